@@ -12,7 +12,7 @@ import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createRoundQueries } from './features/games/round-queries.ts';
 import type { RoundQueries } from './features/games/round-queries.ts';
-import { payinRooms } from './features/payments/deposit-rooms.ts';
+import { paymentRooms } from './features/payments/payment-rooms.ts';
 import { createTransferFaults } from './features/payments/transfer-faults.ts';
 import type { TransferFaults } from './features/payments/transfer-faults.ts';
 import { findSession } from './features/sessions/store.ts';
@@ -62,7 +62,7 @@ export function createContext(
     disk: opened.disk,
     ledger: createLedger(opened.database),
     passwords,
-    live: createLiveChannel(config, log, opened, { findSession, rooms: payinRooms }),
+    live: createLiveChannel(config, log, opened, { findSession, rooms: paymentRooms }),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),

@@ -1,6 +1,8 @@
+import type { PayoutStatus } from './statuses.ts';
+
 /**
- * The live channel (pay-40): the client joins the room named by a deposit's ref_code
- * and hears a message after the deposit's transaction has committed.
+ * The live channel (pay-40, pay-100): the client joins the room named by a deposit's ref_code or a withdrawal's id,
+ * and hears a message after the transaction has committed.
  */
 export interface PayinMessage {
   type: 'update_status';
@@ -8,7 +10,14 @@ export interface PayinMessage {
   ref_code: string;
 }
 
-export type LiveMessage = PayinMessage;
+/** A withdrawal has gone a step further; its id stands in the place of the ref_code. */
+interface PayoutMessage {
+  type: 'update_status';
+  status: PayoutStatus;
+  ref_code: string;
+}
+
+export type LiveMessage = PayinMessage | PayoutMessage;
 
 export interface ServerToClientEvents {
   message: (message: LiveMessage) => void;

@@ -13,13 +13,13 @@ const RECONNECTION_DELAY_MS = 1000;
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /**
- * Listens to one deposit's room until the returned function is called. `onRoom` tells whether messages come:
+ * Listens to the room of one deposit or withdrawal until the returned function is called. `onRoom` tells whether messages come:
  * true once the room is joined, false when the connection is lost.
  *
- * The socket library is imported here only, because only the QR step needs it.
+ * The socket library is imported here only, because only the pages of payments need it.
  */
 export function listenToRoom(
-  refCode: string,
+  reference: string,
   onMessage: (message: LiveMessage) => void,
   onRoom: (isInRoom: boolean) => void,
 ): () => void {
@@ -32,7 +32,7 @@ export function listenToRoom(
     if (left) return;
     socket = connected;
     // The server forgets rooms when a connection is lost, so every new connection joins again.
-    connected.on('connect', () => connected.emit('joinRoom', refCode, tell));
+    connected.on('connect', () => connected.emit('joinRoom', reference, tell));
     connected.on('message', onMessage);
     connected.on('disconnect', () => tell(false));
     connected.connect();
@@ -40,7 +40,7 @@ export function listenToRoom(
   void connect().then(listen, () => tell(false));
   return () => {
     left = true;
-    socket?.emit('leaveRoom', refCode);
+    socket?.emit('leaveRoom', reference);
     socket?.disconnect();
   };
 }

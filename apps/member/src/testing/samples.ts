@@ -1,6 +1,8 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { Bank, SiteSettings } from '@kapao/contract/site.ts';
+import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 
 export const settings: SiteSettings = {
   name: 'Kapao',
@@ -114,5 +116,25 @@ export function payinOf(request: PayinRequest, changes: Partial<Payin> = {}): Pa
     paid_fee: null,
     unmatched_transfers: [],
     ...changes,
+  };
+}
+
+export const PAYOUT_ID = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
+const endedStatuses: readonly TransactionStatus[] = ['success', 'failed', 'reject', 'refund'];
+
+/** A withdrawal of 1,000 baht. */
+export function payoutOf(status: TransactionStatus): Data<'getPayout'>['payout'] {
+  return {
+    payout_id: PAYOUT_ID,
+    status,
+    amount: 1000,
+    fee: 0,
+    net_amount: 1000,
+    waits_for_approval: false,
+    bank_abbr: 'KBANK',
+    bank_account_name: 'สมชาย ใจดี',
+    bank_account_number: '1234567890',
+    created_at: '2026-11-20T17:05:00.000Z',
+    ended_at: endedStatuses.includes(status) ? '2026-11-20T17:07:00.000Z' : null,
   };
 }

@@ -92,7 +92,7 @@ async function askCheckout(
     case 'failed':
     case 'expired': {
       const message = await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
-      if (message) context.live.sendDepositStatus(message);
+      if (message) context.live.sendStatus(message);
       return;
     }
     case 'open':
@@ -116,6 +116,6 @@ async function connect(
 function tell({ live, log }: Context, settlement: Settlement): void {
   const message: PayinMessage | undefined =
     settlement.outcome === 'credited' ? settlement.message : undefined;
-  if (message) live.sendDepositStatus(message);
+  if (message) live.sendStatus(message);
   if (settlement.outcome === 'conflict') log.error('a statement contradicts an earlier transfer');
 }

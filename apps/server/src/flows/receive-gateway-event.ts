@@ -1,4 +1,4 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { LiveMessage, PayinMessage } from '@kapao/contract/events.ts';
 import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -39,7 +39,7 @@ export async function receiveGatewayEvent(
       if (recorded === 'repeated') return { reception: recorded, message: undefined };
       return { reception: 'accepted' as const, message: await act(tx, context, webhook) };
     });
-    if (received.message) live.sendDepositStatus(received.message);
+    if (received.message) live.sendStatus(received.message);
     return received.reception;
   } catch (error) {
     if (!(error instanceof ContradictsEarlier)) throw error;
@@ -56,7 +56,7 @@ async function act(
   tx: Tx,
   context: Context,
   { gatewayCode, event }: GatewayWebhook,
-): Promise<PayinMessage | undefined> {
+): Promise<LiveMessage | undefined> {
   const { ledger } = context;
   switch (event.type) {
     case 'transfer_received':
@@ -67,8 +67,7 @@ async function act(
       return failDeposit(tx, gatewayCode, event.reference);
     case 'payout_succeeded':
     case 'payout_failed':
-      await endPayout(tx, context, gatewayCode, event);
-      return undefined;
+      return endPayout(tx, context, gatewayCode, event);
     case 'other':
       context.log.info({ gateway: gatewayCode, name: event.name }, 'an unknown event was ignored');
       return undefined;
@@ -99,7 +98,7 @@ async function endPayout(
   { ledger, log }: Context,
   gatewayCode: string,
   event: PayoutEvent,
-): Promise<void> {
+): Promise<LiveMessage | undefined> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, event.reference);
   // A gateway cannot have paid a withdrawal that was never submitted.
   if (
@@ -116,6 +115,9 @@ async function endPayout(
   if (!ended && !agrees(withdrawal, event)) {
     log.error({ withdrawal: withdrawal.id, event }, 'a payout ended in two ways: look at it');
   }
+  if (!ended) return undefined;
+  const status = event.type === 'payout_succeeded' ? 'success' : 'failed';
+  return { type: 'update_status', status, ref_code: withdrawal.id };
 }
 
 function agrees({ status }: Withdrawal, { type }: PayoutEvent): boolean {

@@ -5,6 +5,8 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
+import { advanceWithdrawals } from '../features/payments/advance-withdrawals.ts';
+import { refundWithdrawal } from '../features/payments/decide-withdrawal.ts';
 import { rejectDeposit } from '../features/payments/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -12,6 +14,7 @@ import {
   newMember,
   openQr,
   OWN_ORIGIN,
+  requestPayout,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -31,7 +34,8 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startPaymentServer({ DATABASE_URL: database.url });
-  otherNode = await startTestServer({ DATABASE_URL: database.url });
+  const SANDBOX_URL = server.gateway.url;
+  otherNode = await startTestServer({ DATABASE_URL: database.url, SANDBOX_URL });
   for (const node of [server, otherNode]) await listen(node);
   member = await newMember(server);
 });
@@ -137,6 +141,29 @@ describe('the live channel', () => {
     expect(received.map(({ length }) => length)).toEqual([2, 2]);
   });
 
+  it('api-37 pay-100: tells the member of each step of a withdrawal, and nobody else', async () => {
+    const payee = await newMember(server, 500);
+    const id = await requestPayout(server, payee, 300);
+    const socket = await connected({ token: payee.token, node: otherNode });
+    const received = collectMessages(socket);
+    expect(await join(await connected(), id)).toBe(false);
+    expect(await join(socket, id)).toBe(true);
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    const message = { type: 'update_status', ref_code: id };
+    await vi.waitFor(() => expect(received).toEqual([{ ...message, status: 'waiting_callback' }]));
+    const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
+    await sendWebhook(server, 'payout.succeeded', payout);
+    await vi.waitFor(() => expect(received.at(-1)).toEqual({ ...message, status: 'success' }));
+    const decision = { actor: 'operator', reason: 'came back' };
+    await database.database.transaction((tx) =>
+      refundWithdrawal(tx, server.context.ledger, { id, ...decision }),
+    );
+    await vi.waitFor(() => expect(received.at(-1)).toEqual({ ...message, status: 'refund' }), {
+      timeout: 8_000,
+    });
+    expect(received).toHaveLength(3);
+  });
+
   it('api-36: tells nothing to who has left', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const [left, remaining] = [await connected(), await connected()];
@@ -158,7 +185,7 @@ describe('the live channel', () => {
     const errorLog = vi.spyOn(server.context.log, 'error');
     const refCodes = [
       ref_code,
-      `payin:${ref_code}`,
+      `payment:${ref_code}`,
       '',
       'x'.repeat(3000),
       `${ref_code}\0`,
@@ -251,7 +278,7 @@ describe.skipIf(cannotCrash)('a crash of the database', () => {
     const message = { type: 'update_status', status: 'success', ref_code } as const;
     await vi.waitFor(
       () => {
-        here.context.live.sendDepositStatus(message);
+        here.context.live.sendStatus(message);
         expect(received).toContainEqual(message);
       },
       { timeout: 15_000, interval: 200 },

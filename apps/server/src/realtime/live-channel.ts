@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { LiveMessage } from '@kapao/contract/events.ts';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
@@ -17,8 +17,8 @@ import type { FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
 export interface LiveChannel {
   /** Accepts sockets from now on. Before this call, messages are dropped. */
   attach(httpServer: HttpServer): void;
-  /** Sends the message to its deposit's room, on all nodes. */
-  sendDepositStatus(message: PayinMessage): void;
+  /** Sends the message to its payment's room, on all nodes. */
+  sendStatus(message: LiveMessage): void;
   close(): Promise<void>;
 }
 
@@ -26,19 +26,19 @@ export interface LiveChannel {
 interface LiveParts {
   findSession: FindSession;
   rooms: {
-    roomOf(refCode: string): string;
+    roomOf(reference: string): string;
     register(socket: LiveSocket, database: Queryable, log: Logger): void;
-    tellEnded(server: LiveServer, database: Queryable): Promise<void>;
+    tellStatuses(server: LiveServer, database: Queryable): Promise<void>;
   };
 }
 
 const PATH = '/socket.io';
-/** A client sends nothing longer than a ref_code. */
+/** A client sends nothing longer than a payment's reference. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** The longest time that a socket may outlive its session. */
 const SESSION_CHECK_MS = 15_000;
 /** The longest delay of a status that no server has sent, such as one set by a command. */
-const ENDED_CHECK_MS = 3_000;
+const STATUS_CHECK_MS = 3_000;
 
 export function createLiveChannel(
   config: Config,
@@ -70,10 +70,12 @@ export function createLiveChannel(
       startCheck(SESSION_CHECK_MS, 'the sessions of sockets', () =>
         disconnectEndedSessions(server, { database, findSession }),
       );
-      startCheck(ENDED_CHECK_MS, 'the deposits of rooms', () => rooms.tellEnded(server, database));
+      startCheck(STATUS_CHECK_MS, 'the payments of rooms', () =>
+        rooms.tellStatuses(server, database),
+      );
       io = server;
     },
-    sendDepositStatus: (message) => {
+    sendStatus: (message) => {
       io?.to(rooms.roomOf(message.ref_code)).emit('message', message);
     },
     close: async () => {

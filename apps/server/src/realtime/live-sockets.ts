@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type {
   ClientToServerEvents,
-  PayinMessage,
+  LiveMessage,
   ServerToClientEvents,
 } from '@kapao/contract/events.ts';
 import type { Logger } from 'pino';
@@ -13,8 +13,8 @@ import { parseAccessToken } from '../http/register-operations.ts';
 interface SocketData {
   token: string;
   memberId: bigint;
-  /** The last status sent for each deposit of its rooms, by ref_code. */
-  sentStatuses: Map<string, PayinMessage['status']>;
+  /** The last status sent for each payment of its rooms, by its reference. */
+  sentStatuses: Map<string, LiveMessage['status']>;
 }
 
 type NoEvents = Record<string, never>;

@@ -1,12 +1,9 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { member, settings } from '../../testing/samples.ts';
-
-const PAYOUT_ID = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
+import { member, PAYOUT_ID, payoutOf, settings } from '../../testing/samples.ts';
 
 const payoutTerms: Data<'getPayoutTerms'> = {
   min_amount: 100,
@@ -128,7 +125,7 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   const { requests, user, field, button } = await openWithdraw({
     getSettings: () => ({ settings: { ...settings, auto_withdraw_payment_id: 9 } }),
     createPayout: () => ({ payout_id: PAYOUT_ID }),
-    getPayout: () => ({ payout: payout('pending') }),
+    getPayout: () => ({ payout: payoutOf('pending') }),
   });
   await user.type(field, '1000');
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -218,7 +215,7 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
       await answered;
       return { payout_id: PAYOUT_ID };
     },
-    getPayout: () => ({ payout: payout('pending') }),
+    getPayout: () => ({ payout: payoutOf('pending') }),
   });
   await user.type(field, '500');
   await user.click(button);
@@ -284,70 +281,6 @@ describe('pay-92: with a promotion open', () => {
     await waitFor(() => expect(payoutRequests()).toHaveLength(1));
     expect(payoutRequests()[0]?.body).toEqual({ amount: 500 });
   });
-});
-
-type Status = TransactionStatus;
-
-function payout(status: Status) {
-  const isOver = withdrawalEnds.has(status);
-  return {
-    payout_id: PAYOUT_ID,
-    status,
-    amount: 1000,
-    fee: 0,
-    net_amount: 1000,
-    waits_for_approval: false,
-    bank_abbr: 'KBANK',
-    bank_account_name: 'สมชาย ใจดี',
-    bank_account_number: '1234567890',
-    created_at: '2026-11-20T17:05:00.000Z',
-    ended_at: isOver ? '2026-11-20T17:07:00.000Z' : null,
-  };
-}
-const withdrawalEnds = new Set<Status>(['success', 'failed', 'reject', 'refund']);
-
-it.each<[Status, string, string]>([
-  ['pending', 'กำลังดำเนินการ', 'ระบบกำลังโอนเงินเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที'],
-  ['auto_failed', 'กำลังดำเนินการ', 'กำลังสอบถามผลจากธนาคาร เงินของคุณกันไว้ให้ ไม่ต้องถอนซ้ำ'],
-  ['success', 'สำเร็จ', 'เงินเข้าบัญชีของคุณแล้ว'],
-  ['failed', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],
-  ['reject', 'ไม่สำเร็จ', 'รายการนี้ถูกยกเลิก และคืนเงินเข้ากระเป๋าแล้ว'],
-  ['refund', 'ไม่สำเร็จ', 'ธนาคารคืนเงินมา และเงินกลับเข้ากระเป๋าแล้ว'],
-])('pay-94: a withdrawal that is %s stands at the step %s', async (status, step, text) => {
-  fakeApi({ getPayout: () => ({ payout: payout(status) }) });
-  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
-  const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
-  expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent(step);
-  expect(steps).toHaveTextContent('กำลังดำเนินการสำเร็จไม่สำเร็จ');
-  expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByText('1,000.00')).toBeVisible();
-  expect(screen.getByText('21/11/2026 00:05')).toBeVisible();
-  expect(screen.queryAllByText('21/11/2026 00:07')).toHaveLength(
-    withdrawalEnds.has(status) ? 1 : 0,
-  );
-});
-
-it('pay-94: knows no withdrawal of that id, and offers another try only where one may help', async () => {
-  let answer = () => refuse(403, 'ทดสอบ');
-  fakeApi({ getPayout: () => answer() });
-  const { user } = renderApp('/payment/withdraw/nobodys', { loggedIn: true });
-  const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
-  answer = () => refuse(404);
-  await user.click(retry);
-  await screen.findByText('ไม่พบรายการถอนเงินนี้');
-  expect(screen.getByRole('link', { name: 'ดูประวัติการถอน' })).toHaveAttribute(
-    'href',
-    '/transaction?type=withdraw',
-  );
-});
-
-it('pay-91: shows the fee and what arrives, and that staff look at it first', async () => {
-  const waiting = { ...payout('pending'), fee: 10, net_amount: 990, waits_for_approval: true };
-  fakeApi({ getPayout: () => ({ payout: waiting }) });
-  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
-  await screen.findByText('รอเจ้าหน้าที่ตรวจสอบ แล้วระบบจะโอนให้ทันที');
-  expect(screen.getByText('10.00 บาท')).toBeVisible();
-  expect(screen.getByText('990.00 บาท')).toBeVisible();
 });
 
 describe('pay-93: before money leaves', () => {

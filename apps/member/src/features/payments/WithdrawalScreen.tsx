@@ -1,5 +1,4 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
@@ -22,29 +21,23 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { payoutQuery } from './queries.ts';
-import { isNotFoundFailure, QUIET_POLL_MS, withdrawalStep } from './rules.ts';
+import { isNotFoundFailure, withdrawalStep } from './rules.ts';
+import { usePayout } from './use-payout.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
 type Payout = Data<'getPayout'>['payout'];
 
-/** One withdrawal in its three steps (pay-94); polls while it is in progress. */
+/** One withdrawal in its three steps (pay-94), as it goes on (pay-100). */
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));
   const hasBankNames = useHasBankNames();
-  const { data, error, refetch } = useQuery({
-    ...payoutQuery(params['id'] ?? ''),
-    refetchInterval: ({ state }) =>
-      state.data && withdrawalStep(state.data.payout.status) === 'in_progress'
-        ? QUIET_POLL_MS
-        : false,
-  });
+  const { payout, error, refetch } = usePayout(params['id'] ?? '');
   return (
     <>
       <PageHeader title={text.withdrawalTitle} onBack={back} />
-      {data !== undefined && hasBankNames ? (
-        <Withdrawal payout={data.payout} />
+      {payout !== undefined && hasBankNames ? (
+        <Withdrawal payout={payout} />
       ) : error !== null ? (
         <NoWithdrawal error={error} onRetry={() => void refetch()} />
       ) : (

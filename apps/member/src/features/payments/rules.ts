@@ -25,9 +25,9 @@ export const QUICK_AMOUNTS_BAHT = [20, 50, 100, 150, 300, 500, 1000, 2500, 5000]
 export const DEPOSIT_TOAST_MS = 10_000;
 /** Long enough to read the instructions before trying again. */
 export const UNKNOWN_NOTICE_MS = 10_000;
-/** The polling interval while the live channel is lost or a withdrawal is in progress. */
-export const QUIET_POLL_MS = 5000;
-/** The polling interval of a deposit whose room tells of its end; its other transfers are told of by polling alone. */
+/** The polling interval while the live channel is lost. */
+const QUIET_POLL_MS = 5000;
+/** The polling interval in a payment's room, which tells its status; the rest is learnt by polling alone. */
 const IN_ROOM_POLL_MS = 15_000;
 
 const WALLET_BANK = 'TRUEWALLET';
@@ -163,8 +163,8 @@ export function mayStillArrive(
   return outcome === 'failed' && Date.parse(transfer_in) + LATE_TRANSFER_MS > nowMs;
 }
 
-/** How often such a deposit is read again. */
-export function payinPollMs(isInRoom: boolean): number {
+/** How often a payment that goes on is read again. */
+export function paymentPollMs(isInRoom: boolean): number {
   return isInRoom ? IN_ROOM_POLL_MS : QUIET_POLL_MS;
 }
 

@@ -8,7 +8,7 @@ import {
   mayStillArrive,
   outcomeOf,
   payinOutcome,
-  payinPollMs,
+  paymentPollMs,
   type PayinOutcome,
 } from './rules.ts';
 
@@ -26,7 +26,7 @@ export function usePayin(refCode: string) {
     ...payinQuery(refCode),
     refetchInterval: ({ state: { data: payin } }) =>
       payin !== undefined && mayStillArrive(outcomeOf(liveOutcome, payin), payin, Date.now())
-        ? payinPollMs(isInRoom)
+        ? paymentPollMs(isInRoom)
         : false,
     refetchOnWindowFocus: 'always',
   });

@@ -1,4 +1,5 @@
 import { satangFromMicro } from '@kapao/contract/money.ts';
+import type { PayoutStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findGateway } from './methods-store.ts';
@@ -42,14 +43,18 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 }
 
 async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
-  const { database, secrets, config, ledger, log } = context;
+  const { database, secrets, config, ledger, live, log } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
   const state = await askOrSubmit(connectHttpGateway(gateway, config.publicUrl), withdrawal);
   if (state.outcome === 'unknown') {
     log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
   }
-  await database.transaction((tx) => applyPayoutState(tx, ledger, withdrawal, state));
+  const status = await database.transaction((tx) =>
+    applyPayoutState(tx, ledger, withdrawal, state),
+  );
+  if (status === withdrawal.status) return;
+  live.sendStatus({ type: 'update_status', status, ref_code: withdrawal.id });
 }
 
 /**
@@ -73,33 +78,34 @@ async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Pro
   });
 }
 
+/** Returns the status that the withdrawal has afterwards. */
 async function applyPayoutState(
   tx: Tx,
   ledger: Context['ledger'],
-  { gatewayCode, id }: Withdrawal,
+  { gatewayCode, id, status }: Withdrawal,
   state: PayoutState,
-): Promise<void> {
+): Promise<PayoutStatus> {
   // A webhook may have ended it meanwhile.
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
-  if (!withdrawal || withdrawal.endedAt) return;
+  if (!withdrawal || withdrawal.endedAt) return status;
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
   switch (state.outcome) {
     case 'succeeded':
       await settleWithdrawal(tx, ledger, withdrawal, state.payoutId);
-      return;
+      return 'success';
     case 'failed':
       await releaseWithdrawal(tx, ledger, withdrawal, state.failure);
-      return;
+      return 'failed';
     case 'processing': {
       const { payoutId } = state;
       await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', payoutId, pauseSeconds });
-      return;
+      return 'waiting_callback';
     }
     case 'not_received':
     case 'unknown':
       await keepWithdrawalOpen(tx, id, { status: 'auto_failed', payoutId: null, pauseSeconds });
-      return;
+      return 'auto_failed';
     default:
-      state satisfies never;
+      return state satisfies never;
   }
 }

@@ -167,10 +167,10 @@ export async function lockDeposit(tx: Tx, refCode: string): Promise<Deposit | un
 export async function listEndedDeposits(
   on: Queryable,
   refCodes: readonly string[],
-): Promise<{ refCode: string; status: Exclude<PayinStatus, 'pending'> }[]> {
+): Promise<{ reference: string; status: Exclude<PayinStatus, 'pending'> }[]> {
   return on.query(
     sql`
-      select ref_code as "refCode",
+      select ref_code as reference,
              status
         from deposits
        where ref_code = any(${refCodes}::text[])

@@ -11,7 +11,7 @@ export async function expireOpenDeposits(
 ): Promise<void> {
   while (!stopping.aborted) {
     const expired = await expireDeposits(database, BATCH);
-    for (const refCode of expired) live.sendDepositStatus(failedMessage(refCode));
+    for (const refCode of expired) live.sendStatus(failedMessage(refCode));
     if (expired.length < BATCH) return;
   }
 }

@@ -185,6 +185,21 @@ export async function findWithdrawal(
   return withdrawal;
 }
 
+/** The states of these withdrawals, for their live rooms. */
+export async function listWithdrawalStatuses(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<{ reference: string; status: PayoutStatus }[]> {
+  return on.query(
+    sql`
+      select id::text as reference,
+             status
+        from withdrawals
+       where id = any(${ids}::uuid[])`,
+    'payments_list_withdrawal_statuses',
+  );
+}
+
 /**
  * Leases due withdrawals for `leaseSeconds`; after a crash they are due again. No transaction stays open while the
  * gateway is called.

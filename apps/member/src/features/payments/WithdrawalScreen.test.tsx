@@ -1,0 +1,77 @@
+import type { TransactionStatus } from '@kapao/contract/statuses.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { sockets } from '../../testing/fake-socket.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { PAYOUT_ID, payoutOf } from '../../testing/samples.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+type Status = TransactionStatus;
+
+it.each<[Status, string, string]>([
+  ['pending', 'กำลังดำเนินการ', 'ระบบกำลังโอนเงินเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที'],
+  ['auto_failed', 'กำลังดำเนินการ', 'กำลังสอบถามผลจากธนาคาร เงินของคุณกันไว้ให้ ไม่ต้องถอนซ้ำ'],
+  ['success', 'สำเร็จ', 'เงินเข้าบัญชีของคุณแล้ว'],
+  ['failed', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],
+  ['reject', 'ไม่สำเร็จ', 'รายการนี้ถูกยกเลิก และคืนเงินเข้ากระเป๋าแล้ว'],
+  ['refund', 'ไม่สำเร็จ', 'ธนาคารคืนเงินมา และเงินกลับเข้ากระเป๋าแล้ว'],
+])('pay-94: a withdrawal that is %s stands at the step %s', async (status, step, text) => {
+  fakeApi({ getPayout: () => ({ payout: payoutOf(status) }) });
+  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
+  expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent(step);
+  expect(steps).toHaveTextContent('กำลังดำเนินการสำเร็จไม่สำเร็จ');
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('1,000.00')).toBeVisible();
+  expect(screen.getByText('21/11/2026 00:05')).toBeVisible();
+  expect(screen.queryAllByText('21/11/2026 00:07')).toHaveLength(
+    payoutOf(status).ended_at === null ? 0 : 1,
+  );
+});
+
+it('pay-100: shows a step as soon as its room tells of it, and within 5 s where the room is lost', async () => {
+  sockets.length = 0;
+  let status: TransactionStatus = 'pending';
+  const requests = fakeApi({ getPayout: () => ({ payout: payoutOf(status) }) });
+  const asked = () => requests.filter(({ name }) => name === 'getPayout').length;
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
+  await waitFor(() => expect(socket.emitted).toEqual([{ event: 'joinRoom', room: PAYOUT_ID }]));
+  status = 'auto_failed';
+  act(() => socket.receive({ type: 'update_status', status, ref_code: 'of another' }));
+  expect(asked()).toBe(1);
+  act(() => socket.receive({ type: 'update_status', status, ref_code: PAYOUT_ID }));
+  await screen.findByText(/กำลังสอบถามผลจากธนาคาร/);
+  act(() => socket.lose());
+  status = 'success';
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(socket.active).toBe(false));
+  expect(socket.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: PAYOUT_ID });
+  expect(asked()).toBe(3);
+});
+
+it('pay-94: knows no withdrawal of that id, and offers another try only where one may help', async () => {
+  let answer = () => refuse(403, 'ทดสอบ');
+  fakeApi({ getPayout: () => answer() });
+  const { user } = renderApp('/payment/withdraw/nobodys', { loggedIn: true });
+  const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
+  answer = () => refuse(404);
+  await user.click(retry);
+  await screen.findByText('ไม่พบรายการถอนเงินนี้');
+  expect(screen.getByRole('link', { name: 'ดูประวัติการถอน' })).toHaveAttribute(
+    'href',
+    '/transaction?type=withdraw',
+  );
+});
+
+it('pay-91: shows the fee and what arrives, and that staff look at it first', async () => {
+  const waiting = { ...payoutOf('pending'), fee: 10, net_amount: 990, waits_for_approval: true };
+  fakeApi({ getPayout: () => ({ payout: waiting }) });
+  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  await screen.findByText('รอเจ้าหน้าที่ตรวจสอบ แล้วระบบจะโอนให้ทันที');
+  expect(screen.getByText('10.00 บาท')).toBeVisible();
+  expect(screen.getByText('990.00 บาท')).toBeVisible();
+});

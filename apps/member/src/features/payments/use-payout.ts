@@ -1,0 +1,34 @@
+import type { LiveMessage } from '@kapao/contract/events.ts';
+import type { TransactionStatus } from '@kapao/contract/statuses.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listenToRoom } from '../../api/socket.ts';
+import { payoutQuery } from './queries.ts';
+import { paymentPollMs, withdrawalStep } from './rules.ts';
+
+/**
+ * A withdrawal, read again as soon as its live room tells of a step, on return from the background, and every few
+ * seconds, because a message may be missed or the room not be reached (pay-100).
+ */
+export function usePayout(payoutId: string) {
+  const [isInRoom, setInRoom] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...payoutQuery(payoutId),
+    refetchInterval: ({ state }) =>
+      isUnderway(state.data?.payout) ? paymentPollMs(isInRoom) : false,
+    refetchOnWindowFocus: 'always',
+  });
+  const onMessage = useEffectEvent(({ type, ref_code }: LiveMessage) => {
+    if (type === 'update_status' && ref_code === payoutId) void refetch();
+  });
+  const isAwaited = isUnderway(data?.payout);
+  useEffect(
+    () => (isAwaited ? listenToRoom(payoutId, onMessage, setInRoom) : undefined),
+    [payoutId, isAwaited],
+  );
+  return { payout: data?.payout, error, refetch };
+}
+
+function isUnderway(payout: { status: TransactionStatus } | undefined): boolean {
+  return payout !== undefined && withdrawalStep(payout.status) === 'in_progress';
+}
