@@ -1,9 +1,9 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
-import { shareOf } from '@kapao/contract/money.ts';
 import type { Database } from '../db/database.ts';
 import { listLosingPlay } from '../features/play/period-store.ts';
 import type { MemberRange } from '../features/play/period-store.ts';
 import { netLoss } from '../features/play/rules.ts';
+import { lostBetShare } from '../features/referral/rules.ts';
 import { findReferrers, insertLostBetShares } from '../features/referral/store.ts';
 import type { LostBetShare } from '../features/referral/store.ts';
 import { listReferralTerms } from '../features/referral/terms-store.ts';
@@ -46,7 +46,7 @@ async function sharesOf(
   const referrers = await findReferrers(database, [...lossOf.keys()]);
   return referrers.flatMap(({ friendId, referrerId }) => {
     const baseMicro = lossOf.get(friendId) ?? 0n;
-    const amountMicro = shareOf(baseMicro, lostBetsBasisPoints);
+    const amountMicro = lostBetShare(baseMicro, lostBetsBasisPoints);
     return amountMicro > 0n ? [{ referrerId, friendId, day, baseMicro, amountMicro }] : [];
   });
 }

@@ -1,10 +1,10 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import { shareOf } from '@kapao/contract/money.ts';
 import type { Tx } from '../db/database.ts';
-import { cashbackOf } from '../features/cashback/rules.ts';
+import { loweredCashback } from '../features/cashback/rules.ts';
 import { lockAwardsOf, lowerAward } from '../features/cashback/store.ts';
 import { findBetTimes } from '../features/games/settled-bets.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
+import { lostBetShare } from '../features/referral/rules.ts';
 import { lockLostBetEarnings, lowerEarning } from '../features/referral/store.ts';
 import { reverseRebate } from '../features/rebates/store.ts';
 
@@ -30,14 +30,13 @@ export async function lowerRebates(
   if (!times?.decidedAt) return;
   const made = { day: bangkokDay(times.madeAt), after: times.decidedAt };
   for (const award of await lockAwardsOf(tx, bet.memberId, made)) {
-    const share = cashbackOf(award.netLossMicro - lostMicro, award);
-    const amountMicro = share < award.amountMicro ? share : award.amountMicro;
+    const amountMicro = loweredCashback(award, lostMicro);
     if (amountMicro > 0n) await lowerAward(tx, award.id, { ...undone, amountMicro });
     else await reverseRebate(tx, 'cashback', award.id);
   }
   for (const earning of await lockLostBetEarnings(tx, bet.memberId, made)) {
     const baseMicro = earning.baseMicro - lostMicro;
-    const amountMicro = baseMicro > 0n ? shareOf(baseMicro, earning.basisPoints) : 0n;
+    const amountMicro = lostBetShare(baseMicro, earning.basisPoints);
     if (amountMicro > 0n) await lowerEarning(tx, earning.id, { baseMicro, amountMicro });
     else await reverseRebate(tx, 'referral', earning.id);
   }

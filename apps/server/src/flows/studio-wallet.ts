@@ -4,8 +4,9 @@ import { part, STALE, type Part } from '../ledger/participants.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
-import { isRoundRefusal, roundGuard } from '../features/games/round-guard.ts';
-import type { RoundRefusal } from '../features/games/round-guard.ts';
+import { roundGuard } from '../features/games/round-guard.ts';
+import { isRoundRefusal, repeatedCallDetails } from '../features/games/rules.ts';
+import type { RoundRefusal } from '../features/games/rules.ts';
 import { sessionGuard } from '../features/games/sessions-store.ts';
 import type { GameSession } from '../features/games/sessions-store.ts';
 import { studioGuard } from '../features/games/studios-store.ts';
@@ -167,7 +168,7 @@ function toPosting(transaction: StudioTransaction): Posting {
     from: takes ? member : studio,
     to: takes ? studio : member,
     amountMicro: transaction.amountMicro,
-    reference: referenceOf(transaction),
+    reference: repeatedCallDetails(transaction),
     memberId: transaction.memberId,
     ...(kind === 'bet' && { onShortage: 'bonus' }),
     // A win is taken back even if it was spent; the rest becomes a debt (studio-37).
@@ -180,9 +181,4 @@ function payerOf({ kind, isFree, memberId }: StudioTransaction): AccountRef {
   return isFree && isStake
     ? { kind: 'promotion_cost', reference: 'free-bets' }
     : { kind: 'member_available', memberId };
-}
-
-/** The details that a repeat must share, besides member and amount (studio-23). */
-function referenceOf({ gameCode, round, referenceUuid }: StudioTransaction): string {
-  return JSON.stringify([gameCode, round, referenceUuid]);
 }

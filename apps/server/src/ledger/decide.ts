@@ -2,6 +2,14 @@ import { accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
 import type { FactsOf, Part, Stage } from './participants.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
+import {
+  bonusPartOfStake,
+  isRepeat,
+  missingCash,
+  repayment,
+  splitPaidBonus,
+  splitTakenBonus,
+} from './rules.ts';
 import { memberSide } from './transfers.ts';
 
 /** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
@@ -120,15 +128,13 @@ function decideNew(resolved: ResolvedPosting, state: LockedState): DecisionOutco
   if (fromId === undefined || toId === undefined) {
     return { outcome: 'refused', refusal: 'account_unknown' };
   }
-  const missingMicro = accountKinds[posting.from.kind].mayBeNegative
-    ? 0n
-    : atLeastZero(amountMicro - lockedBalance(state.balances, fromId));
-  const isCovered =
-    missingMicro === 0n ||
-    onShortage === 'lend' ||
-    (onShortage === 'bonus' && missingMicro <= bonusBalance(posting.from, state));
-  if (!isCovered) return { outcome: 'refused', refusal: 'not_enough_money' };
-  const bonusStakeMicro = onShortage === 'bonus' ? missingMicro : 0n;
+  const bonusStakeMicro = bonusPartOfStake(amountMicro, onShortage, {
+    cashMicro: accountKinds[posting.from.kind].mayBeNegative
+      ? amountMicro
+      : lockedBalance(state.balances, fromId),
+    bonusMicro: bonusBalance(posting.from, state),
+  });
+  if (bonusStakeMicro === undefined) return { outcome: 'refused', refusal: 'not_enough_money' };
   // The last check, because a participant counts the postings that it accepts.
   const refused = refusalByParts('last', resolved, state, amountMicro - bonusStakeMicro);
   if (refused) return refused;
@@ -245,42 +251,33 @@ function companionAccount(
 function takeBackBonus({ posting, bonus }: ResolvedPosting, state: LockedState): Draft[] {
   if (!bonus || posting.from.kind !== 'member_available') return [];
   const bonusLeftMicro = bonus.claim.state === 'open' ? bonusBalance(posting.from, state) : 0n;
-  const fromBonusMicro = smaller(bonus.micro, bonusLeftMicro);
+  const { fromBonusMicro, fromPromotionMicro } = splitTakenBonus(bonus.micro, bonusLeftMicro);
   return [
     ...moveCompanion(posting, 'bonus_part', ['bonus', 'cash'], fromBonusMicro, state),
-    ...moveCompanion(
-      posting,
-      'reward',
-      ['promotions', 'cash'],
-      bonus.micro - fromBonusMicro,
-      state,
-    ),
+    ...moveCompanion(posting, 'reward', ['promotions', 'cash'], fromPromotionMicro, state),
   ];
 }
 
-/** Pays the bonus part: as bonus while the claim is open, as cash up to the maximum once completed; the rest is forfeited. */
+/** Pays the bonus part: as bonus, as cash, or back to the promotion. */
 function payBonus(
   { posting, bonus }: ResolvedPosting,
   state: LockedState,
 ): { drafts: Draft[]; releasedMicro: bigint } {
   if (!bonus || posting.to.kind !== 'member_available') return { drafts: [], releasedMicro: 0n };
   const { micro, claim } = bonus;
-  if (claim.state === 'open') {
-    const drafts = moveCompanion(posting, 'bonus_part', ['cash', 'bonus'], micro, state);
-    return { drafts, releasedMicro: 0n };
-  }
-  const releasedMicro =
-    claim.state === 'completed' ? smaller(micro, claim.releasableMicro ?? micro) : 0n;
+  const { keptMicro, releasedMicro, forfeitedMicro } = splitPaidBonus(micro, claim);
   if (claim.releasableMicro !== null) claim.releasableMicro -= releasedMicro;
-  const forfeitedMicro = micro - releasedMicro;
-  const drafts = moveCompanion(posting, 'forfeit', ['cash', 'promotions'], forfeitedMicro, state);
+  const drafts = [
+    ...moveCompanion(posting, 'bonus_part', ['cash', 'bonus'], keptMicro, state),
+    ...moveCompanion(posting, 'forfeit', ['cash', 'promotions'], forfeitedMicro, state),
+  ];
   return { drafts, releasedMicro };
 }
 
 /** Lends the missing cash if the posting allows it. */
 function lend(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
   if (posting.onShortage !== 'lend') return [];
-  const missingMicro = atLeastZero(posting.amountMicro - lockedBalance(state.balances, cashId));
+  const missingMicro = missingCash(posting.amountMicro, lockedBalance(state.balances, cashId));
   return moveCompanion(posting, 'debt', ['debt', 'cash'], missingMicro, state);
 }
 
@@ -290,7 +287,7 @@ function repay(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
   const wallet = posting.to.kind === 'member_available' ? walletOf(posting.to, wallets) : undefined;
   if (!wallet) return [];
   const owedMicro = -lockedBalance(balances, wallet.debtId);
-  const repaidMicro = smaller(owedMicro, lockedBalance(balances, cashId));
+  const repaidMicro = repayment(owedMicro, lockedBalance(balances, cashId));
   return moveCompanion(posting, 'debt_repayment', ['cash', 'debt'], repaidMicro, state);
 }
 
@@ -317,14 +314,12 @@ function isSamePosting(
   earlier: Draft | RecordedTransfer,
   { posting, fromId, toId }: ResolvedPosting,
 ): boolean {
-  if (earlier.fromId !== fromId || earlier.toId !== toId) return false;
   const before =
     'transfer' in earlier ? earlier.transfer : { ...earlier.posting, memberId: earlier.memberId };
-  return (
-    before.kind === posting.kind &&
-    before.amountMicro === posting.amountMicro &&
-    before.reference === posting.reference &&
-    before.memberId === historyMemberId(posting)
+  const { kind, amountMicro, reference, memberId } = before;
+  return isRepeat(
+    { kind, amountMicro, reference, memberId, fromId: earlier.fromId, toId: earlier.toId },
+    { ...posting, memberId: historyMemberId(posting), fromId, toId },
   );
 }
 
@@ -348,12 +343,4 @@ function memberBalance(
   const id = side === 'debit' ? fromId : toId;
   const balance = id === undefined ? undefined : state.balances.get(id);
   return balance === undefined ? null : balance + (besideBalance(posting, state) ?? 0n);
-}
-
-function smaller(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
-}
-
-function atLeastZero(micro: bigint): bigint {
-  return micro > 0n ? micro : 0n;
 }

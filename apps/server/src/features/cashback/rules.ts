@@ -10,12 +10,21 @@ export interface CashbackTerms {
   maxPayoutMicro: bigint | null;
 }
 
-/** The cashback for a loss, in whole satang rounded down; 0 if the rule gives nothing. */
+/** reward-39: the cashback for a loss, in whole satang rounded down; 0 if the rule gives nothing. */
 export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
   if (netLossMicro <= 0n || netLossMicro < terms.minLossMicro) return 0n;
   const share = shareOf(netLossMicro, terms.basisPoints);
   const { maxPayoutMicro } = terms;
   return maxPayoutMicro !== null && share > maxPayoutMicro ? maxPayoutMicro : share;
+}
+
+/** reward-41: what is left of an unclaimed award after a bet with this loss is rolled back; never more than before. */
+export function loweredCashback(
+  award: CashbackTerms & { netLossMicro: bigint; amountMicro: bigint },
+  rolledBackLossMicro: bigint,
+): bigint {
+  const share = cashbackOf(award.netLossMicro - rolledBackLossMicro, award);
+  return share < award.amountMicro ? share : award.amountMicro;
 }
 
 /** The period that ends with this Bangkok day, both days inclusive; undefined if none does. */

@@ -2,6 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { selectFacts, knownFacts, type Participant } from '../../ledger/participants.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import type { BonusClaim } from '../../ledger/posting.ts';
+import { bonusPartOfRollback, bonusPartOfWin } from '../../ledger/rules.ts';
+import { winRefusal } from './rules.ts';
 
 /** A transaction that names another: a win names its bet, a rollback the bet or win that it undoes. */
 export interface RoundStep {
@@ -10,14 +12,6 @@ export interface RoundStep {
   namedUuid: string;
   memberId: bigint;
   amountMicro: bigint;
-}
-
-/** `conflict`: the transaction is known with other details, or the bet belongs to another member. */
-const roundRefusals = ['bet_unknown', 'rolled_back', 'conflict'] as const;
-export type RoundRefusal = (typeof roundRefusals)[number];
-
-export function isRoundRefusal(reason: string): reason is RoundRefusal {
-  return roundRefusals.some((known) => known === reason);
 }
 
 interface NamedRow {
@@ -42,9 +36,8 @@ interface Rounds {
 }
 
 /**
- * Checks a win against its bet under the account lock: a bet that was rolled back wins nothing (studio-34). Also
- * finds the bonus part: a win is split as its bet was paid, a rollback returns each part to its source (bonus-27,
- * bonus-28).
+ * Reads, under the account lock, the transaction that a win or rollback names. It decides whether a win is refused,
+ * and which part of the amount is bonus (bonus-27, bonus-28).
  */
 export const roundGuard: Participant<RoundStep, Rounds> = {
   read: (steps) =>
@@ -54,19 +47,14 @@ export const roundGuard: Participant<RoundStep, Rounds> = {
   check: ({ named }, step) => {
     const before = named.get(keyOf(step));
     if (step.kind === 'rollback' && before) before.isRolledBack = true;
-    if (step.kind !== 'win') return undefined;
-    if (before?.kind === 'tombstone') return 'rolled_back' satisfies RoundRefusal;
-    if (before?.kind !== 'bet') return 'bet_unknown' satisfies RoundRefusal;
-    if (before.memberId !== step.memberId) return 'conflict' satisfies RoundRefusal;
-    return before.isRolledBack ? ('rolled_back' satisfies RoundRefusal) : undefined;
+    return step.kind === 'win' ? winRefusal(before, step.memberId) : undefined;
   },
   bonusPartOf: ({ named, claims }, step) => {
     const before = named.get(keyOf(step));
     const claim = claims.get(before?.claimId ?? null);
     if (!before || !claim || before.memberId !== step.memberId) return undefined;
-    const { bonusMicro, amountMicro } = before;
-    // Rounds the bonus part down, in the member's favour.
-    const micro = step.kind === 'win' ? (step.amountMicro * bonusMicro) / amountMicro : bonusMicro;
+    const micro =
+      step.kind === 'win' ? bonusPartOfWin(step.amountMicro, before) : bonusPartOfRollback(before);
     return micro > 0n ? { micro, claim } : undefined;
   },
 };

@@ -136,6 +136,38 @@ export const MAX_FAVOURITES = 200;
 /** Two rows, each two screens wide, on the member home (game-29). */
 export const RECENT_GAMES = 12;
 
+/** `conflict`: the transaction is known with other details, or the bet belongs to another member. */
+const roundRefusals = ['bet_unknown', 'rolled_back', 'conflict'] as const;
+export type RoundRefusal = (typeof roundRefusals)[number];
+
+export function isRoundRefusal(reason: string): reason is RoundRefusal {
+  return roundRefusals.some((known) => known === reason);
+}
+
+/** studio-22, studio-34: a win needs a bet of the same member that was not rolled back. */
+export function winRefusal(
+  named: { kind: string; memberId: bigint; isRolledBack: boolean } | undefined,
+  memberId: bigint,
+): RoundRefusal | undefined {
+  if (named?.kind === 'tombstone') return 'rolled_back';
+  if (named?.kind !== 'bet') return 'bet_unknown';
+  if (named.memberId !== memberId) return 'conflict';
+  return named.isRolledBack ? 'rolled_back' : undefined;
+}
+
+/**
+ * studio-23: a repeated call shares the game, the round, the named transaction, and the ledger's own list (member,
+ * kind and amount, ledger/rules.ts). Another body is refused as a duplicate.
+ */
+export function repeatedCallDetails(transaction: {
+  gameCode: string;
+  round: string;
+  referenceUuid: string | null;
+}): string {
+  const { gameCode, round, referenceUuid } = transaction;
+  return JSON.stringify([gameCode, round, referenceUuid]);
+}
+
 const FIRST_PAUSE_MINUTES = 30;
 const LONGEST_PAUSE_MINUTES = 24 * 60;
 const FIRST_SILENT_PAUSE_MINUTES = 5;

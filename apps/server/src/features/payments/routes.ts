@@ -22,7 +22,7 @@ import { findShownDeposit, listOpenDeposits } from './open-deposits-store.ts';
 import type { ShownDeposit } from './open-deposits-store.ts';
 import { qrImage } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
-import { leftToday } from './rules.ts';
+import { leftToday, repeatedRequestDetails } from './rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from './rules.ts';
 import { createSlipReader } from './slip-picture.ts';
@@ -75,7 +75,10 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
           amountMicro: microFromBaht(body.amount),
           returnUrl: body.return_url,
           address,
-          requestKey: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
+          requestKey: requestKeyOf(
+            headers['idempotency-key'],
+            repeatedRequestDetails(params, body),
+          ),
         }),
       ),
 
@@ -112,7 +115,10 @@ function payoutRoutes(context: Context): Handlers<PayoutOperation> {
           websiteId,
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
-          requestKey: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
+          requestKey: requestKeyOf(
+            headers['idempotency-key'],
+            repeatedRequestDetails(params, body),
+          ),
         }),
       ),
 

@@ -55,6 +55,35 @@ export function limitedAmount(
   return addedMicro < MICRO_PER_BAHT ? receivedMicro - addedMicro : receivedMicro;
 }
 
+/**
+ * pay-22, pay-23: a repeat of a deposit or withdrawal has the same method, amount and return address. Another body
+ * under the same key is refused with `request_key_reused`.
+ */
+export function repeatedRequestDetails(
+  { paymentId }: { paymentId: number },
+  body: { amount: number; return_url?: string },
+): Readonly<Record<string, string | number>> {
+  return { paymentId, ...body };
+}
+
+export interface TransferDetails {
+  amountMicro: bigint;
+  receiver: string | null;
+  reference: string | null;
+}
+
+/**
+ * pay-34: a repeat of a reported transfer has the same amount, receiver and reference; details of the payer may
+ * differ. Another body under the same transfer id is a conflict.
+ */
+export function isSameTransfer(earlier: TransferDetails, later: TransferDetails): boolean {
+  return (
+    earlier.amountMicro === later.amountMicro &&
+    earlier.receiver === later.receiver &&
+    earlier.reference === later.reference
+  );
+}
+
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**

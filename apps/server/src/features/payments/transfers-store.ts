@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
+import { CLOCK_TOLERANCE_SECONDS, isSameTransfer } from './rules.ts';
+import type { TransferDetails } from './rules.ts';
 
 /** A received payment that a gateway reports. */
 export interface IncomingTransfer {
@@ -19,10 +20,7 @@ export interface IncomingTransfer {
 
 export type Recorded = 'new' | 'repeated' | 'conflict';
 
-/**
- * Writes a transfer once for its id. Another amount or destination under the id is a conflict (pay-34); details of
- * the payer may differ.
- */
+/** Writes a transfer once for its id; with other details the id is a conflict (pay-34). */
 export async function recordTransfer(
   tx: Tx,
   transfer: IncomingTransfer,
@@ -38,15 +36,14 @@ export async function recordTransfer(
         on conflict (gateway_code, transfer_id) do nothing
     returning 1`);
   if (inserted.length > 0) return 'new';
-  const same = await tx.query(sql`
-    select 1
+  const [earlier] = await tx.query<TransferDetails>(sql`
+    select amount_micro as "amountMicro",
+           receiver,
+           reference
       from incoming_transfers
      where gateway_code = ${transfer.gatewayCode}
-       and transfer_id  = ${transfer.transferId}
-       and amount_micro = ${transfer.amountMicro}
-       and receiver  is not distinct from ${transfer.receiver}
-       and reference is not distinct from ${transfer.reference}`);
-  return same.length > 0 ? 'repeated' : 'conflict';
+       and transfer_id  = ${transfer.transferId}`);
+  return earlier && isSameTransfer(earlier, transfer) ? 'repeated' : 'conflict';
 }
 
 /** Serializes the gateway's report and the operator's decision on a transfer. Taken before any deposit is locked. */

@@ -146,7 +146,6 @@ export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint
   return smaller(bonusLeftMicro, maxWithdrawalMicro ?? bonusLeftMicro);
 }
 
-/** Rounds up, so that an amount above 0 never reads 0.00. */
 function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }

@@ -1,15 +1,14 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertFirstDepositShare, isFirstDeposit } from './first-deposits-store.ts';
-import { firstDepositBonus } from './rules.ts';
+import { firstDepositBonus, stakesNeeded } from './rules.ts';
 import { findReferrers } from './store.ts';
 import { listReferralTerms } from './terms-store.ts';
 import { stakedOnDay } from '../play/reads.ts';
 
 /**
- * Records the referrer's share of a member's first successful deposit. A first deposit below the minimum counts as
- * first and earns nothing. The share is earned once the friend has staked the deposit (reward-53), so that money
- * which only passes through pays nobody.
+ * Records the referrer's share of a member's first successful deposit; rules.ts says how large it is and when it is
+ * earned. A first deposit below the minimum counts as first and earns nothing.
  */
 export async function earnFirstDeposit(
   tx: Tx,
@@ -23,9 +22,7 @@ export async function earnFirstDeposit(
   const amountMicro = firstDepositBonus(creditedMicro, terms);
   if (amountMicro === 0n) return;
   const today = bangkokDay(new Date());
-  // Turnover counts whole days, so today's earlier stakes are added to the requirement.
-  const stakedBeforeMicro = await stakedOnDay(tx, friendId, today);
-  const stakesMicro = creditedMicro * BigInt(terms.firstDepositStakes);
+  const stakedEarlierMicro = await stakedOnDay(tx, friendId, today);
   await insertFirstDepositShare(tx, {
     referrerId: referred.referrerId,
     friendId,
@@ -35,6 +32,6 @@ export async function earnFirstDeposit(
     amountMicro,
     validDays: terms.validDays,
     stakesFrom: today,
-    stakeNeededMicro: stakesMicro > 0n ? stakedBeforeMicro + stakesMicro : 0n,
+    stakeNeededMicro: stakesNeeded(creditedMicro, terms.firstDepositStakes, stakedEarlierMicro),
   });
 }

@@ -52,8 +52,8 @@ interface StakedShare {
 }
 
 /**
- * Opens the waiting first-deposit shares of these friends that have been staked enough (reward-53). A later
- * rollback of a stake does not close a share again.
+ * Opens the waiting first-deposit shares of these friends that have been staked enough (`stakesNeeded` in rules.ts,
+ * reward-53). A later rollback of a stake does not close a share again.
  */
 export async function openStakedShares(
   tx: Tx,

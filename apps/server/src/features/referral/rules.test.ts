@@ -1,7 +1,7 @@
 import { MICRO_PER_BAHT, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstDepositBonus } from './rules.ts';
+import { firstDepositBonus, lostBetShare, stakesNeeded } from './rules.ts';
 
 const baht = (amount: number) => BigInt(amount) * MICRO_PER_BAHT;
 const TEN_PERCENT = {
@@ -35,5 +35,18 @@ describe("the bonus for a friend's first deposit", () => {
         expect(bonus <= (rule.firstDepositMaxMicro ?? bonus)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the stakes that earn a share', () => {
+  it("reward-53: are the deposit so many times, beside the day's earlier stakes, or none", () => {
+    expect(stakesNeeded(baht(100), 1, 0n)).toBe(baht(100));
+    expect(stakesNeeded(baht(100), 3, baht(50))).toBe(baht(350));
+    expect(stakesNeeded(baht(100), 0, baht(50))).toBe(0n);
+  });
+
+  it('reward-54: give a percentage of a loss, and nothing for a lucky day', () => {
+    expect(lostBetShare(baht(1_000), 50)).toBe(baht(5));
+    expect(lostBetShare(-baht(1_000), 50)).toBe(0n);
   });
 });

@@ -7,6 +7,7 @@ import {
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { FIRST_DEPOSIT_STAKES_DEFAULT, FIRST_DEPOSIT_STAKES_MAX } from './rules.ts';
 import type { FirstDepositTerms } from './rules.ts';
 
 const percent = z.number().nonnegative().max(100).refine(isWholeSatang);
@@ -17,8 +18,11 @@ export const referralTermsRow = z.strictObject({
   first_deposit_percent: percent,
   first_deposit_min: baht.default(0),
   first_deposit_max: baht.positive().nullable().default(null),
-  /** How many times a friend must stake the first deposit before its share is earned. */
-  first_deposit_stakes: z.int().min(0).max(100).default(1),
+  first_deposit_stakes: z
+    .int()
+    .min(0)
+    .max(FIRST_DEPOSIT_STAKES_MAX)
+    .default(FIRST_DEPOSIT_STAKES_DEFAULT),
   lost_bets_percent: percent,
   valid_days: z.int().min(1).max(365),
   is_enabled: z.boolean().default(true),

@@ -1,0 +1,96 @@
+import type { BonusClaim, Posting } from './posting.ts';
+
+/** How money is split between cash, bonus and debt, and when a posting is a repeat. Amounts are in micro. */
+
+/** The transfer details that a repeat must share, besides its two accounts. */
+interface PostingDetails {
+  kind: string;
+  amountMicro: bigint;
+  reference: string;
+  memberId: bigint | null;
+}
+
+/**
+ * ledger-20: a repeat has the same accounts, kind, amount, reference and member. Another body under the same key is
+ * refused as an idempotency conflict. A studio's reference holds game, round and named transaction (games/rules.ts).
+ */
+export function isRepeat(
+  earlier: PostingDetails & { fromId: bigint; toId: bigint },
+  posting: PostingDetails & { fromId: bigint | undefined; toId: bigint | undefined },
+): boolean {
+  return (
+    earlier.fromId === posting.fromId &&
+    earlier.toId === posting.toId &&
+    earlier.kind === posting.kind &&
+    earlier.amountMicro === posting.amountMicro &&
+    earlier.reference === posting.reference &&
+    earlier.memberId === posting.memberId
+  );
+}
+
+/**
+ * bonus-26, ledger-35, ledger-36: a bet is paid from cash first and from the bonus for the rest; a win that is taken
+ * back is lent. Returns the part that the bonus pays; undefined if the money is not enough.
+ */
+export function bonusPartOfStake(
+  amountMicro: bigint,
+  onShortage: Posting['onShortage'],
+  available: { cashMicro: bigint; bonusMicro: bigint },
+): bigint | undefined {
+  const missingMicro = missingCash(amountMicro, available.cashMicro);
+  if (missingMicro === 0n || onShortage === 'lend') return 0n;
+  return onShortage === 'bonus' && missingMicro <= available.bonusMicro ? missingMicro : undefined;
+}
+
+/** The cash that an account lacks; this much is lent where the posting allows a debt (ledger-36). */
+export function missingCash(amountMicro: bigint, cashMicro: bigint): bigint {
+  return amountMicro > cashMicro ? amountMicro - cashMicro : 0n;
+}
+
+/** A bet as it was paid; `bonusMicro` is a part of `amountMicro`. */
+interface PaidBet {
+  amountMicro: bigint;
+  bonusMicro: bigint;
+}
+
+/** bonus-27: a win is split as its bet was paid. The bonus part is rounded down, in the member's favour. */
+export function bonusPartOfWin(winMicro: bigint, bet: PaidBet): bigint {
+  return (winMicro * bet.bonusMicro) / bet.amountMicro;
+}
+
+/** bonus-28: a rollback returns each part to its source. */
+export function bonusPartOfRollback(undone: PaidBet): bigint {
+  return undone.bonusMicro;
+}
+
+/**
+ * bonus-29: the bonus part of a win or refund stays bonus while the claim is open. Later it becomes cash up to the
+ * largest withdrawal if the claim was completed; the rest is forfeited to the promotion.
+ */
+export function splitPaidBonus(
+  bonusMicro: bigint,
+  { state, releasableMicro }: Pick<BonusClaim, 'state' | 'releasableMicro'>,
+): { keptMicro: bigint; releasedMicro: bigint; forfeitedMicro: bigint } {
+  if (state === 'open') return { keptMicro: bonusMicro, releasedMicro: 0n, forfeitedMicro: 0n };
+  const releasedMicro =
+    state === 'completed' ? smaller(bonusMicro, releasableMicro ?? bonusMicro) : 0n;
+  return { keptMicro: 0n, releasedMicro, forfeitedMicro: bonusMicro - releasedMicro };
+}
+
+/** bonus-30: a bonus part to take back comes from the open claim's bonus; the promotion bears the part that is spent. */
+export function splitTakenBonus(
+  bonusMicro: bigint,
+  bonusLeftMicro: bigint,
+): { fromBonusMicro: bigint; fromPromotionMicro: bigint } {
+  const fromBonusMicro = smaller(bonusMicro, bonusLeftMicro);
+  return { fromBonusMicro, fromPromotionMicro: bonusMicro - fromBonusMicro };
+}
+
+/** ledger-37: each credit of cash repays the debt, as far as the cash goes. */
+export function repayment(owedMicro: bigint, cashMicro: bigint): bigint {
+  return smaller(owedMicro, cashMicro);
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
