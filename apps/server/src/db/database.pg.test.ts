@@ -149,7 +149,7 @@ describe('a transaction whose first statements only read', () => {
       const send = client.query.bind(client);
       Object.assign(client, {
         query: (statement: pg.QueryConfig, callback: () => void) =>
-          send(statement.text === 'begin' ? 'begin, but not so' : statement, callback),
+          send(statement.name === 'begin' ? 'begin, but not so' : statement, callback),
       });
     });
     return pool;

@@ -35,8 +35,11 @@ export interface Database extends Queryable {
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 8;
 const BACKOFF_MS = 5;
-/** Named, because the driver then sends it together with the statements after it. */
-const BEGIN = { name: 'begin', text: 'begin' };
+/**
+ * Read committed, because the ledger looks its keys up after its locks and must see the commits that it waited for.
+ * Named, because the driver then sends it together with the statements after it.
+ */
+const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
 
 /**
  * @param pool Clients that pipeline: they send a statement before the previous one is answered.

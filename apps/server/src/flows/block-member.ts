@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { insertNote } from '../features/members/notes-store.ts';
-import { lockMember, setStatus } from '../features/members/store.ts';
+import { lockMemberRow, setStatus } from '../features/members/store.ts';
 import { endResetTokens } from '../features/sessions/reset-store.ts';
 import { endSessions } from '../features/sessions/store.ts';
 
@@ -17,7 +17,7 @@ interface Decision {
 export function blockMember(database: Database, decision: Decision): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { memberId, ...why } = decision;
-    if ((await lockMember(tx, memberId)).status === 'blocked') return false;
+    if ((await lockMemberRow(tx, memberId)).status === 'blocked') return false;
     await setStatus(tx, memberId, 'blocked');
     await endSessions(tx, memberId);
     await endResetTokens(tx, memberId);
@@ -30,7 +30,7 @@ export function blockMember(database: Database, decision: Decision): Promise<boo
 export function unblockMember(database: Database, decision: Decision): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { memberId, ...why } = decision;
-    if ((await lockMember(tx, memberId)).status === 'active') return false;
+    if ((await lockMemberRow(tx, memberId)).status === 'active') return false;
     await setStatus(tx, memberId, 'active');
     await insertNote(tx, memberId, { kind: 'unblock', ...why });
     return true;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { lockMember, setPasswordHash } from '../features/members/store.ts';
+import { lockMemberRow, setPasswordHash } from '../features/members/store.ts';
 import { endResetTokens } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../features/sessions/store.ts';
@@ -65,7 +65,7 @@ async function replace(
 ): Promise<PasswordChange> {
   const isDone = await database.transaction(async (tx) => {
     await forgive(tx);
-    const { status, passwordHash } = await lockMember(tx, memberId);
+    const { status, passwordHash } = await lockMemberRow(tx, memberId);
     // Another call has changed it since it was checked, or the member was blocked.
     if (status !== 'active' || passwordHash !== credentials.passwordHash) return false;
     await setPasswordHash(tx, memberId, newHash);

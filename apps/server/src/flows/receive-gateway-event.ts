@@ -4,12 +4,11 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { recordConflict, recordWebhook } from '../features/payments/transfers-store.ts';
 import { lockWithdrawal, netMicro } from '../features/payments/withdrawals-store.ts';
-import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
-import { settleWithdrawal, releaseWithdrawal } from '../features/payments/end-withdrawal.ts';
+import { endAsGatewaySays } from '../features/payments/end-withdrawal.ts';
 
 export interface GatewayWebhook {
   gatewayCode: string;
@@ -24,7 +23,7 @@ export type Reception = 'accepted' | 'repeated' | 'conflict';
 class ContradictsEarlier extends Error {}
 
 /**
- * Handles one webhook in one transaction and notifies the member after its commit. A repeat changes nothing; a
+ * Handles one webhook in one transaction; a member hears of a deposit after its commit. A repeat changes nothing; a
  * contradiction of an earlier webhook is refused (pay-32, pay-51).
  */
 export async function receiveGatewayEvent(
@@ -95,7 +94,7 @@ type PayoutEvent = Extract<GatewayEvent, { type: 'payout_succeeded' | 'payout_fa
 
 async function endPayout(
   tx: Tx,
-  { ledger, log }: Context,
+  context: Context,
   gatewayCode: string,
   event: PayoutEvent,
 ): Promise<LiveMessage | undefined> {
@@ -108,18 +107,13 @@ async function endPayout(
   ) {
     throw new ContradictsEarlier('payout');
   }
-  const ended =
+  const status = await endAsGatewaySays(
+    tx,
+    context,
+    withdrawal,
     event.type === 'payout_succeeded'
-      ? await settleWithdrawal(tx, ledger, withdrawal, event.payoutId)
-      : await releaseWithdrawal(tx, ledger, withdrawal, event.failure);
-  if (!ended && !agrees(withdrawal, event)) {
-    log.error({ withdrawal: withdrawal.id, event }, 'a payout ended in two ways: look at it');
-  }
-  if (!ended) return undefined;
-  const status = event.type === 'payout_succeeded' ? 'success' : 'failed';
-  return { type: 'update_status', status, ref_code: withdrawal.id };
-}
-
-function agrees({ status }: Withdrawal, { type }: PayoutEvent): boolean {
-  return (status === 'success') === (type === 'payout_succeeded');
+      ? { outcome: 'succeeded', payoutId: event.payoutId }
+      : { outcome: 'failed', failure: event.failure },
+  );
+  return status && { type: 'update_status', status, ref_code: withdrawal.id };
 }

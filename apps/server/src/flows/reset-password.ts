@@ -5,7 +5,7 @@ import {
   unconfirmBankAccount,
 } from '../features/members/proof-store.ts';
 import { mustConfirmAtReset } from '../features/members/rules.ts';
-import { lockMember, setPasswordHash } from '../features/members/store.ts';
+import { lockMemberRow, setPasswordHash } from '../features/members/store.ts';
 import { attemptKeys, forgivePair } from '../features/sessions/failures-store.ts';
 import {
   endResetTokens,
@@ -43,7 +43,7 @@ export async function resetPassword(
   if (passwordHash === undefined) return 'too_many_requests';
   const { memberId } = owner;
   const isDone = await database.transaction(async (tx) => {
-    const { status } = await lockMember(tx, memberId);
+    const { status } = await lockMemberRow(tx, memberId);
     if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
     await setPasswordHash(tx, memberId, passwordHash);
     // The code of the message proves the phone; the next withdrawal asks for the account (account-67).

@@ -31,7 +31,7 @@ export type WalletOutcome =
 /** `others`: the transaction is another member's. */
 export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
 
-/** Studio and game session that authorized the call; they are revalidated under the locks. */
+/** Studio and game session that authorized the call; the batch reads them again, a win the studio alone. */
 export interface AuthorizedBy {
   studio: Studio;
   gameSession: GameSession;
@@ -88,6 +88,7 @@ export async function postStudioTransactions(
 function transactionParts(transaction: StudioTransaction): Part[] {
   return [
     ...roundGuards(transaction),
+    // Before the turnover, which may complete the claim that this row belongs to.
     part(transactionRow, transaction),
     part(playDays, transaction),
     part(turnover, transaction),
@@ -98,7 +99,7 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
   return kind === 'bet' || kind === 'win';
 }
 
-/** A repeat is answered at any time (studio-23), but only to the studio itself. */
+/** The studio is checked for repeats too, which are answered at any time (studio-23), the session for new bets only. */
 function callerGuards({ kind }: StudioTransaction, { studio, gameSession }: AuthorizedBy): Part[] {
   const caller = part(studioGuard, studio);
   return kind === 'bet' ? [caller, part(sessionGuard, gameSession)] : [caller];

@@ -33,17 +33,18 @@ export interface Entry {
 export type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds>;
 
 /**
- * The only path by which money moves. The batch alone sends statements, in this order: lock the accounts in id
+ * The only path by which money moves. It decides what is sent, and when: lock the accounts in id
  * order; look up the keys, and read what the participants need; decide in memory; write transfers and balances;
- * write the participants' rows. The keys are read under the locks, so that a posting of another server on the same
- * accounts is either visible or waits.
+ * write the participants' rows. The keys are read under the locks, and transactions are read committed, so that a
+ * posting of another server on the same accounts is either visible or waits.
  */
 export async function runBatch(
   tx: Tx,
   { ids, resolve, locks }: { ids: AccountIds; resolve: ResolveAccounts; locks: Locks },
   entries: readonly Entry[],
 ): Promise<Verdict[]> {
-  // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards.
+  // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards. Each of the three sends
+  // before its first `await`.
   const [, recorded, facts] = await Promise.all([
     locks.lock(ids.values()),
     findRecordedTransfers(
@@ -226,7 +227,7 @@ async function markChanged(
 }
 
 /**
- * Another server inserted one of the keys, for other accounts, after the lookup. It has the code of a
+ * Another transaction inserted one of the keys, for other accounts, after the lookup. It has the code of a
  * serialization failure, so that the transaction is retried and finds the key.
  */
 class KeyTakenMeanwhile extends Error {

@@ -62,7 +62,7 @@ const OUTAGE_PAUSE_MS = 50;
 
 /**
  * Commits the postings of concurrent requests in batches: those that arrive during one commit form the next
- * batch. There is no timer, so a lone posting never waits.
+ * batch. There is no timer: a posting waits for the running commit at most.
  */
 export function createLedger(database: Database): Ledger {
   const directory = createAccountDirectory();

@@ -23,7 +23,7 @@ export interface Participant<Row, Facts> {
   stage?: Stage;
   /** The bonus part of the row's posting, found before the batch is decided. */
   bonusPartOf?(facts: Facts, row: Row): BonusPart | undefined;
-  /** Postings that follow from the posted ones, between accounts of members that the batch has locked. */
+  /** Postings that follow from the posted ones, between the locked members' accounts and the promotions' cost. */
   derive?(
     facts: Facts,
     posted: readonly Posted<Row>[],

@@ -18,7 +18,10 @@ interface LockedAccount {
   isMarked: boolean;
 }
 
-/** Locks the accounts until the transaction ends, in id order to avoid deadlocks. */
+/**
+ * Locks the accounts until the transaction ends, in id order, so that batches do not deadlock. A flow may hold a member
+ * already; the retry of deadlocks (ledger-27) covers that.
+ */
 async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccount[]> {
   return tx.query<LockedAccount>(
     sql`

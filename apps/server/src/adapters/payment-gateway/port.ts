@@ -52,10 +52,15 @@ export type CheckoutState =
   | Unknown;
 
 export type PayoutState =
-  | { outcome: 'processing' | 'succeeded'; payoutId: string }
-  | { outcome: 'failed'; failure: string }
+  | { outcome: 'processing'; payoutId: string }
+  | PayoutEnding
   | NotReceived
   | Unknown;
+
+/** An outcome after which the gateway does nothing more. */
+export type PayoutEnding =
+  | { outcome: 'succeeded'; payoutId: string }
+  | { outcome: 'failed'; failure: string };
 
 export interface GatewayTransfer {
   transferId: string;

@@ -211,7 +211,6 @@ export async function findGameState(
   return state;
 }
 
-/** A token for one game session; only its hash is stored (studio-16). */
 /**
  * The only successor of a token: derived, so it is known again without being stored, and unknown to those who saw
  * only the first token in an address.

@@ -78,7 +78,7 @@ export type MemberStatus = 'active' | 'blocked';
  * Locks a member whose sign-in is changing. A block, a new password and a login that checked the old password then
  * happen one after the other.
  */
-export async function lockMember(
+export async function lockMemberRow(
   tx: Tx,
   memberId: bigint,
 ): Promise<{ status: MemberStatus; passwordHash: string }> {

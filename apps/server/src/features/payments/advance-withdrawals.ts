@@ -13,7 +13,7 @@ import {
 import type { Withdrawal } from './withdrawals-store.ts';
 import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
 import type { PaymentGateway, PayoutState } from '../../adapters/payment-gateway/port.ts';
-import { settleWithdrawal, releaseWithdrawal } from './end-withdrawal.ts';
+import { endAsGatewaySays } from './end-withdrawal.ts';
 
 const BATCH = 20;
 /** Longer than the two gateway calls of one step. */
@@ -43,7 +43,7 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 }
 
 async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
-  const { database, secrets, config, ledger, live, log } = context;
+  const { database, secrets, config, live, log } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
   const state = await askOrSubmit(connectHttpGateway(gateway, config.publicUrl), withdrawal);
@@ -51,7 +51,7 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
     log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
   }
   const status = await database.transaction((tx) =>
-    applyPayoutState(tx, ledger, withdrawal, state),
+    applyPayoutState(tx, context, withdrawal, state),
   );
   if (status === withdrawal.status) return;
   live.sendStatus({ type: 'update_status', status, ref_code: withdrawal.id });
@@ -81,21 +81,19 @@ async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Pro
 /** Returns the status that the withdrawal has afterwards. */
 async function applyPayoutState(
   tx: Tx,
-  ledger: Context['ledger'],
+  context: Context,
   { gatewayCode, id, status }: Withdrawal,
   state: PayoutState,
 ): Promise<PayoutStatus> {
-  // A webhook may have ended it meanwhile.
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
-  if (!withdrawal || withdrawal.endedAt) return status;
+  if (!withdrawal) return status;
+  if (state.outcome === 'succeeded' || state.outcome === 'failed') {
+    return (await endAsGatewaySays(tx, context, withdrawal, state)) ?? status;
+  }
+  // A webhook may have ended it meanwhile.
+  if (withdrawal.endedAt) return status;
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
   switch (state.outcome) {
-    case 'succeeded':
-      await settleWithdrawal(tx, ledger, withdrawal, state.payoutId);
-      return 'success';
-    case 'failed':
-      await releaseWithdrawal(tx, ledger, withdrawal, state.failure);
-      return 'failed';
     case 'processing': {
       const { payoutId } = state;
       await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', payoutId, pauseSeconds });

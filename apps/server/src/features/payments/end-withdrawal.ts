@@ -1,13 +1,36 @@
 import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { endWithdrawal, netMicro } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
+import type { PayoutEnding } from '../../adapters/payment-gateway/port.ts';
+
+/**
+ * Ends the withdrawal as the gateway says, and returns its status, or undefined where it had ended already. The first
+ * ending counts; a contradiction is logged (pay-67).
+ */
+export async function endAsGatewaySays(
+  tx: Tx,
+  { ledger, log }: Pick<Context, 'ledger' | 'log'>,
+  withdrawal: Withdrawal,
+  ending: PayoutEnding,
+): Promise<'success' | 'failed' | undefined> {
+  const isSuccess = ending.outcome === 'succeeded';
+  const ended = isSuccess
+    ? await settleWithdrawal(tx, ledger, withdrawal, ending.payoutId)
+    : await releaseWithdrawal(tx, ledger, withdrawal, ending.failure);
+  if (ended) return isSuccess ? 'success' : 'failed';
+  if ((withdrawal.status === 'success') !== isSuccess) {
+    log.error({ withdrawal: withdrawal.id, ending }, 'a payout ended in two ways: look at it');
+  }
+  return undefined;
+}
 
 /** Moves the held money, less the fee, to the gateway's account. False where the withdrawal had ended already. */
-export async function settleWithdrawal(
+async function settleWithdrawal(
   tx: Tx,
   ledger: Ledger,
   withdrawal: Withdrawal,

@@ -118,8 +118,8 @@ function parsedOrNothing(body: unknown): unknown {
 type Source = AuthenticatedCall['source'];
 
 /**
- * For calls that the ledger decides: its guards revalidate studio and game session. An attempt with stale ones is
- * repeated once with both read from the database.
+ * For calls that the ledger decides: guards revalidate the studio, and for a bet the game session. An attempt with
+ * stale ones is repeated once with both read from the database.
  */
 const SOURCES: readonly Source[] = ['cache', 'database'];
 
