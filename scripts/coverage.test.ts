@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '@kapao/contract/routes.ts';
 import { describe, expect, it } from 'vitest';
-import { coverageFile, readRules, readTitles, renderCoverage } from './coverage.ts';
+import { coverageFile, readCode, readRules, readTitles, renderCoverage } from './coverage.ts';
 
 const rules = readRules();
 const titles = readTitles();
@@ -21,13 +21,15 @@ describe('docs/product', () => {
   it('numbers the rules of each area without gaps, once each', () => {
     const areas = Map.groupBy(rules, ({ id }) => id.replace(/-\d+$/, ''));
     for (const [area, own] of areas) {
-      const numbers = own.map(({ id }) => Number(id.slice(area.length + 1)));
+      const numbers = own
+        .map(({ id }) => Number(id.slice(area.length + 1)))
+        .toSorted((one, other) => one - other);
       expect(numbers, area).toEqual(own.map((_, index) => index + 1));
     }
   });
 
   it('has an up-to-date coverage.md (npm run coverage)', () => {
-    expect(readFileSync(coverageFile, 'utf8')).toBe(renderCoverage(rules, titles));
+    expect(readFileSync(coverageFile, 'utf8')).toBe(renderCoverage(rules, readCode(), titles));
   });
 });
 

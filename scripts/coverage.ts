@@ -1,4 +1,4 @@
-/** Writes docs/product/coverage.md, the table of rules and the tests that prove them: `npm run coverage`. */
+/** Writes docs/product/coverage.md, the table of rules, their code and their tests: `npm run coverage`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
@@ -9,6 +9,8 @@ export const coverageFile = resolve(product, 'coverage.md');
 export interface Rule {
   id: string;
   page: string;
+  /** The operations, commands and other words in backticks. */
+  names: string[];
 }
 
 /** A rule is a list item `- **pay-07** …` in a page of docs/product. */
@@ -17,9 +19,13 @@ export function readRules(): Rule[] {
     .filter((file) => file !== basename(coverageFile))
     .toSorted()
     .flatMap((page) =>
-      [...readFileSync(resolve(product, page), 'utf8').matchAll(/^- \*\*([a-z]+-\d+)\*\*/gm)].map(
-        ([, id = '']) => ({ id, page }),
-      ),
+      readFileSync(resolve(product, page), 'utf8')
+        .split(/^(?=- \*\*|#)/m)
+        .flatMap((text) => {
+          const id = /^- \*\*([a-z]+-\d+)\*\*/.exec(text)?.[1];
+          const names = [...text.matchAll(/`([a-z][\w:-]*)/gi)].map(([, name = '']) => name);
+          return id === undefined ? [] : [{ id, page, names }];
+        }),
     );
 }
 
@@ -50,29 +56,68 @@ export function readTitles(): TestTitle[] {
     );
 }
 
-export function renderCoverage(rules: readonly Rule[], titles: readonly TestTitle[]): string {
+const RULE_ID = /\b[a-z]+-\d\d+\b/g;
+/** `createPayin: async (…` in routes, `name: 'points:set'` of a command. */
+const DEFINITION = /^ +(\w+): (?:async )?\(|\bname: '([a-z-]+:[a-z-]+)'/gm;
+
+/** The source files that name a rule's id, or define an operation or a command; a `rules.ts` comes first. */
+export function readCode(): ReadonlyMap<string, string[]> {
+  const files = globSync('{apps,packages}/*/{src,games}/**/*.{ts,tsx,css}', {
+    cwd: root,
+    exclude: (name) => /\.test\.tsx?$|^testing$/.test(basename(name)),
+  }).toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
+  const code = new Map<string, string[]>();
+  for (const file of files) {
+    const text = readFileSync(resolve(root, file), 'utf8');
+    const ids = text.match(RULE_ID) ?? [];
+    const defined = /routes\.ts$|\/(commands|cli)\//.test(file)
+      ? [...text.matchAll(DEFINITION)].map(([, operation, command = '']) => operation ?? command)
+      : [];
+    for (const key of new Set([...ids, ...defined]))
+      code.set(key, [...(code.get(key) ?? []), file]);
+  }
+  return code;
+}
+
+function placeOf(file: string): number {
+  return basename(file) === 'rules.ts' ? 0 : 1;
+}
+
+export function renderCoverage(
+  rules: readonly Rule[],
+  code: ReadonlyMap<string, string[]>,
+  titles: readonly TestTitle[],
+): string {
   const lines = [
-    '# Rules and their tests',
+    '# Rules, their code and their tests',
     '',
-    'Made by `npm run coverage` from the pages of this folder and the titles of the tests.',
+    'Made by `npm run coverage` from the pages of this folder, the comments that name a rule, and the titles of the tests.',
   ];
   let page = '';
   for (const rule of rules) {
     if (rule.page !== page) {
       page = rule.page;
-      lines.push('', `## [${page}](${page})`, '', '| Rule | Tests |', '|---|---|');
+      lines.push('', `## [${page}](${page})`, '', '| Rule | Code | Tests |', '|---|---|---|');
     }
     const files = new Map<string, number>();
     for (const { file, ids } of titles) {
       if (ids.includes(rule.id)) files.set(file, (files.get(file) ?? 0) + 1);
     }
-    const tests = [...files].map(([file, count]) => {
-      const link = `[${basename(file)}](../../${file})`;
-      return count === 1 ? link : `${link} (${count})`;
-    });
-    lines.push(`| ${rule.id} | ${tests.join(', ')} |`);
+    const sources = new Set([rule.id, ...rule.names].flatMap((key) => code.get(key) ?? []));
+    const tests = [...files].map(([file, count]) =>
+      count === 1 ? linkTo(file) : `${linkTo(file)} (${count})`,
+    );
+    lines.push(`| ${rule.id} | ${[...sources].map(linkTo).join(', ')} | ${tests.join(', ')} |`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-if (import.meta.main) writeFileSync(coverageFile, renderCoverage(readRules(), readTitles()));
+/** A `rules.ts` is named with its folder, because there are many. */
+function linkTo(file: string): string {
+  const name = basename(file) === 'rules.ts' ? file.split('/').slice(-2).join('/') : basename(file);
+  return `[${name}](../../${file})`;
+}
+
+if (import.meta.main) {
+  writeFileSync(coverageFile, renderCoverage(readRules(), readCode(), readTitles()));
+}
