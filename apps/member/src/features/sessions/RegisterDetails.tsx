@@ -11,14 +11,13 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import {
+  DEFAULT_MINIMUM_AGE,
   validateDetails,
   type RegistrationDetails,
   type DetailsError,
   type DetailsErrors,
 } from './rules.ts';
 import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
-
-const DEFAULT_MINIMUM_AGE = 20;
 
 interface RegisterDetailsProps {
   phone: string;

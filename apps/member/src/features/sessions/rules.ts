@@ -27,6 +27,9 @@ export function isWrongCredentials(status: number): boolean {
   return WRONG_CREDENTIALS.includes(status);
 }
 
+/** The age that registration states where the site sets none. */
+export const DEFAULT_MINIMUM_AGE = 20;
+
 export interface RegistrationDetails {
   firstName: string;
   lastName: string;

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { hasPassed, noteTransfers, projectOpenBets } from './open-bets-store.ts';
+import { BET_SETTLING_SECONDS } from './rules.ts';
 
 /** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
 const TRANSFERS_PER_BATCH = 500;
-/** Most bets are settled within this time and never enter `open_bets`. */
-const SETTLING_SECONDS = 120;
 /** Batches commit within milliseconds. What has not ended by then is left to the next run. */
 const COMMIT_WAIT_MS = 1_000;
 
@@ -18,7 +17,7 @@ const COMMIT_WAIT_MS = 1_000;
 export async function projectDueOpenBets(
   { database, config }: Pick<Context, 'database' | 'config'>,
   stopping: AbortSignal,
-  settlingSeconds = SETTLING_SECONDS,
+  settlingSeconds = BET_SETTLING_SECONDS,
 ): Promise<boolean> {
   const { until, horizon } = await noteTransfers(database);
   if (!(await hasPassed(database, horizon))) {

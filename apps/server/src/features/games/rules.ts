@@ -168,6 +168,12 @@ export function repeatedCallDetails(transaction: {
   return JSON.stringify([gameCode, round, referenceUuid]);
 }
 
+/** studio-57: most bets are settled within this time and never enter `open_bets`. */
+export const BET_SETTLING_SECONDS = 120;
+
+/** Two keys of one owner are valid at once, and no more, so that a key can be replaced without a pause. */
+export const MAX_VALID_KEYS = 2;
+
 const FIRST_PAUSE_MINUTES = 30;
 const LONGEST_PAUSE_MINUTES = 24 * 60;
 const FIRST_SILENT_PAUSE_MINUTES = 5;

@@ -10,11 +10,9 @@ import {
   swapOurKeys,
 } from './studio-keys-store.ts';
 import type { ListedKey } from './studio-keys-store.ts';
+import { MAX_VALID_KEYS } from './rules.ts';
 import { findStudio } from './studios-store.ts';
 import { protocolOf } from '../../adapters/game-studio/protocols.ts';
-
-/** Two keys of one owner are valid at once, and no more. */
-const MOST_KEYS = 2;
 
 export type KeyRefusal =
   | 'studio_unknown'
@@ -50,7 +48,7 @@ export function addStudioKey(
     );
     if (same?.state === 'valid') return refused('key_known');
     if (same && !takesBack) return refused('key_retired');
-    if (valid.length >= MOST_KEYS) return refused('two_keys_already');
+    if (valid.length >= MAX_VALID_KEYS) return refused('two_keys_already');
     await insertStudioKey(tx, studioCode, key);
     return { outcome: 'done', ...key };
   });

@@ -2,23 +2,19 @@ import sharp from 'sharp';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createGate } from '../../gate.ts';
+import {
+  GAME_PICTURE_PX,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURES_WAITING,
+  PICTURE_RETRY_AFTER_MS,
+  PICTURES_FETCHED_AT_ONCE,
+} from './rules.ts';
 import { findPicture, findPictureSource, savePicture } from './store.ts';
 import type { StoredPicture } from './store.ts';
 import { fetchBounded } from '../../adapters/fetch-bounded.ts';
 import { fetchOutside } from '../../adapters/fetch-outside.ts';
 
 type Mode = Pick<Config, 'mode'>;
-
-/** Wide enough for three columns on a phone with three pixels to a point; the ratio is 3:4 (game-45). */
-const WIDTH_PX = 396;
-const HEIGHT_PX = 528;
-const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-/** A failed fetch is not repeated for this long, however often members ask for the picture. */
-const RETRY_AFTER_MS = 60_000;
-/** A screen of games asks for a dozen at once; fetching more would starve the calls that carry money. */
-const AT_ONCE = 2;
-/** Room for a whole lobby. Beyond it a picture counts as missing. */
-const MAX_WAITING = 2_000;
 
 /**
  * Fetches a studio's picture and re-encodes it (api-34). The studio names the address, so live mode allows only
@@ -28,7 +24,7 @@ export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buf
   const fetchPicture = mode === 'live' ? fetchOutside : fetchBounded;
   const original = await fetchPicture(url, { maxBytes: MAX_PICTURE_BYTES });
   return sharp(original, { density: 200 })
-    .resize(WIDTH_PX, HEIGHT_PX, { fit: 'cover' })
+    .resize(GAME_PICTURE_PX.width, GAME_PICTURE_PX.height, { fit: 'cover' })
     .webp({ quality: 80 })
     .toBuffer();
 }
@@ -42,7 +38,7 @@ export function createPictureKeeper({
 }: Pick<Context, 'database'> & { config: Mode }): PictureKeeper {
   const fetching = new Map<string, Promise<StoredPicture | undefined>>();
   const failedAt = new Map<string, number>();
-  const inTurn = createGate(AT_ONCE, MAX_WAITING);
+  const inTurn = createGate(PICTURES_FETCHED_AT_ONCE, MAX_PICTURES_WAITING);
 
   const fetchAndKeep = async (path: string, url: string): Promise<StoredPicture | undefined> => {
     try {
@@ -66,7 +62,7 @@ export function createPictureKeeper({
     if (kept) return kept;
     const url = await findPictureSource(database, path);
     if (url === undefined) return undefined;
-    if (Date.now() - (failedAt.get(path) ?? 0) < RETRY_AFTER_MS) return undefined;
+    if (Date.now() - (failedAt.get(path) ?? 0) < PICTURE_RETRY_AFTER_MS) return undefined;
     // Share one fetch: many phones open the same lobby in the same second.
     const known = fetching.get(path);
     if (known) return known;

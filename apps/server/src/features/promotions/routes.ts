@@ -14,21 +14,14 @@ import { cachePrepared } from '../../http/prepared.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { SavedPromotion } from './promotions-store.ts';
+import { MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING } from './rules.ts';
 import { sharesOf, termsOf, timesFromBps } from './terms.ts';
-
-/**
- * Claims and cancellations wait for one account of the house, and each holds a database connection. The limit
- * keeps the other connections free when many members claim at once.
- */
-const MAX_CLAIMING = 4;
-/** Some seconds of claims; a longer queue refuses with a retry message. */
-const MAX_WAITING = 1_000;
 
 export function promotionRoutes(
   context: Context,
 ): Handlers<'listPromotions' | 'listOffers' | 'claimPromotion' | 'cancelPromotion'> {
   const { database, config } = context;
-  const enter = createGate(MAX_CLAIMING, MAX_WAITING);
+  const enter = createGate(MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING);
   const promotions = cachePrepared({
     version: (websiteId: number) => promotionsVersion(database, websiteId),
     load: async (websiteId: number) => ({

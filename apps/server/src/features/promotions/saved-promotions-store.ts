@@ -6,20 +6,18 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { sanitizePromotionHtml } from './html.ts';
+import { MAX_BONUS_PERCENT, MAX_CLAIM_HOURS, MAX_WAGERING_TIMES } from './rules.ts';
 import type { Contributions } from './rules.ts';
 
 const MAX_INTEGER = 2_147_483_647;
-const MAX_PERCENT = 1_000;
-const MAX_TIMES = 100;
-const MAX_HOURS = 24 * 366;
 const MAX_HTML_LENGTH = 20_000;
 const BPS_PER_PERCENT = 100;
 const BPS_PER_TIME = 10_000;
 
 const isWholeBps = (unitBps: number) => (value: number) =>
   Math.abs(value * unitBps - Math.round(value * unitBps)) < 1e-6;
-const percent = z.number().positive().max(MAX_PERCENT).refine(isWholeBps(BPS_PER_PERCENT));
-const times = z.number().nonnegative().max(MAX_TIMES).refine(isWholeBps(BPS_PER_TIME));
+const percent = z.number().positive().max(MAX_BONUS_PERCENT).refine(isWholeBps(BPS_PER_PERCENT));
+const times = z.number().nonnegative().max(MAX_WAGERING_TIMES).refine(isWholeBps(BPS_PER_TIME));
 const bahtOrZero = z.union([amountBaht, z.literal(0)]);
 /** Percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a category such as POKER. */
 export const contributionList = z.record(
@@ -43,7 +41,7 @@ export const promotionRow = z.strictObject({
   min_deposit: bahtOrZero.default(0),
   turnover: z.union([z.strictObject({ amount: bahtOrZero }), z.strictObject({ multiple: times })]),
   max_withdrawal: amountBaht.nullable().default(null),
-  duration_hours: z.int().positive().max(MAX_HOURS),
+  duration_hours: z.int().positive().max(MAX_CLAIM_HOURS),
   available_from: wallClockTime.nullable().default(null),
   available_until: wallClockTime.nullable().default(null),
   /** Replaces the site's list. */

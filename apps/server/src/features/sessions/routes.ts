@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Authenticate } from '../../http/register-operations.ts';
 import { logIn } from './log-in.ts';
 import { answerSentCode } from './phone-routes.ts';
-import { oldPasswordWaitMessage, RESET_TOKEN_MINUTES } from './rules.ts';
+import { oldPasswordWaitMessage, RESET_TOKEN_MINUTES, shownAccountEnd } from './rules.ts';
 import {
   endNamedSession,
   endSession,
@@ -21,8 +21,6 @@ import type { ListedSession } from './store.ts';
 
 const CODE_SENT = 'หากเบอร์นี้เป็นสมาชิก ระบบได้ส่งรหัสยืนยันทาง SMS แล้ว';
 const PASSWORD_SET = 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว';
-/** Enough digits for a member to recognise the account, too few for anyone else. */
-const SHOWN_DIGITS = 4;
 
 type SessionOperation = 'login' | 'logout' | 'listSessions' | 'endSession' | 'endOtherSessions';
 type PasswordOperation = 'requestPassword' | 'verifyResetCode' | 'resetPassword' | 'changePassword';
@@ -78,7 +76,7 @@ function passwordRoutes(context: Context): Handlers<PasswordOperation> {
         reset_token: token,
         expires_in_seconds: RESET_TOKEN_MINUTES * 60,
         bank_account: account
-          ? { bank_abbr: account.bankAbbr, number_end: account.accountNumber.slice(-SHOWN_DIGITS) }
+          ? { bank_abbr: account.bankAbbr, number_end: shownAccountEnd(account.accountNumber) }
           : null,
       });
     },

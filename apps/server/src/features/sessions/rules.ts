@@ -176,6 +176,19 @@ export function mayBeTried({ ageSeconds, tries, isUsed }: OpenCode): boolean {
   return !isUsed && tries < RESET_CODE_TRIES && ageSeconds < RESET_CODE_MINUTES * 60;
 }
 
+/**
+ * account-39: activity is noted at most this often, because the idle lifetime counts minutes and a write for every
+ * call is expensive.
+ */
+export const ACTIVITY_NOTED_EVERY_SECONDS = 60;
+
+/** The last digits of a bank account: enough for its member to recognise, too few for anyone else. */
+export function shownAccountEnd(accountNumber: string): string {
+  return accountNumber.slice(-SHOWN_ACCOUNT_DIGITS);
+}
+
+const SHOWN_ACCOUNT_DIGITS = 4;
+
 /** A code serves one purpose: a new password, or the proof of a phone. */
 export type CodePurpose = 'reset' | 'proof';
 

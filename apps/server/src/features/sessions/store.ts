@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { FAMILIAR_DAYS } from './rules.ts';
+import { ACTIVITY_NOTED_EVERY_SECONDS, FAMILIAR_DAYS } from './rules.ts';
 import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
 
 export interface Session {
@@ -38,7 +38,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
              member_uuid                                    as "memberUuid",
              website_id                                     as "websiteId",
              break_until                                    as "excludedUntil",
-             last_active_at < now() - interval '1 minute'   as "isStale"
+             last_active_at < now() - make_interval(secs => ${ACTIVITY_NOTED_EVERY_SECONDS})   as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,
     'sessions_find',
@@ -46,14 +46,14 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   return session;
 }
 
-/** At most once a minute: the idle lifetime is counted in minutes, and a write for every call is expensive. */
+/** Notes that a person has done something, at most once a minute. */
 export async function noteActivity(tx: Tx, token: string): Promise<void> {
   await tx.query(
     sql`
       update sessions
          set last_active_at = now()
        where token_hash = ${hashToken(token)}
-         and last_active_at < now() - interval '1 minute'`,
+         and last_active_at < now() - make_interval(secs => ${ACTIVITY_NOTED_EVERY_SECONDS})`,
     'sessions_note_activity',
   );
 }
