@@ -14,6 +14,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { bottomBarEntries } from './menu.ts';
 import { Modals } from './Modals.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { ReceivedSum } from './ReceivedSum.tsx';
 import { findScreen } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -64,6 +65,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar />
       <SideMenu />
+      <ReceivedSum />
       <Reminder />
       <Modals />
     </div>

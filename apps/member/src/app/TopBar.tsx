@@ -5,6 +5,7 @@ import { balanceOf } from '../lib/credit.ts';
 import { cdnUrl } from '../lib/images.ts';
 import { paths } from '../lib/paths.ts';
 import { useHiddenBalance } from '../state/hidden-balance.ts';
+import { BALANCE_ID, useReceived } from '../state/received.ts';
 import { toggleSidebar, useSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { CountingAmount } from '../ui/Amount.tsx';
@@ -59,6 +60,7 @@ function Balance() {
   const { shell } = useText();
   const { busy, refresh } = useProfileRefresh();
   const isHidden = useHiddenBalance((state) => state.isHidden);
+  const isUnderway = useReceived(({ sum }) => sum !== null);
   return (
     <div className="relative flex items-center pl-3.5 before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-pill before:bg-card">
       {profile === null ? (
@@ -67,6 +69,8 @@ function Balance() {
         <HiddenAmount label={shell.balanceHidden} />
       ) : (
         <CountingAmount
+          id={BALANCE_ID}
+          isHeld={isUnderway}
           baht={balanceOf(profile.credit_data)}
           announcedName={shell.credit}
           // Limited in size, so that a large amount or large text does not push the menu button out.

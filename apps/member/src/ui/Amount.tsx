@@ -6,14 +6,23 @@ interface CountingAmountProps {
   baht: number;
   /** Announces each change under this name. Without it, another element announces the same amount. */
   announcedName?: string;
+  /** Waits with counting, until the sum on its way has arrived. */
+  isHeld?: boolean;
+  id?: string;
   className?: string;
 }
 
 /** A balance that counts up or down to its new value; assistive technology reads only the final value. */
-export function CountingAmount({ baht, announcedName, className }: CountingAmountProps) {
-  const shown = useCountTo(baht);
+export function CountingAmount({
+  baht,
+  announcedName,
+  isHeld = false,
+  id,
+  className,
+}: CountingAmountProps) {
+  const shown = useCountTo(baht, isHeld);
   return (
-    <span className={classNames('tabular-nums', className)}>
+    <span id={id} className={classNames('tabular-nums', className)}>
       <span aria-hidden="true">{formatCredit(shown)}</span>
       {announcedName === undefined ? (
         <span className="sr-only">{formatCredit(baht)}</span>

@@ -67,7 +67,7 @@ export function NoticeDialog({
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) pause();
       }}
       onPointerLeave={resume}
-      className="modal w-[min(calc(100vw-48px),22rem)] overflow-x-hidden overflow-y-auto rounded-card border border-line bg-card p-0 text-center shadow-raised outline-none"
+      className="modal below-top-bar w-[min(calc(100vw-48px),22rem)] overflow-x-hidden overflow-y-auto rounded-card border border-line bg-card p-0 text-center shadow-raised outline-none"
     >
       <div className="flex animate-rise flex-col items-center gap-2 px-[min(1.5rem,6vw)] pt-7 pb-6">
         <NoticeIcon kind={kind} />

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 const COUNT_MS = 300;
 
 /**
- * Animates a number to `target`. The first value, and every value under reduced motion, is shown at once.
+ * Animates a number to `target`, once it is not held back. The first value, and every value under reduced motion, is shown at once.
  */
-export function useCountTo(target: number): number {
+export function useCountTo(target: number, isHeld = false): number {
   const [shown, setShown] = useState(target);
   const currentValue = useRef(target);
   useEffect(() => {
     const start = currentValue.current;
-    if (start === target) return undefined;
+    if (start === target || isHeld) return undefined;
     const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const startedAt = performance.now();
     let frame = 0;
@@ -23,6 +23,6 @@ export function useCountTo(target: number): number {
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [target]);
+  }, [target, isHeld]);
   return shown;
 }

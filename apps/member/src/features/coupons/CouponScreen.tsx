@@ -6,6 +6,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
+import { showReceived } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -56,6 +57,7 @@ function CouponForm() {
     const reward = receivedText(result.data, { baht: common.baht, points: points.name });
     const received = text.received(result.message, reward);
     void showSuccess(text.used, { text: `${text.usedText(typed.trim())}\n${received}` });
+    if (result.data.type === 'credit') showReceived(result.data.amount);
     await refreshProfile();
   };
 

@@ -1,5 +1,7 @@
 import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { showReceived } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useText } from '../../text/language.ts';
 import { reloadDailyRewards, ownWebsite } from './queries.ts';
@@ -17,7 +19,10 @@ export function useCheckin() {
     if (!result.success) {
       return showToast(text.failed(result.status, result.message), { kind: 'error' });
     }
-    showToast(text.succeeded);
+    const { type, amount } = result.data;
+    const isCredit = type === 'credit';
+    showToast(text.succeeded, { amount: isCredit ? `+${formatCredit(amount)}` : null });
+    if (isCredit) showReceived(amount);
     await refreshProfile();
   };
   return { busy: claimDailyReward.busy, claim };

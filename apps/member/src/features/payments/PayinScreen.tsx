@@ -8,6 +8,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { showReceived } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
@@ -27,6 +28,7 @@ import {
   findMethod,
   isNotFoundFailure,
   payinSteps,
+  arrivedBaht,
   arrivedText,
   type PayinOutcome,
 } from './rules.ts';
@@ -127,6 +129,7 @@ function useArrival(payin: Payin, outcome: PayinOutcome): void {
     void refreshProfile();
     if (!wasAwaited.current) return;
     showToast(text.depositSucceeded, { amount: arrivedText(payin), durationMs: DEPOSIT_TOAST_MS });
+    showReceived(arrivedBaht(payin));
     if (!payinSteps[payin.kind].leavesForPage) navigate(paths.root());
   });
   useEffect(() => {

@@ -258,10 +258,14 @@ export function paymentPageUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }
 
-/** What the wallet received, such as `+300.93`; before it is read, what it is to receive. */
-export function arrivedText({ paid_amount, paid_fee, receive_amount }: Payin): string {
-  const baht = paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
-  return `+${formatCredit(baht)}`;
+/** What the wallet received; before it is read, what it is to receive. */
+export function arrivedBaht({ paid_amount, paid_fee, receive_amount }: Payin): number {
+  return paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
+}
+
+/** Such as `+300.93`. */
+export function arrivedText(payin: Payin): string {
+  return `+${formatCredit(arrivedBaht(payin))}`;
 }
 
 /** The saved picture's file name, which contains the amount. */

@@ -6,6 +6,7 @@ import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { toggleBalance, useHiddenBalance } from '../../state/hidden-balance.ts';
+import { useReceived } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { CashAndBonus } from '../../ui/CashAndBonus.tsx';
@@ -22,6 +23,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
   const { dashboard: text, common, shell } = useText();
   const balance = profile === null ? undefined : balanceOf(profile.credit_data);
   const isHidden = useHiddenBalance((state) => state.isHidden);
+  const isUnderway = useReceived(({ sum }) => sum !== null);
   return (
     <section
       aria-label={text.balance}
@@ -41,7 +43,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
               ) : isHidden ? (
                 <HiddenAmount label={shell.balanceHidden} />
               ) : (
-                <CountingAmount baht={balance} />
+                <CountingAmount baht={balance} isHeld={isUnderway} />
               )}
               <span className="text-small font-normal">{common.baht}</span>
             </BigAmount>

@@ -1,6 +1,8 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endReceived } from '../../state/received.ts';
+import { endAnimation } from '../../testing/end-animation.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
@@ -109,6 +111,31 @@ it('wheel-29: keeps the result back until the wheel has come to rest, for who wa
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(screen.getByText('ยินดีด้วย คุณได้รับ 5 Diamond')).toBeVisible();
   expect(count('checkAccessToken')).toBeGreaterThan(profilesBefore);
+});
+
+it('wheel-33: a win fills the screen for a moment, and its credit then leaves for the balance', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: false }),
+  );
+  const { result } = playedRound;
+  const round = { ...playedRound, result: result && { ...result, position: 4 } };
+  const { user, button } = await openWheel({ playSpin: () => ({ round }) });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(button);
+  await screen.findByText('วงล้อกำลังหมุน');
+  await act(() => vi.advanceTimersByTimeAsync(SPIN_MS));
+  const moment = screen.getByText('เครดิต 50 บาท', { selector: '.win-moment *' });
+  expect(screen.getByText('+50.00')).toHaveStyle({ animationDelay: '1000ms' });
+  if (moment.parentElement) endAnimation(moment.parentElement);
+  expect(moment).not.toBeInTheDocument();
+  endReceived();
+});
+
+it('wheel-33: fills nothing under reduced motion', async () => {
+  const { user, button } = await openWheel();
+  await user.click(button);
+  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  expect(document.querySelector('.win-moment')).toBeNull();
 });
 
 it('wheel-29: says it where nothing was won', async () => {

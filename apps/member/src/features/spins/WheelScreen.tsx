@@ -21,6 +21,7 @@ import { SpinCheckPanel } from './SpinCheckPanel.tsx';
 import { SpinResult } from './SpinResult.tsx';
 import { useSpin } from './use-spin.ts';
 import { Wheel } from './Wheel.tsx';
+import { WinMoment } from './WinMoment.tsx';
 
 /** One round of a wheel: the spin, its result, its odds and its check (wheel-27, wheel-30). */
 export default function WheelScreen({ params }: ScreenProps) {
@@ -52,6 +53,7 @@ function Round({ round }: { round: SpinRound }) {
       <div>
         <Wheel round={round} isTurning={isTurning} />
         <SpinResult round={round} isTurning={isTurning} />
+        <WinMoment round={round} isTurning={isTurning} />
         <SpinAction
           round={round}
           isTurning={isTurning}

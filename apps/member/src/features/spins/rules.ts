@@ -4,6 +4,8 @@ import { formatNumber } from '../../lib/numbers.ts';
 
 /** How long the wheel turns; 0 with reduced motion. */
 export const SPIN_MS = 4000;
+/** How long a win fills the screen (wheel-33). */
+export const WIN_MOMENT_MS = 1000;
 /** The number of full turns before it stops. */
 const TURNS = 6;
 const FULL_TURN = 360;

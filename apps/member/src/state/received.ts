@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { formatCredit } from '../lib/numbers.ts';
+
+/** Marks the balance that received sums travel to. */
+export const BALANCE_ID = 'balance';
+
+/** A page transition and a notice take as long to appear, and would cover the beginning of the way. */
+const DELAY_MS = 300;
+const VIBRATION_MS = 30;
+
+interface ReceivedSum {
+  /** Unique, so that an equal sum travels again. */
+  id: number;
+  text: string;
+  /** Where it comes from: the button that was pressed, or the middle of the screen. */
+  from: { x: number; y: number };
+  delayMs: number;
+}
+
+/** The sum on its way to the balance, which counts up when it has arrived (site-65). */
+export const useReceived = create<{ sum: ReceivedSum | null }>(() => ({ sum: null }));
+
+let lastId = 0;
+
+/** Shows received baht travel to the balance; another element tells of them. Nothing moves under reduced motion. */
+export function showReceived(baht: number, delayMs = DELAY_MS): void {
+  if (baht <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  lastId += 1;
+  const sum = { id: lastId, text: `+${formatCredit(baht)}`, from: origin(), delayMs };
+  useReceived.setState({ sum });
+  vibrateSoftly();
+}
+
+export function endReceived(): void {
+  useReceived.setState({ sum: null });
+}
+
+export function vibrateSoftly(): void {
+  if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+}
+
+function origin(): ReceivedSum['from'] {
+  const box = document.activeElement?.closest('button, a')?.getBoundingClientRect();
+  if (box === undefined) return { x: innerWidth / 2, y: innerHeight / 2 };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
