@@ -289,17 +289,25 @@ export const memberJourneys: readonly Journey[] = [
   {
     of: 'the providers',
     path: paths.providers(),
-    mocks: { listProviders: providers },
+    mocks: { listProviders: providers, listGames: games },
     states: {
       'under another tab': ({ page }) => page.getByRole('tab', { name: 'CASINO' }).click(),
-      'that are found elsewhere': async ({ page, see }) => {
-        await page.getByRole('tab', { name: 'FISH' }).click();
+      'that are few, with their games': async ({ page, see }) => {
+        await page.getByRole('tab', { name: 'SLOT' }).click();
+        await see('มังกรทะเล');
+      },
+      'that are found with games': async ({ page, see }) => {
         await page.getByRole('searchbox').fill('dao');
-        await see('ดูในหมวด SLOT');
+        await page.getByRole('searchbox').press('Enter');
+        await see('พบ');
       },
       'of which none is found': async ({ page, see }) => {
         await page.getByRole('searchbox').fill('nobody');
         await see('ไม่พบ');
+      },
+      'with the searches before': async ({ page, see }) => {
+        await page.getByRole('searchbox').fill('');
+        await see('ค้นหาล่าสุด');
       },
     },
   },

@@ -13,9 +13,14 @@ export const paths = {
   resetPassword: () => '/reset-password',
   dashboard: () => '/dashboard',
   providers: () => '/game',
+  /** The lobby with the search field in focus. */
+  searchGames: () => '/game?search',
   games: (provider: string) => `/game/${segment(provider)}`,
   launchGame: (gameId: string, provider: string, tab: string) =>
     `/luanch-game/${segment(gameId)}/${segment(provider)}/${segment(tab)}`,
+  /** The same with play money (game-50). */
+  launchDemo: (gameId: string, provider: string, tab: string) =>
+    `${paths.launchGame(gameId, provider, tab)}?demo`,
   depositMethods: () => '/payment/deposit',
   deposit: (type: number) => `/payment/deposit/${type}`,
   /** One deposit: waiting, received or ended (pay-96). */

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CrossIcon } from './money-icons.tsx';
 import { SearchIcon } from './menu-icons.tsx';
@@ -8,9 +9,14 @@ interface SearchFieldProps {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+  onFocus?: () => void;
+  /** Enter, on the keyboard or on the screen. */
+  onSubmit?: () => void;
 }
 
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, clearLabel, value, onChange, ref, onFocus, onSubmit } = props;
   return (
     <div className="relative">
       <SearchIcon
@@ -18,6 +24,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         className="pointer-events-none absolute inset-y-0 left-[14px] my-auto text-muted"
       />
       <input
+        ref={ref}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -27,9 +34,12 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          onSubmit?.();
           // The list filters while typing; Enter only closes the on-screen keyboard.
-          if (event.key === 'Enter') event.currentTarget.blur();
+          event.currentTarget.blur();
         }}
         className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-[48px] pl-[44px] text-[length:max(16px,min(1rem,5vw))] text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
       />

@@ -1,11 +1,11 @@
 import type { Game } from '@kapao/contract/games.ts';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useText } from '../../text/language.ts';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { GameTile } from './GameTile.tsx';
-import { useLaunchGame } from './launch-game.ts';
+import { GameTile, type TileText } from './GameTile.tsx';
+import { useLaunchGame, type LaunchGame } from './launch-game.ts';
 import { createRows } from './rules.ts';
 import { useToggleFavourite } from './use-favourites.ts';
 import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
@@ -17,12 +17,21 @@ interface GameGridProps {
   /** Undefined while the games load; the grid then shows placeholder boxes. */
   games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
+  /** Called before a game opens. */
+  onOpen?: () => void;
 }
 
 /** Draws only the rows near the screen, because a brand may have thousands of games (game-19). */
-export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
+export const GameGrid = memo(({ games, favouriteIds, onOpen }: GameGridProps) => {
   const { games: text } = useText();
-  const onLaunch = useLaunchGame();
+  const launch = useLaunchGame();
+  const onLaunch = useCallback<LaunchGame>(
+    (game, mode) => {
+      onOpen?.();
+      launch(game, mode);
+    },
+    [onOpen, launch],
+  );
   const onToggle = useToggleFavourite();
   const rows = useMemo(() => createRows(games ?? [], COLUMNS), [games]);
   const { list, rowPx, first, last } = useRowsInView(rows);
@@ -43,8 +52,7 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
           row={rows.at(place)}
           topPx={place * rowPx}
           heightPx={rowPx}
-          starLabel={text.favourite}
-          {...{ favouriteIds, onLaunch, onToggle }}
+          {...{ text, favouriteIds, onLaunch, onToggle }}
         />
       ))}
     </div>
@@ -74,13 +82,13 @@ interface GameRowProps {
   topPx: number;
   heightPx: number;
   favouriteIds: ReadonlySet<string>;
-  starLabel: (gameName: string) => string;
-  onLaunch: (game: Game) => void;
+  text: TileText;
+  onLaunch: LaunchGame;
   onToggle: (gameId: string) => void;
 }
 
 const GameRow = memo((props: GameRowProps) => {
-  const { row, topPx, heightPx, favouriteIds, starLabel, onLaunch, onToggle } = props;
+  const { row, topPx, heightPx, favouriteIds, text, onLaunch, onToggle } = props;
   return (
     // CSS containment limits layout work to this row. The background covers the placeholder boxes.
     <div
@@ -93,7 +101,7 @@ const GameRow = memo((props: GameRowProps) => {
           key={column}
           game={game}
           isFavourite={favouriteIds.has(game.game_id)}
-          {...{ starLabel, onLaunch, onToggle }}
+          {...{ text, onLaunch, onToggle }}
         />
       ))}
     </div>

@@ -3,41 +3,60 @@ import { memo } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { RecycledPicture } from '../../ui/RecycledPicture.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
+import type { LaunchGame } from './launch-game.ts';
+import { hasFreePlay } from './rules.ts';
+
+/** The texts of the buttons on a tile; the first two are accessible names. */
+export interface TileText {
+  favourite: (gameName: string) => string;
+  tryFreeGame: (gameName: string) => string;
+  tryFree: string;
+}
 
 interface GameTileProps {
   game: Game;
   isFavourite: boolean;
-  /** The accessible name of a game's star. */
-  starLabel: (gameName: string) => string;
-  onLaunch: (game: Game) => void;
+  text: TileText;
+  onLaunch: LaunchGame;
   onToggle: (gameId: string) => void;
 }
 
-/** A 3:4 picture, two lines of name and a star. gridRowPx() in rules.ts depends on its measures. */
-export const GameTile = memo(
-  ({ game, isFavourite, starLabel, onLaunch, onToggle }: GameTileProps) => (
-    <div className="relative min-w-0">
+/** A 3:4 picture, two lines of name, a star and free play. gridRowPx() in rules.ts depends on its measures. */
+export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => (
+  <div className="relative min-w-0">
+    <button
+      type="button"
+      onClick={() => onLaunch(game, 'cash')}
+      className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
+    >
+      <RecycledPicture
+        src={cdnUrl(game.image_vertical, game.image_version)}
+        alt=""
+        fallback={game.gameName}
+        className="aspect-[3/4] w-full rounded-card border border-line"
+      />
+      <span className="line-clamp-2 h-[3em] w-full text-small [overflow-wrap:anywhere]">
+        {game.gameName}
+      </span>
+    </button>
+    <FavouriteStar
+      label={text.favourite(game.gameName)}
+      isFavourite={isFavourite}
+      onToggle={() => onToggle(game.game_id)}
+    />
+    {hasFreePlay(game) && (
+      // At the bottom of the picture, above the name's two lines.
       <button
         type="button"
-        onClick={() => onLaunch(game)}
-        className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
+        aria-label={text.tryFreeGame(game.gameName)}
+        onClick={() => onLaunch(game, 'demo')}
+        className="absolute right-0 bottom-[2.875rem] flex min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
       >
-        <RecycledPicture
-          src={cdnUrl(game.image_vertical, game.image_version)}
-          alt=""
-          fallback={game.gameName}
-          className="aspect-[3/4] w-full rounded-card border border-line"
-        />
-        <span className="line-clamp-2 h-[3em] w-full text-small [overflow-wrap:anywhere]">
-          {game.gameName}
+        <span className="rounded-pill bg-bg/75 px-2 py-0.5 text-caption text-ink">
+          {text.tryFree}
         </span>
       </button>
-      <FavouriteStar
-        label={starLabel(game.gameName)}
-        isFavourite={isFavourite}
-        onToggle={() => onToggle(game.game_id)}
-      />
-    </div>
-  ),
-);
+    )}
+  </div>
+));
 GameTile.displayName = 'GameTile';

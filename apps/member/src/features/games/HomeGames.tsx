@@ -59,7 +59,7 @@ function GameRow({ title, games }: { title: string; games: readonly Game[] }) {
             <GameTile
               game={game}
               isFavourite={favouriteIds.has(game.game_id)}
-              starLabel={text.favourite}
+              text={text}
               onLaunch={launch}
               onToggle={toggle}
             />

@@ -45,7 +45,9 @@ it('game-36: launches the game once and goes to its page, which cannot reach bac
   renderApp(LAUNCHER, { loggedIn: true });
   await waitFor(() => expect(leaveWithoutHistory).toHaveBeenCalledExactlyOnceWith(url));
   expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
-    { body: { game_id: 'game 5', provider: 'orchid', tab: 'SLOT', language: 'th' } },
+    {
+      body: { game_id: 'game 5', provider: 'orchid', tab: 'SLOT', language: 'th', is_demo: false },
+    },
   ]);
   expect(window.opener).toBeNull();
   expect(screen.getByText('กำลังเปิดเกม')).toBeInTheDocument();
@@ -53,6 +55,16 @@ it('game-36: launches the game once and goes to its page, which cannot reach bac
   // Leaving would abort the lists of the lobby.
   await new Promise((idle) => setTimeout(idle, 400));
   expect(requests.some(({ name }) => name === 'listGames')).toBe(false);
+});
+
+it('game-50: asks for play money where the launcher was opened for free play', async () => {
+  const url = 'https://games.example/play';
+  const requests = fakeApi({ startGame: () => ({ url }) });
+  renderApp(`${LAUNCHER}?demo`, { loggedIn: true });
+  await waitFor(() => expect(leaveWithoutHistory).toHaveBeenCalledExactlyOnceWith(url));
+  expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
+    { body: { game_id: 'game 5', is_demo: true } },
+  ]);
 });
 
 it.each([

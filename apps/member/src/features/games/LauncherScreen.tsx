@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
 import { leaveWithoutHistory } from '../../lib/leave.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LoadingView } from '../../ui/LoadingView.tsx';
 import { reportLaunchFailure } from './launch-failure.ts';
-import { sportsLinkQuery, startGameQuery } from './queries.ts';
+import { sportsLinkQuery, startGameQuery, type LaunchedGame } from './queries.ts';
 import { gamePageUrl, sportsSiteUrl, type GameTab } from './rules.ts';
 
 const SPORT: GameTab = 'SPORT';
@@ -16,16 +16,17 @@ const SPORT: GameTab = 'SPORT';
 /** The new window's intermediate page before a game (game-36, game-43). */
 export default function LauncherScreen({ params }: ScreenProps) {
   const { gameId = '', provider = '', tab = '' } = params;
+  const isDemo = new URLSearchParams(useSearch()).has('demo');
   const isComplete = gameId !== '' && provider !== '' && tab !== '';
   useEffect(() => {
     if (!isComplete) window.close();
   }, [isComplete]);
   if (!isComplete) return <LaunchFailed reason={null} />;
-  return tab === SPORT ? <LaunchSports /> : <LaunchGame {...{ gameId, provider, tab }} />;
+  return tab === SPORT ? <LaunchSports /> : <LaunchGame {...{ gameId, provider, tab, isDemo }} />;
 }
 
-function LaunchGame(game: { gameId: string; provider: string; tab: string }) {
-  const { data, error } = useQuery(startGameQuery(game.gameId, game.provider, game.tab));
+function LaunchGame(game: LaunchedGame) {
+  const { data, error } = useQuery(startGameQuery(game));
   return <Launch isAnswered={data !== undefined} url={gamePageUrl(data?.url)} error={error} />;
 }
 

@@ -1,125 +1,163 @@
 import type { GameProvider } from '@kapao/contract/games.ts';
+import { lobbyTabs, type LobbyTab } from '@kapao/contract/games/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
-import { paths } from '../../lib/paths.ts';
-import { useIdle } from '../../lib/use-idle.ts';
 import { useNavigationState } from '../../lib/navigation-history.ts';
+import { paths } from '../../lib/paths.ts';
+import { rememberSearch } from '../../state/recent-searches.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DataIcon } from '../../ui/DataIcon.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
-import { GamesIcon } from '../../ui/menu-icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { GameGrid } from './GameGrid.tsx';
+import { GameSearch } from './GameSearch.tsx';
+import { useLaunchFailures } from './launch-failure.ts';
+import { ProviderRow } from './ProviderRow.tsx';
 import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
-import { categoriesQuery, providersQuery } from './queries.ts';
-import { isInTab, initialTab, createSearch, tabIcon } from './rules.ts';
-import { lobbyTabs, type LobbyTab } from '@kapao/contract/games/rules.ts';
+import { gamesQuery, providersQuery } from './queries.ts';
+import { RecentSearches } from './RecentSearches.tsx';
+import {
+  countInTab,
+  favouritesFirst,
+  gamesInLobbyTab,
+  hasFewBrands,
+  initialTab,
+  isInTab,
+} from './rules.ts';
+import { useFavouriteIds } from './use-favourites.ts';
+import { useIconTabs } from './use-icon-tabs.tsx';
 
-const TAB_ICON_PX = 22;
+const NO_PROVIDERS: readonly GameProvider[] = [];
 
+/** The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). */
 export default function ProvidersScreen() {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
-  const [tab, setTab] = useLobbyTab();
+  const searched = useDeferredValue(typed);
+  const field = useFocusOnRequest();
   const { data, error, refetch } = useQuery(providersQuery);
   // React draws a deferred value in slices, but a query's result all at once.
   const providers = useDeferredValue(data);
-  const tabs = useIconTabs();
+  useLaunchFailures();
   return (
     <>
       <PageHeader title={text.title} />
       <div className="flex flex-col gap-3">
         <SearchField
-          label={text.searchProviders}
+          ref={field}
+          label={text.searchLobby}
           clearLabel={text.clearSearch}
           value={typed}
           onChange={setTyped}
+          onFocus={() => void queryClient.prefetchQuery(gamesQuery)}
+          onSubmit={() => rememberSearch(typed)}
         />
-        <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
-        <section role="tabpanel" aria-label={tab}>
-          {!providers && !error && <ProviderTilesSkeleton />}
-          {error && <FailedState text={text.loadFailed} onRetry={() => void refetch()} />}
-          {providers && <ProviderTiles {...{ providers, typed, setTyped, tab, setTab }} />}
-        </section>
+        {searched.trim() === '' ? (
+          <>
+            <RecentSearches onChoose={setTyped} />
+            <Lobby providers={providers} hasFailed={error !== null} retry={() => void refetch()} />
+          </>
+        ) : (
+          <GameSearch
+            typed={searched}
+            providers={providers ?? NO_PROVIDERS}
+            onClear={() => setTyped('')}
+          />
+        )}
       </div>
     </>
   );
 }
 
+/** Focuses the field where the page was opened to search. */
+function useFocusOnRequest() {
+  const field = useRef<HTMLInputElement>(null);
+  const isRequested = new URLSearchParams(useSearch()).has('search');
+  useEffect(() => {
+    if (!isRequested) return undefined;
+    // After the shell has moved the focus to the new page.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, [isRequested]);
+  return field;
+}
+
+interface LobbyProps {
+  providers: readonly GameProvider[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+function Lobby({ providers, hasFailed, retry }: LobbyProps) {
+  const { games: text } = useText();
+  const [tab, setTab] = useLobbyTab();
+  const tabs = useIconTabs(lobbyTabs);
+  return (
+    <>
+      <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
+      <section role="tabpanel" aria-label={tab}>
+        {!providers && !hasFailed && <ProviderTilesSkeleton />}
+        {hasFailed && <FailedState text={text.loadFailed} onRetry={retry} />}
+        {providers && <LobbyTabContent providers={providers} tab={tab} />}
+      </section>
+    </>
+  );
+}
+
+interface TabProps {
+  providers: readonly GameProvider[];
+  tab: LobbyTab;
+}
+
+function LobbyTabContent({ providers, tab }: TabProps) {
+  const { games: text } = useText();
+  const shown = providers.filter((provider) => isInTab(provider, tab));
+  if (shown.length === 0) return <EmptyState text={text.noProviders} />;
+  if (hasFewBrands(shown)) return <TabGames providers={shown} tab={tab} />;
+  return <ProviderTiles providers={shown} tab={tab} />;
+}
+
 /** The number of tiles that most phones show when the list opens. */
 const FIRST_TILES = 12;
 
-interface ProviderTilesProps {
-  providers: readonly GameProvider[];
-  typed: string;
-  setTyped: (typed: string) => void;
-  tab: LobbyTab;
-  setTab: (tab: LobbyTab) => void;
-}
-
-function ProviderTiles({ providers, typed, setTyped, tab, setTab }: ProviderTilesProps) {
-  const { games: text } = useText();
-  const search = useMemo(
-    () => createSearch(providers, ({ provider_name }) => provider_name),
-    [providers],
-  );
-  const found = search(useDeferredValue(typed));
-  const shown = found.filter((provider) => isInTab(provider, tab));
+function ProviderTiles({ providers, tab }: TabProps) {
   // Draws the visible tiles first, then those below.
-  const drawn = useDeferredValue(shown.length, FIRST_TILES);
-  if (shown.length > 0) {
-    return (
-      <ul className="tiles grid gap-2">
-        {shown.slice(0, drawn).map((provider, place) => (
-          <li key={provider.provider}>
-            <ProviderTile provider={provider} tab={tab} isFirst={place < FIRST_TILES} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  // The search may match under another tab; a button leads there.
-  const otherTab = lobbyTabs.find((other) => found.some((provider) => isInTab(provider, other)));
+  const drawn = useDeferredValue(providers.length, FIRST_TILES);
   return (
-    <EmptyState
-      text={typed.trim() === '' ? text.noProviders : text.noProvidersFound}
-      action={
-        otherTab ? (
-          <Button variant="outlined" onClick={() => setTab(otherTab)}>
-            {text.lookIn(otherTab)}
-          </Button>
-        ) : (
-          typed !== '' && (
-            <Button variant="outlined" onClick={() => setTyped('')}>
-              {text.clearSearch}
-            </Button>
-          )
-        )
-      }
-    />
+    <ul className="tiles grid gap-2">
+      {providers.slice(0, drawn).map((provider, place) => (
+        <li key={provider.provider}>
+          <ProviderTile provider={provider} tab={tab} isFirst={place < FIRST_TILES} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The icons load when idle, after the tabs, and do not move them. */
-function useIconTabs() {
-  const isIdle = useIdle();
-  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: isIdle });
-  return lobbyTabs.map((key) => ({
-    key,
-    label: key,
-    icon: (
-      <DataIcon
-        name={tabIcon(categories, key)}
-        fallback={<GamesIcon size={TAB_ICON_PX} />}
-        size={TAB_ICON_PX}
-      />
-    ),
-  }));
+/** A tab of few brands: the brands in one row, and their games below (game-51). */
+function TabGames({ providers, tab }: TabProps) {
+  const { games: text } = useText();
+  const { data, error, refetch } = useQuery(gamesQuery);
+  const favouriteIds = useFavouriteIds();
+  const games = useMemo(
+    () => data && favouritesFirst(gamesInLobbyTab(data, tab), favouriteIds),
+    [data, tab, favouriteIds],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <ProviderRow providers={providers} countOf={(provider) => countInTab(provider, tab)} />
+      {games === undefined && error !== null ? (
+        <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <GameGrid games={games} favouriteIds={favouriteIds} />
+      )}
+    </div>
+  );
 }
 
 /**

@@ -1,103 +1,21 @@
-import type { Game, GameProvider } from '@kapao/contract/games.ts';
+import type { Game } from '@kapao/contract/games.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { trackNavigation } from '../../lib/navigation-history.ts';
-import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import {
+  game,
+  gameNames,
+  games,
+  lobbyAnswers,
+  prepareLobby,
+  tabNames,
+} from '../../testing/game-samples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { settings } from '../../testing/samples.ts';
 
-function game(id: number, fields: Partial<Game> = {}): Game {
-  return {
-    id,
-    game_id: `game ${id}`,
-    provider: 'nova',
-    provider_name: 'Nova Play',
-    provider_provider: 'sandbox',
-    provider_logo: 'providers/nova.svg',
-    provider_sort: 2,
-    gameCategory: 'SLOT',
-    gameName: `เกมที่ ${id}`,
-    image_vertical: `games/${id}.svg`,
-    sort: id,
-    image_version: 1763700000,
-    provider_logo_version: 1763700001,
-    ...fields,
-  };
-}
-
-function provider(
-  code: string,
-  provider_name: string,
-  provider_type: string[],
-  countOfEach: number,
-): GameProvider {
-  const provider_logo = `providers/${code}.svg`;
-  const versioned = { provider_logo, provider_logo_version: 1763700001 };
-  return {
-    provider: code,
-    provider_name,
-    provider_type,
-    game_count: provider_type.length * countOfEach,
-    game_counts: Object.fromEntries(provider_type.map((category) => [category, countOfEach])),
-    provider_sort: 1,
-    ...versioned,
-  };
-}
-
-const orchid = { provider: 'orchid', provider_name: 'Orchid', provider_sort: 1 };
-const games = [
-  game(3, { gameName: 'Lucky Naga' }),
-  game(1),
-  game(2, { gameCategory: 'POKER' }),
-  game(4, orchid),
-  game(5, { ...orchid, gameCategory: 'SABA' }),
-];
-const providers = [
-  provider('orchid', 'Orchid', ['SLOT', 'SABA'], 2),
-  provider('nova', 'Nova Play', ['SLOT', 'POKER'], 3),
-];
-const defaultAnswers: MockResponses = { listGames: () => games, listProviders: () => providers };
-
-// jsdom has no layout; a fixed viewport height decides how many rows are drawn.
-Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
-
-beforeEach(() => {
-  vi.spyOn(window, 'open').mockReturnValue(window);
-  // Launcher windows close themselves when they have no game to open.
-  vi.spyOn(window, 'close').mockReturnValue();
-});
+beforeEach(prepareLobby);
 afterEach(() => {
   vi.restoreAllMocks();
-});
-
-async function providerNames(): Promise<(string | null)[]> {
-  const links = await within(screen.getByRole('tabpanel')).findAllByRole('link');
-  return links.map(({ textContent }) => textContent);
-}
-
-it('game-13: lists the providers of the opening tab by their sort, with a link to each', async () => {
-  fakeApi(defaultAnswers);
-  renderApp('/game', { loggedIn: true });
-  await screen.findByRole('tab', { name: 'SLOT', selected: true });
-  expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
-  expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
-});
-
-it('game-16: leads on from a search that finds no brand anywhere', async () => {
-  fakeApi(defaultAnswers);
-  const { user } = renderApp('/game', { loggedIn: true });
-  await screen.findByRole('tab', { name: 'SLOT', selected: true });
-  await user.type(screen.getByLabelText('ค้นหาค่ายเกม'), 'ไม่มีค่ายนี้');
-  const panel = screen.getByRole('tabpanel');
-  await user.click(await within(panel).findByRole('button', { name: 'ล้างคำค้นหา' }));
-  expect(await providerNames()).not.toHaveLength(0);
-});
-
-it('game-13: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {
-  fakeApi(defaultAnswers);
-  renderApp('/game', { loggedIn: true });
-  await screen.findByRole('tab', { name: 'SLOT', selected: true });
-  expect(tabNames()).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
 });
 
 it('game-17: shows ALL and POKER beside them above the games of a provider', async () => {
@@ -105,7 +23,7 @@ it('game-17: shows ALL and POKER beside them above the games of a provider', asy
   const mixed = categories.map((gameCategory, place) =>
     game(place, { gameCategory, gameName: gameCategory }),
   );
-  fakeApi({ ...defaultAnswers, listGames: () => mixed.toReversed() });
+  fakeApi({ ...lobbyAnswers, listGames: () => mixed.toReversed() });
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   expect(tabNames()).toEqual(['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER']);
@@ -116,66 +34,19 @@ it('game-17: shows ALL and POKER beside them above the games of a provider', asy
   }
 });
 
-it('game-14: opens with the tab of the settings, and changes to another', async () => {
-  fakeApi({
-    ...defaultAnswers,
-    getSettings: () => ({ settings: { ...settings, main_page_category_show: 'OTHER' } }),
-  });
-  const { user } = renderApp('/game', { loggedIn: true });
-  await screen.findByRole('tab', { name: 'OTHER', selected: true });
-  expect(await providerNames()).toEqual(['Nova Play3 เกม']);
-  await user.click(screen.getByRole('tab', { name: 'SPORT' }));
-  expect(await providerNames()).toEqual(['Orchid2 เกม']);
-  await user.click(screen.getByRole('tab', { name: 'FISH' }));
-  await screen.findByText('ยังไม่มีค่ายเกมในหมวดนี้');
+it('game-50: opens a game with play money from its tile, and no sport', async () => {
+  fakeApi(lobbyAnswers);
+  const { user } = renderApp('/game/orchid', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'ทดลอง เกมที่ 4' }));
+  const path = '/luanch-game/game%204/orchid/SLOT?demo';
+  expect(window.open).toHaveBeenCalledExactlyOnceWith(path, '_blank');
+  expect(screen.queryByLabelText('ทดลอง เกมที่ 5')).not.toBeInTheDocument();
 });
-
-it('game-14: keeps the chosen tab for who comes back from a provider', async () => {
-  fakeApi(defaultAnswers);
-  const { user } = renderApp('/game', { loggedIn: true });
-  await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
-  await user.click(await screen.findByRole('link', { name: /Orchid/ }));
-  await screen.findByRole('heading', { name: 'Orchid' });
-  history.back();
-  await screen.findByRole('tab', { name: 'SPORT', selected: true });
-});
-
-it('game-16: searches providers, and leads to the tab where the wanted one stands', async () => {
-  fakeApi(defaultAnswers);
-  const { user } = renderApp('/game', { loggedIn: true });
-  await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
-  await user.type(screen.getByRole('searchbox', { name: 'ค้นหาค่ายเกม' }), 'nova');
-  await screen.findByText('ไม่พบค่ายเกมที่ค้นหา');
-  await user.click(screen.getByRole('button', { name: 'ดูในหมวด SLOT' }));
-  expect(await providerNames()).toEqual(['Nova Play3 เกม']);
-  await user.click(screen.getByRole('button', { name: 'ล้างคำค้นหา' }));
-  expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
-});
-
-it('game-21: offers another try when the providers could not be loaded', async () => {
-  let answers = 0;
-  fakeApi({
-    listProviders: () => {
-      answers += 1;
-      return answers === 1 ? refuse(403) : providers;
-    },
-  });
-  const { user } = renderApp('/game', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
-  await screen.findByRole('link', { name: /Nova/ });
-});
-
-function gameNames(panel = screen.getByRole('tabpanel')): string[] {
-  const buttons = within(panel).getAllByRole('button');
-  return buttons.map(({ textContent }) => textContent).filter((name) => name !== '');
-}
-
-const tabNames = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);
 
 it('game-17: lists the games of a provider by their sort, under ALL and the categories they have', async () => {
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -197,7 +68,7 @@ it('game-17: lists the games of a provider by their sort, under ALL and the cate
 
 it('game-17: takes a search while the games are still on their way', async () => {
   let answer: (value: Game[]) => void = () => {};
-  fakeApi({ ...defaultAnswers, listGames: () => new Promise((resolve) => (answer = resolve)) });
+  fakeApi({ ...lobbyAnswers, listGames: () => new Promise((resolve) => (answer = resolve)) });
   const { user } = renderApp('/game/nova', { loggedIn: true });
   const field = await screen.findByRole('searchbox', { name: 'ค้นหาเกม' });
   expect(within(screen.getByRole('tabpanel')).getByRole('status')).toHaveTextContent('กำลังโหลด');
@@ -212,7 +83,7 @@ it('game-17: takes a search while the games are still on their way', async () =>
 
 it('draws no row while the list rushes past, not even between two flings, and all when it stands', async () => {
   const many = Array.from({ length: 600 }, (_game, place) => game(place + 1));
-  fakeApi({ ...defaultAnswers, listGames: () => many });
+  fakeApi({ ...lobbyAnswers, listGames: () => many });
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByText('เกมที่ 1');
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() =>
@@ -233,7 +104,7 @@ it('draws no row while the list rushes past, not even between two flings, and al
 });
 
 it('game-20: shows the name of a game in the place of a picture that does not come', async () => {
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   renderApp('/game/orchid', { loggedIn: true });
   const [tile] = await within(await screen.findByRole('tabpanel')).findAllByRole('button', {
     name: 'เกมที่ 4',
@@ -248,7 +119,7 @@ it('game-20: shows the name of a game in the place of a picture that does not co
 });
 
 it('game-35: opens the launcher in a new window, and here where none may be opened', async () => {
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   const { user } = renderApp('/game/orchid', { loggedIn: true });
   await user.click(await screen.findByText('เกมที่ 5'));
   const path = '/luanch-game/game%205/orchid/SPORT';
@@ -259,7 +130,7 @@ it('game-35: opens the launcher in a new window, and here where none may be open
 });
 
 it('site-05 game-22: sends an unknown provider through /auth to the profile and says why', async () => {
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   renderApp('/game/nobody', { loggedIn: true });
   const replaced = vi.spyOn(history, 'replaceState');
   await screen.findByRole('alertdialog', { name: 'ไม่พบค่ายเกมนี้' });
@@ -268,7 +139,7 @@ it('site-05 game-22: sends an unknown provider through /auth to the profile and 
 });
 
 it('game-38: says in the window with the games why a game could not be opened', async () => {
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   const reason = 'เกมนี้ยังไม่พร้อมให้บริการ';
@@ -282,7 +153,7 @@ it('game-38: says in the window with the games why a game could not be opened', 
 });
 
 it('game-33: leads from a game that a break keeps closed to the limits and breaks', async () => {
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   const data = { kind: 'kapao:launch-failed', reason: 'พักถึง 22/11/2026', onABreak: true };
@@ -294,7 +165,7 @@ it('game-33: leads from a game that a break keeps closed to the limits and break
 });
 
 it('game-39: reads the balance again on the way back from the window of a game', async () => {
-  const requests = fakeApi(defaultAnswers);
+  const requests = fakeApi(lobbyAnswers);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -319,7 +190,7 @@ it('game-28: shows favourites first, and a toggled one at once, before the serve
   let answer: (value: { game_id: string; is_favorite: boolean }) => void = () => {};
   const favourites = [{ game_id: 'game 2' }];
   const requests = fakeApi({
-    ...defaultAnswers,
+    ...lobbyAnswers,
     listFavouriteGames: () => ({ favorite_games: favourites }),
     toggleFavouriteGame: () => new Promise((resolve) => (answer = resolve)),
   });
@@ -342,7 +213,7 @@ it('game-28: shows favourites first, and a toggled one at once, before the serve
 
 it('game-28: takes a favourite back, and says why, where the server refuses it', async () => {
   fakeApi({
-    ...defaultAnswers,
+    ...lobbyAnswers,
     toggleFavouriteGame: () => refuse(409, 'เพิ่มเกมโปรดได้ไม่เกิน 200 เกม'),
   });
   const { user } = renderApp('/game/nova', { loggedIn: true });
@@ -356,7 +227,7 @@ it('game-28: takes a favourite back, and says why, where the server refuses it',
 
 it('game-23: finds the list as it was left on the way back from another screen', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo');
-  fakeApi(defaultAnswers);
+  fakeApi(lobbyAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   trackNavigation();
   await user.click(await screen.findByRole('link', { name: /Nova/ }));
@@ -374,7 +245,7 @@ it('game-23: finds the list as it was left on the way back from another screen',
 
 it('site-26 game-30: shows on the member home what was played last, then favourites', async () => {
   fakeApi({
-    ...defaultAnswers,
+    ...lobbyAnswers,
     listFavouriteGames: () => ({ favorite_games: [{ game_id: 'game 2' }] }),
     listRecentGames: () => ({
       recent_games: ['game 4', 'game 1', 'gone'].map((game_id) => ({

@@ -71,12 +71,21 @@ export async function loadGameLists(): Promise<void> {
 
 const fetchedOnce = { retry: false, staleTime: Infinity, gcTime: 0 } as const;
 
+export interface LaunchedGame {
+  gameId: string;
+  provider: string;
+  tab: string;
+  /** Play money: no game session is opened. */
+  isDemo: boolean;
+}
+
 /**
  * Opens a game session. The launcher fetches it exactly once, because a second call would open a second
  * session. The language is always Thai, independent of the interface (game-35).
  */
-export function startGameQuery(gameId: string, provider: string, tab: string) {
-  const body = { game_id: gameId, provider, tab, language: LANGUAGE } as const;
+export function startGameQuery(game: LaunchedGame) {
+  const { gameId, provider, tab, isDemo } = game;
+  const body = { game_id: gameId, provider, tab, language: LANGUAGE, is_demo: isDemo } as const;
   return { ...operationQuery('startGame', { body }), ...fetchedOnce };
 }
 

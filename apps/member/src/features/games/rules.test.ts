@@ -5,12 +5,14 @@ import {
   favouritesFirst,
   gamePageUrl,
   gamesByIds,
+  gamesInLobbyTab,
   gamesInTab,
   gamesOf,
   gameTabOf,
   gridRowPx,
   isFastScroll,
   isInTab,
+  narrowSearch,
   initialTab,
   rowsInView,
   createRows,
@@ -187,4 +189,32 @@ it('game-13: a brand counts the games of the tab alone', () => {
   expect(countInTab(brand, 'FISH')).toBe(2);
   expect(countInTab(brand, 'OTHER')).toBe(4);
   expect(countInTab(brand, 'SPORT')).toBe(0);
+});
+
+it('game-16: counts a filter that no found game passes as not set', () => {
+  const found = [
+    game({ gameCategory: 'SLOT' }),
+    game({ gameCategory: 'POKER', provider: 'orchid', provider_name: 'Orchid' }),
+  ];
+  expect(narrowSearch(found, { tab: 'POKER', brand: 'nova' })).toMatchObject({
+    tabs: ['ALL', 'SLOT', 'POKER'],
+    tab: 'POKER',
+    brands: new Map([['orchid', 'Orchid']]),
+    brand: '',
+    games: [{ provider: 'orchid' }],
+  });
+  expect(narrowSearch(found, { tab: 'FISH', brand: 'nova' })).toMatchObject({
+    tab: 'ALL',
+    brand: 'nova',
+    games: [{ provider: 'nova' }],
+  });
+  expect(narrowSearch([], { tab: 'ALL', brand: '' }).games).toEqual([]);
+});
+
+it('game-51: shows a category that stands under two tabs among the games of both', () => {
+  const games = ['DBS', 'SLOT', 'SABA', 'KENO'].map((gameCategory) => game({ gameCategory }));
+  const categories = (tab: 'SPORT' | 'OTHER') =>
+    gamesInLobbyTab(games, tab).map(({ gameCategory }) => gameCategory);
+  expect(categories('SPORT')).toEqual(['DBS', 'SABA']);
+  expect(categories('OTHER')).toEqual(['DBS', 'KENO']);
 });

@@ -15,7 +15,7 @@ export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
 /**
  * The icon of a tab: that of the category with the same name, otherwise of the first category in the tab.
  */
-export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): string | undefined {
+export function tabIcon(categories: readonly GameCategory[], tab: GameTab): string | undefined {
   const own = categories.find(({ category }) => category === tab);
   return (own ?? categories.find(({ category }) => tabOfCategory(category) === tab))?.icon;
 }
@@ -57,6 +57,23 @@ export function tabsOfGames(games: readonly Game[]): GameTab[] {
   return gameTabs.filter((tab) => tab === 'ALL' || present.has(tab));
 }
 
+/** The games that the lobby shows under the tab; a category may stand under two (game-07). */
+export function gamesInLobbyTab(games: readonly Game[], tab: LobbyTab): readonly Game[] {
+  return games.filter(({ gameCategory }) => tabsOfCategory(gameCategory).includes(tab));
+}
+
+/** A tab with fewer brands shows its games below them (game-51). */
+const MANY_BRANDS = 4;
+
+export function hasFewBrands(brands: readonly GameProvider[]): boolean {
+  return brands.length < MANY_BRANDS;
+}
+
+/** Only the sports site has no play money: it opens by its own link (game-43). */
+export function hasFreePlay({ gameCategory }: Pick<Game, 'gameCategory'>): boolean {
+  return gameTabOf(gameCategory) !== 'SPORT';
+}
+
 export function gamesInTab(games: readonly Game[], tab: GameTab): readonly Game[] {
   if (tab === 'ALL') return games;
   return games.filter(({ gameCategory }) => gameTabOf(gameCategory) === tab);
@@ -83,6 +100,28 @@ export function createSearch<Item>(
     const normalizedNames = (cachedNames ??= items.map((item) => normalizeForSearch(nameOf(item))));
     return items.filter((_item, place) => normalizedNames[place]?.includes(query));
   };
+}
+
+/** The text of a game that a search looks in: its name and its brand's (game-16). */
+export function searchedText({ gameName, provider_name }: Game): string {
+  return `${gameName} ${provider_name}`;
+}
+
+interface SearchFilter {
+  tab: string;
+  /** '' for all brands. */
+  brand: string;
+}
+
+/** Narrows found games to a tab and a brand. A filter that none of them passes counts as not set. */
+export function narrowSearch(found: readonly Game[], filter: SearchFilter) {
+  const tabs = tabsOfGames(found);
+  const tab = tabs.find((each) => each === filter.tab) ?? 'ALL';
+  const inTab = gamesInTab(found, tab);
+  const brands = new Map(inTab.map(({ provider, provider_name }) => [provider, provider_name]));
+  const brand = brands.has(filter.brand) ? filter.brand : '';
+  const games = brand === '' ? inTab : inTab.filter(({ provider }) => provider === brand);
+  return { tabs, tab, brands, brand, games };
 }
 
 /** Puts favourites first and otherwise keeps the order (game-18). */

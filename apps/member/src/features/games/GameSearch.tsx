@@ -1,0 +1,121 @@
+import type { Game, GameProvider } from '@kapao/contract/games.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { formatNumber } from '../../lib/numbers.ts';
+import { useNavigationState } from '../../lib/navigation-history.ts';
+import { rememberSearch } from '../../state/recent-searches.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip, ChipRow } from '../../ui/Chips.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { GameGrid } from './GameGrid.tsx';
+import { ProviderRow } from './ProviderRow.tsx';
+import { gamesQuery } from './queries.ts';
+import { createSearch, favouritesFirst, narrowSearch, searchedText } from './rules.ts';
+import { useFavouriteIds } from './use-favourites.ts';
+import { useIconTabs } from './use-icon-tabs.tsx';
+
+interface GameSearchProps {
+  /** Not empty. */
+  typed: string;
+  providers: readonly GameProvider[];
+  onClear: () => void;
+}
+
+/** The games and brands of the whole lobby whose names hold the text (game-16). */
+export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
+  const { games: text } = useText();
+  const { data: games, error, refetch } = useQuery(gamesQuery);
+  const search = useMemo(() => createSearch(games ?? [], searchedText), [games]);
+  const found = useMemo(() => search(typed), [search, typed]);
+  const brands = useFoundBrands(providers, typed);
+  const remember = useCallback(() => rememberSearch(typed), [typed]);
+  if (games === undefined && error !== null) {
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (games !== undefined && found.length === 0 && brands.length === 0) {
+    return (
+      <section role="tabpanel" aria-label={text.searchLobby}>
+        <EmptyState
+          text={text.nothingFound(typed.trim())}
+          action={
+            <Button variant="outlined" onClick={onClear}>
+              {text.clearSearch}
+            </Button>
+          }
+        />
+      </section>
+    );
+  }
+  return (
+    <>
+      {brands.length > 0 && (
+        <ProviderRow
+          providers={brands}
+          countOf={({ game_count }) => game_count}
+          onOpen={remember}
+        />
+      )}
+      <FoundGames found={games && found} onOpen={remember} />
+    </>
+  );
+}
+
+function useFoundBrands(providers: readonly GameProvider[], typed: string) {
+  const search = useMemo(
+    () => createSearch(providers, ({ provider_name }) => provider_name),
+    [providers],
+  );
+  return search(typed);
+}
+
+interface FoundGamesProps {
+  /** Undefined while the games load. */
+  found: readonly Game[] | undefined;
+  onOpen: () => void;
+}
+
+/** The found games, narrowed by tab and brand, which are restored on return. */
+function FoundGames({ found, onOpen }: FoundGamesProps) {
+  const { games: text } = useText();
+  const [chosenTab, setTab] = useNavigationState('searchTab', 'ALL');
+  const [chosenBrand, setBrand] = useNavigationState('searchBrand');
+  const favouriteIds = useFavouriteIds();
+  const { tabs, tab, brands, brand, games } = useMemo(
+    () => narrowSearch(found ?? [], { tab: chosenTab, brand: chosenBrand }),
+    [found, chosenTab, chosenBrand],
+  );
+  const iconTabs = useIconTabs(tabs);
+  const shown = useMemo(() => favouritesFirst(games, favouriteIds), [games, favouriteIds]);
+  if (found?.length === 0) return null;
+  return (
+    <>
+      {found ? (
+        <Tabs label={text.categories} tabs={iconTabs} active={tab} onChoose={setTab} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+      {(brands.size > 1 || brand !== '') && (
+        <ChipRow aria-label={text.brands}>
+          <Chip aria-pressed={brand === ''} onClick={() => setBrand('')}>
+            {text.allBrands}
+          </Chip>
+          {[...brands].map(([code, name]) => (
+            <Chip key={code} aria-pressed={code === brand} onClick={() => setBrand(code)}>
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <output className="text-small text-muted tabular-nums">
+        {found && text.gamesFound(formatNumber(shown.length))}
+      </output>
+      <section role="tabpanel" aria-label={tab}>
+        <GameGrid games={found && shown} favouriteIds={favouriteIds} onOpen={onOpen} />
+      </section>
+    </>
+  );
+}

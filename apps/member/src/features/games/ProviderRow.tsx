@@ -1,0 +1,49 @@
+import type { GameProvider } from '@kapao/contract/games.ts';
+import { Link } from 'wouter';
+import { cdnUrl } from '../../lib/images.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { ChipRow } from '../../ui/Chips.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+interface ProviderRowProps {
+  providers: readonly GameProvider[];
+  /** How many of a brand's games the list around it shows. */
+  countOf: (provider: GameProvider) => number;
+  onOpen?: () => void;
+}
+
+/** A few brands in one row, above games (game-16, game-51). */
+export function ProviderRow({ providers, countOf, onOpen }: ProviderRowProps) {
+  const { games: text } = useText();
+  return (
+    <ChipRow aria-label={text.brands}>
+      {providers.map((provider) => (
+        <li key={provider.provider} className="max-w-[75%] shrink-0">
+          <Link
+            href={paths.games(provider.provider)}
+            onClick={onOpen}
+            className="flex items-center gap-2 rounded-card border border-line bg-card p-1.5 pr-3 shadow-card focus-visible:-outline-offset-2"
+          >
+            <Picture
+              src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
+              alt=""
+              fallback={provider.provider_name.slice(0, 1)}
+              isEager
+              className="size-12 shrink-0 rounded-control"
+            />
+            <span className="min-w-0">
+              <span className="block truncate text-small font-semibold">
+                {provider.provider_name}
+              </span>
+              <span className="block text-caption text-muted tabular-nums">
+                {text.gameCount(formatNumber(countOf(provider)))}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ChipRow>
+  );
+}
