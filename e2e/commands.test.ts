@@ -70,8 +70,8 @@ it('ops-42: blocks a member beside the running server, shows why, and lifts it',
   expect(await product.command('member:block', ...why)).toMatchObject({ code: 2 });
   const { code, output } = await product.command('member:show', '--phone', phone);
   expect(code).toBe(0);
-  expect(output).toMatch(/^status +blocked, rank member$/m);
-  expect(output).toMatch(/^block +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d by ann: a stolen phone$/m);
+  expect(output).toMatch(/^status +blocked$/m);
+  expect(output).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d +block +ann +a stolen phone$/m);
   expect(await product.command('member:unblock', ...why)).toMatchObject({ code: 0 });
   expect(await logInByApi(product, phone)).not.toBe(token);
   const nobody = await product.command('member:show', '--phone', '0600000000', '--json');

@@ -3,6 +3,8 @@ import { readLiabilities } from '../ledger/liabilities.ts';
 import type { Liabilities } from '../ledger/liabilities.ts';
 import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
+import { printAnswer } from '../commands/listing.ts';
+import { tableText } from '../commands/table.ts';
 
 export const liabilitiesShow: Command = {
   summary: 'Shows what the house owes its members, and the house accounts on the other side',
@@ -10,29 +12,25 @@ export const liabilitiesShow: Command = {
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
     const report = await withReadOnlyDatabase(config, readLiabilities);
-    console.log(values['json'] === true ? toJson(report) : toText(report));
+    printAnswer(values, toJson(report), () => toText(report));
     return 0;
   },
 };
 
-function toJson(report: Liabilities): string {
-  return JSON.stringify(
-    {
-      members: report.members,
-      available: bahtFromMicro(report.availableMicro),
-      bonus: bahtFromMicro(report.bonusMicro),
-      held: bahtFromMicro(report.heldMicro),
-      debt: bahtFromMicro(report.debtMicro),
-      total: bahtFromMicro(report.totalMicro),
-      points: bahtFromMicro(report.pointsMicro),
-      house: report.house.map(({ balanceMicro, ...account }) => ({
-        ...account,
-        balance: bahtFromMicro(balanceMicro),
-      })),
-    },
-    null,
-    2,
-  );
+function toJson(report: Liabilities) {
+  return {
+    members: report.members,
+    available: bahtFromMicro(report.availableMicro),
+    bonus: bahtFromMicro(report.bonusMicro),
+    held: bahtFromMicro(report.heldMicro),
+    debt: bahtFromMicro(report.debtMicro),
+    total: bahtFromMicro(report.totalMicro),
+    points: bahtFromMicro(report.pointsMicro),
+    house: report.house.map(({ balanceMicro, ...account }) => ({
+      ...account,
+      balance: bahtFromMicro(balanceMicro),
+    })),
+  };
 }
 
 function toText(report: Liabilities): string {
@@ -48,11 +46,6 @@ function toText(report: Liabilities): string {
       balanceMicro,
     ]),
   ];
-  const width = Math.max(...lines.map(([label]) => label.length)) + 2;
-  return lines.map(([label, micro]) => `${label.padEnd(width)}${shown(micro)}`).join('\n');
-}
-
-function shown(micro: bigint): string {
-  const baht = bahtFromMicro(micro).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  return baht.padStart(20);
+  const rows = lines.map(([account, micro]) => ({ account, balance: bahtFromMicro(micro) }));
+  return tableText(rows, { amounts: ['balance'] });
 }

@@ -1,5 +1,7 @@
 import { UsageError } from './command.ts';
 import type { Values } from './command.ts';
+import { tableText } from './table.ts';
+import type { Layout, Row } from './table.ts';
 
 /** Options of commands that list rows. */
 export const listingOptions = {
@@ -17,16 +19,17 @@ export function limitOf(values: Values): number {
   return limit;
 }
 
-/** Prints one line for each row, or a JSON list with `--json`. */
-export function printRows(values: Values, rows: readonly Record<string, unknown>[]): void {
-  if (values['json'] === true) {
-    console.log(JSON.stringify(rows, null, 2));
-    return;
-  }
-  for (const row of rows) console.log(Object.entries(row).map(shown).join('  '));
-  console.log(`${rows.length} listed.`);
+/** Prints a table and its number of rows, or a JSON list with `--json`. */
+export function printRows(values: Values, rows: readonly Row[], layout?: Layout): void {
+  printAnswer(values, rows, () => listText(rows, layout));
 }
 
-function shown([name, value]: [string, unknown]): string {
-  return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+/** Prints the text, or the JSON with `--json`. */
+export function printAnswer(values: Values, json: unknown, text: () => string): void {
+  console.log(values['json'] === true ? JSON.stringify(json, null, 2) : text());
+}
+
+export function listText(rows: readonly Row[], layout?: Layout): string {
+  const count = `${rows.length} listed.`;
+  return rows.length === 0 ? count : `${tableText(rows, layout)}\n\n${count}`;
 }

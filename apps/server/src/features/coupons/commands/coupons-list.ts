@@ -15,7 +15,7 @@ export const couponsList: Command = {
     const coupons = await withReadOnlyDatabase(config, (database) =>
       listCoupons(database, config.websiteId, limit),
     );
-    printRows(values, coupons.map(toRow));
+    printRows(values, coupons.map(toRow), { amounts: ['amount'] });
     return 0;
   },
 };

@@ -4,6 +4,8 @@ import type { ListedKey } from '../studio-keys-store.ts';
 import { findStudio } from '../studios-store.ts';
 import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { printAnswer } from '../../../commands/listing.ts';
+import { factsText, tableText } from '../../../commands/table.ts';
 
 export const providerShow: Command = {
   summary: 'Shows a studio: where it is, whether it is on, who may call, and every key',
@@ -27,7 +29,7 @@ export const providerShow: Command = {
       allowed_addresses: studio.allowedAddresses,
       keys: keys.map(toldKey),
     };
-    console.log(values['json'] === true ? JSON.stringify(told, null, 2) : asText(told));
+    printAnswer(values, told, () => asText(told));
     return 0;
   },
 };
@@ -37,8 +39,8 @@ function toldKey(key: ListedKey) {
     owner: key.owner,
     fingerprint: key.fingerprint,
     state: key.state,
-    added_at: key.addedAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    added_at: key.addedAt,
+    last_used_at: key.lastUsedAt,
     public_key: key.publicKey,
   };
 }
@@ -48,16 +50,14 @@ interface Told {
   keys: readonly ReturnType<typeof toldKey>[];
 }
 
-function asText({ keys, allowed_addresses: addresses, ...rest }: Told): string {
-  const facts = Object.entries(rest).map(([name, value]) => `${name.padEnd(12)} ${String(value)}`);
-  const from = addresses.length === 0 ? 'anywhere' : addresses.join(', ');
-  return [
-    ...facts,
-    `calls from   ${from}`,
-    ...keys.map(
-      ({ owner, fingerprint, state, added_at: added, last_used_at: used }) =>
-        `key          ${owner.padEnd(6)} ${fingerprint} ${state.padEnd(9)} since ${added}` +
-        (owner === 'studio' ? `, last used ${used ?? 'never'}` : ''),
-    ),
-  ].join('\n');
+function asText({ keys, allowed_addresses: addresses, ...facts }: Told): string {
+  const from = addresses.length === 0 ? 'anywhere' : addresses;
+  const rows = keys.map(({ owner, fingerprint, state, added_at, last_used_at: used }) => ({
+    owner,
+    fingerprint,
+    state,
+    added_at,
+    last_used_at: owner === 'studio' ? (used ?? 'never') : null,
+  }));
+  return `${factsText({ ...facts, calls_from: from })}\n\n${tableText(rows)}`;
 }

@@ -31,12 +31,12 @@ export const roundsOpen: Command = {
       transaction: round.transactionUuid,
       bets: round.betCount,
       stake: plainBahtText(round.stakeMicro),
-      opened_at: round.openedAt.toISOString(),
+      opened_at: round.openedAt,
       asked: round.asks,
-      asked_at: round.askedAt?.toISOString() ?? null,
+      asked_at: round.askedAt,
       answer: round.answer,
     }));
-    printRows(values, rows);
+    printRows(values, rows, { amounts: ['stake'] });
     return 0;
   },
 };

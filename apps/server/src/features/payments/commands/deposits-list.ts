@@ -23,14 +23,14 @@ export const depositsList: Command = {
       method: deposit.methodId,
       amount: plainBahtText(deposit.amountMicro),
       credited: deposit.creditedMicro === null ? null : plainBahtText(deposit.creditedMicro),
-      created_at: deposit.createdAt.toISOString(),
-      slip_at: deposit.slipAt?.toISOString() ?? null,
+      created_at: deposit.createdAt,
+      slip_at: deposit.slipAt,
       slip_transfers: deposit.transRefs,
       ...(deposit.sameSlipAs.length > 0 && { SAME_SLIP_AS: deposit.sameSlipAs }),
       ...(deposit.isOverLimit && { OVER_THE_MEMBERS_LIMIT: true }),
       ...(deposit.transRefCredited && { SLIP_ALREADY_CREDITED: true }),
     }));
-    printRows(values, rows);
+    printRows(values, rows, { amounts: ['amount', 'credited'] });
     return 0;
   },
 };

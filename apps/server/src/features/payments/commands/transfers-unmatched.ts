@@ -23,8 +23,8 @@ export const transfersUnmatched: Command = {
       amount: plainBahtText(transfer.amountMicro),
       receiver: transfer.receiver,
       reference: transfer.reference,
-      paid_at: transfer.paidAt?.toISOString() ?? null,
-      received_at: transfer.receivedAt.toISOString(),
+      paid_at: transfer.paidAt,
+      received_at: transfer.receivedAt,
       slip_of: transfer.slipOf,
     }));
     const approvals = found.approvals.map((approval) => ({
@@ -34,16 +34,17 @@ export const transfersUnmatched: Command = {
       amount: plainBahtText(approval.amountMicro),
       told: approval.confirmedMicro === null ? null : plainBahtText(approval.confirmedMicro),
       ref: approval.refCode,
-      approved_at: approval.createdAt.toISOString(),
+      approved_at: approval.createdAt,
     }));
     const conflicts = found.conflicts.map((conflict) => ({
       what: 'contradicts an earlier word, refused',
       gateway: conflict.gatewayCode,
       webhook: conflict.webhookId,
       event: conflict.event,
-      received_at: conflict.receivedAt.toISOString(),
+      received_at: conflict.receivedAt,
     }));
-    printRows(values, [...transfers, ...approvals, ...conflicts]);
+    const rows = [...transfers, ...approvals, ...conflicts];
+    printRows(values, rows, { amounts: ['amount', 'told'] });
     return 0;
   },
 };

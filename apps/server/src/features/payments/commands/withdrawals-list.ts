@@ -26,11 +26,11 @@ export const withdrawalsList: Command = {
       bank: withdrawal.bankAbbr,
       account: withdrawal.accountNumber,
       name: withdrawal.accountName,
-      created_at: withdrawal.createdAt.toISOString(),
-      ended_at: withdrawal.endedAt?.toISOString() ?? null,
+      created_at: withdrawal.createdAt,
+      ended_at: withdrawal.endedAt,
       failure: withdrawal.failure,
     }));
-    printRows(values, rows);
+    printRows(values, rows, { amounts: ['amount', 'net'] });
     return 0;
   },
 };

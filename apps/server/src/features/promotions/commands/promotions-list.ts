@@ -1,8 +1,9 @@
-import { bahtText } from '@kapao/contract/money.ts';
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import { listPromotionFigures } from '../figures-store.ts';
 import type { PromotionFigures } from '../figures-store.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { listText, printAnswer } from '../../../commands/listing.ts';
 
 export const promotionsList: Command = {
   summary: 'Shows every promotion with its claims, the bonus paid and what came back',
@@ -12,25 +13,25 @@ export const promotionsList: Command = {
     const promotions = await withReadOnlyDatabase(config, (database) =>
       listPromotionFigures(database, config.websiteId),
     );
-    if (values['json'] === true) {
-      console.log(JSON.stringify(promotions.map(toJson), null, 2));
-    } else if (promotions.length === 0) {
-      console.log('There are no promotions.');
-    } else {
-      console.log(promotions.map(toText).join('\n'));
-    }
+    const amounts = ['bonus_paid', 'forfeited'];
+    printAnswer(values, promotions.map(toJson), () => listText(promotions.map(toRow), { amounts }));
     return 0;
   },
 };
 
-function toText(promotion: PromotionFigures): string {
-  const { id, name, kind, isOnOffer, claims } = promotion;
-  const ended = `${claims.completed} completed, ${claims.expired} expired, ${claims.cancelled} cancelled`;
-  return [
-    `${id} ${name} (${kind}${isOnOffer ? '' : ', not on offer'})`,
-    `  ${claims.open} open, ${ended}`,
-    `  bonus paid ${bahtText(promotion.bonusMicro)} baht, forfeited ${bahtText(promotion.forfeitedMicro)} baht`,
-  ].join('\n');
+function toRow({ id, name, kind, isOnOffer, claims, ...promotion }: PromotionFigures) {
+  return {
+    id,
+    name,
+    kind,
+    is_on_offer: isOnOffer,
+    open: claims.open,
+    completed: claims.completed,
+    expired: claims.expired,
+    cancelled: claims.cancelled,
+    bonus_paid: bahtFromMicro(promotion.bonusMicro),
+    forfeited: bahtFromMicro(promotion.forfeitedMicro),
+  };
 }
 
 function toJson({ bonusMicro, forfeitedMicro, isOnOffer, ...promotion }: PromotionFigures) {

@@ -1,9 +1,12 @@
-import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findOrigin, listFriends } from '../friends-store.ts';
-import type { Friend } from '../friends-store.ts';
+import type { Friend, Origin } from '../friends-store.ts';
 import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { printAnswer } from '../../../commands/listing.ts';
+import { factsText, tableText } from '../../../commands/table.ts';
+import type { Row } from '../../../commands/table.ts';
 
 export const referralsList: Command = {
   summary: 'Shows where a member came from, the friends they referred and what these earned them',
@@ -19,17 +22,11 @@ export const referralsList: Command = {
         friends: await listFriends(database, member.id),
       };
     });
-    if (values['json'] === true) {
-      console.log(JSON.stringify({ ...origin, friends: friends.map(toJson) }, null, 2));
-      return 0;
-    }
-    console.log(
-      [
-        `${origin?.username ?? ''} (${phone})`,
-        `  referred by ${origin?.referrerUsername ?? 'nobody'}; partner: ${origin?.partner ?? 'none'}; came from: ${origin?.referrer ?? 'unknown'}`,
-        `  ${friends.length} friends`,
-        ...friends.map(toText),
-      ].join('\n'),
+    const shown = { ...origin, friends: friends.map(toJson) };
+    printAnswer(
+      values,
+      shown,
+      () => `${factsText(factsOf(phone, origin))}\n\n${friendsText(friends)}`,
     );
     return 0;
   },
@@ -44,7 +41,25 @@ function toJson({ firstDepositMicro, lostBetsMicro, claimedMicro, ...friend }: F
   };
 }
 
-function toText(friend: Friend): string {
-  const earned = `first deposit ${bahtText(friend.firstDepositMicro)}, lost bets ${bahtText(friend.lostBetsMicro)}, claimed ${bahtText(friend.claimedMicro)} baht`;
-  return `  ${friend.username} (${friend.phone}, ${friend.status}, since ${friend.registeredDay}): ${earned}`;
+function factsOf(phone: string, origin: Origin | undefined): Row {
+  return {
+    member: `${origin?.username ?? ''} (${phone})`,
+    referred_by: origin?.referrerUsername ?? 'nobody',
+    partner: origin?.partner ?? 'none',
+    came_from: origin?.referrer ?? 'unknown',
+  };
+}
+
+function friendsText(friends: readonly Friend[]): string {
+  const rows = friends.map((friend) => ({
+    username: friend.username,
+    phone: friend.phone,
+    status: friend.status,
+    since: friend.registeredDay,
+    first_deposit: bahtFromMicro(friend.firstDepositMicro),
+    lost_bets: bahtFromMicro(friend.lostBetsMicro),
+    claimed: bahtFromMicro(friend.claimedMicro),
+  }));
+  const table = tableText(rows, { amounts: ['first_deposit', 'lost_bets', 'claimed'] });
+  return `${table}\n\n${friends.length} friends.`.trimStart();
 }

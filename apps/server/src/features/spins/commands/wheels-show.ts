@@ -4,6 +4,8 @@ import { expectedCost } from '../rules.ts';
 import { listWheelsWithPrizes } from '../wheels-store.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { printAnswer } from '../../../commands/listing.ts';
+import { factsText, tableText } from '../../../commands/table.ts';
 
 type ListedWheel = Awaited<ReturnType<typeof listWheelsWithPrizes>>[number];
 
@@ -16,9 +18,7 @@ export const wheelsShow: Command = {
       listWheelsWithPrizes(database, config.websiteId),
     );
     const shown = wheels.map(describe);
-    console.log(
-      values['json'] === true ? JSON.stringify(shown, null, 2) : shown.map(toText).join('\n\n'),
-    );
+    printAnswer(values, shown, () => shown.map(toText).join('\n\n'));
     return 0;
   },
 };
@@ -51,14 +51,13 @@ function exact(micro: bigint): number {
   return Number(micro) / Number(MICRO_PER_BAHT);
 }
 
-function toText(wheel: ReturnType<typeof describe>): string {
-  const lines = wheel.prizes.map(({ label, weight, won, expected }) => {
-    const odds = `${((weight / ODDS_TOTAL) * 100).toFixed(4)} %`;
-    return `  ${odds.padStart(10)}  won ${won}, expected ${expected.toFixed(1)}  ${label}`;
-  });
-  return [
-    `${wheel.id} ${wheel.name}${wheel.is_enabled ? '' : ' (closed)'}: ${wheel.price_points} points, ${wheel.spins} spins since its last save`,
-    ...lines,
-    `  a spin costs ${wheel.expected_credit_baht} baht on average, and gives ${wheel.expected_points_back} of its ${wheel.price_points} points back`,
-  ].join('\n');
+function toText({ prizes, ...wheel }: ReturnType<typeof describe>): string {
+  const rows = prizes.map(({ label, type, amount, weight, won, expected }) => ({
+    label,
+    amount: type === 'nothing' ? null : amount,
+    odds_percent: weight / (ODDS_TOTAL / 100),
+    won,
+    expected: Math.round(expected * 10) / 10,
+  }));
+  return `${factsText(wheel)}\n\n${tableText(rows, { amounts: ['amount'] })}`;
 }
