@@ -33,8 +33,8 @@ document.querySelector('[data-submit-on-pick]')?.addEventListener('change', (eve
 });
 
 // A second tap on a slow phone would pay a second time.
-document.querySelector('[data-submit-once]')?.addEventListener('submit', ({ currentTarget }) => {
-  currentTarget.classList.add('busy');
+document.addEventListener('submit', ({ target }) => {
+  if (target.matches('[data-submit-once]')) target.classList.add('busy');
 });
 
 if (document.querySelector('[data-live]') !== null) setInterval(refresh, LIVE_EVERY_MS);

@@ -6,13 +6,16 @@ import { startClock } from './clock.ts';
 import type { Sandbox } from './context.ts';
 import { faultyFetch } from './faults/faulty-fetch.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
+import { openCheckouts } from './gateway/checkouts.ts';
 import { registerPayPage } from './gateway/pay-routes.ts';
 import { registerGatewayRoutes } from './gateway/routes.ts';
 import { acceptForms } from './http/forms.ts';
+import { rememberLanguage } from './http/language.ts';
 import { answerUnhandledRequests } from './http/unhandled-requests.ts';
 import { registerAssets } from './pages/asset-routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
 import { registerWorldPage } from './world/routes.ts';
+import { watchPlay } from './world/watch-play.ts';
 
 /** Builds the whole sandbox behind one port. Its clock runs from ready to close; closing also closes the books. */
 export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
@@ -23,20 +26,21 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   acceptForms(app);
   answerUnhandledRequests(app);
+  rememberLanguage(app);
   app.get('/healthz', async () => ({ ok: true }));
   registerAssets(app);
   registerWorldPage(app, sandbox);
   registerFaultRoutes(app, sandbox);
   registerBankRoutes(app, sandbox);
-  await registerBankPages(app, sandbox);
+  await registerBankPages(app, sandbox, () => openCheckouts(sandbox.books));
   await registerGatewayRoutes(app, sandbox);
   registerPayPage(app, sandbox);
   await registerSmsRoutes(app, sandbox);
-  const { config, faults } = sandbox;
+  const { books, config, faults } = sandbox;
   await registerStudio(app, {
     directory: config.directory,
     url: config.sandboxUrl,
-    fetch: faultyFetch(faults),
+    fetch: watchPlay(books, faultyFetch(faults)),
     errs: (mistake, call) => faults.happens(mistake, call),
     isVoidingMatches: () => faults.current().games.void_matches,
   });

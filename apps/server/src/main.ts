@@ -13,7 +13,7 @@ import { createFigures, serveFigures } from './http/figures.ts';
 import { startJobs } from './jobs.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
-import { demoLogins, refuseDemoMembers } from './features/members/seed.ts';
+import { demoLoginsText, refuseDemoMembers } from './features/members/seed.ts';
 import { seed } from './seed/seed.ts';
 
 /** Time that running work has after a stop signal (ops-31). */
@@ -86,7 +86,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
 
   console.log(`Kapao is ready: ${config.publicUrl}`);
   if (config.sandboxUrl !== undefined) {
-    console.log(`${demoLogins()}\n${firstSteps(config.publicUrl, config.sandboxUrl)}`);
+    console.log(`${demoLoginsText()}\n${firstSteps(config.publicUrl, config.sandboxUrl)}`);
   }
 }
 

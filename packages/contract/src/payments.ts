@@ -40,6 +40,8 @@ const payinRequest = z.object({
   kind: z.enum(payinKinds),
   /** PNG data URL of the EMVCo payload; empty where there is none to scan. */
   qrcode_image: z.string(),
+  /** Own: in sandbox mode, the page of the sandbox's bank that pays the QR. */
+  sandbox_bank_url: z.url().optional(),
   /** What the member asked to deposit, in baht. */
   request_amount: shownBaht,
   /** What is to be transferred, to the satang. */

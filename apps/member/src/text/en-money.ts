@@ -25,6 +25,7 @@ export const enMoney: MoneyCatalogue = {
     transferTitle: 'Transfer to deposit',
     qrCode: 'QR code for the transfer',
     saveQr: 'Save QR code',
+    payWithSandboxBank: 'Pay with the sandbox bank',
     amountToReceive: 'You receive',
     amountToTransfer: 'Transfer exactly',
     copyAmount: 'Copy the amount to transfer',

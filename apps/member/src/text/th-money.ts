@@ -24,6 +24,7 @@ export const thMoney = {
     transferTitle: 'โอนเงินเพื่อฝาก',
     qrCode: 'คิวอาร์โค้ดสำหรับโอนเงิน',
     saveQr: 'บันทึกรูปคิวอาร์โค้ด',
+    payWithSandboxBank: 'จ่ายด้วยธนาคารจำลอง',
     amountToReceive: 'ยอดที่จะได้รับ',
     amountToTransfer: 'ยอดที่ต้องโอน',
     copyAmount: 'คัดลอกยอดที่ต้องโอน',

@@ -1,30 +1,39 @@
-/** Thai banks: the Bank of Thailand's code, abbreviation and Thai name (site-41). */
+import { both, type Text } from '../pages/html.ts';
+
+/** Thai banks: the Bank of Thailand's code, abbreviation and name (site-41). */
 export interface Bank {
   /** Empty for the e-wallet, which is not a bank. */
   code: string;
   abbr: string;
-  name: string;
+  name: Text;
 }
 
 export const banks: readonly Bank[] = [
-  { code: '002', abbr: 'BBL', name: 'ธนาคารกรุงเทพ' },
-  { code: '004', abbr: 'KBANK', name: 'ธนาคารกสิกรไทย' },
-  { code: '006', abbr: 'KTB', name: 'ธนาคารกรุงไทย' },
-  { code: '011', abbr: 'TTB', name: 'ธนาคารทหารไทยธนชาต' },
-  { code: '014', abbr: 'SCB', name: 'ธนาคารไทยพาณิชย์' },
-  { code: '022', abbr: 'CIMB', name: 'ธนาคารซีไอเอ็มบี ไทย' },
-  { code: '024', abbr: 'UOB', name: 'ธนาคารยูโอบี' },
-  { code: '025', abbr: 'BAY', name: 'ธนาคารกรุงศรีอยุธยา' },
-  { code: '030', abbr: 'GSB', name: 'ธนาคารออมสิน' },
-  { code: '033', abbr: 'GHB', name: 'ธนาคารอาคารสงเคราะห์' },
-  { code: '034', abbr: 'BAAC', name: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร' },
-  { code: '066', abbr: 'ISBT', name: 'ธนาคารอิสลามแห่งประเทศไทย' },
-  { code: '067', abbr: 'TISCO', name: 'ธนาคารทิสโก้' },
-  { code: '069', abbr: 'KKP', name: 'ธนาคารเกียรตินาคินภัทร' },
-  { code: '070', abbr: 'ICBC', name: 'ธนาคารไอซีบีซี (ไทย)' },
-  { code: '071', abbr: 'TCRB', name: 'ธนาคารไทยเครดิต' },
-  { code: '073', abbr: 'LHB', name: 'ธนาคารแลนด์ แอนด์ เฮ้าส์' },
-  { code: '', abbr: 'TRUEWALLET', name: 'ทรูมันนี่ วอลเล็ท' },
+  { code: '002', abbr: 'BBL', name: both('ธนาคารกรุงเทพ', 'Bangkok Bank') },
+  { code: '004', abbr: 'KBANK', name: both('ธนาคารกสิกรไทย', 'Kasikornbank') },
+  { code: '006', abbr: 'KTB', name: both('ธนาคารกรุงไทย', 'Krungthai Bank') },
+  { code: '011', abbr: 'TTB', name: both('ธนาคารทหารไทยธนชาต', 'TMBThanachart Bank') },
+  { code: '014', abbr: 'SCB', name: both('ธนาคารไทยพาณิชย์', 'Siam Commercial Bank') },
+  { code: '022', abbr: 'CIMB', name: both('ธนาคารซีไอเอ็มบี ไทย', 'CIMB Thai') },
+  { code: '024', abbr: 'UOB', name: both('ธนาคารยูโอบี', 'UOB') },
+  { code: '025', abbr: 'BAY', name: both('ธนาคารกรุงศรีอยุธยา', 'Bank of Ayudhya') },
+  { code: '030', abbr: 'GSB', name: both('ธนาคารออมสิน', 'Government Savings Bank') },
+  { code: '033', abbr: 'GHB', name: both('ธนาคารอาคารสงเคราะห์', 'Government Housing Bank') },
+  {
+    code: '034',
+    abbr: 'BAAC',
+    name: both(
+      'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
+      'Bank for Agriculture and Agricultural Cooperatives',
+    ),
+  },
+  { code: '066', abbr: 'ISBT', name: both('ธนาคารอิสลามแห่งประเทศไทย', 'Islamic Bank of Thailand') },
+  { code: '067', abbr: 'TISCO', name: both('ธนาคารทิสโก้', 'TISCO Bank') },
+  { code: '069', abbr: 'KKP', name: both('ธนาคารเกียรตินาคินภัทร', 'Kiatnakin Phatra Bank') },
+  { code: '070', abbr: 'ICBC', name: both('ธนาคารไอซีบีซี (ไทย)', 'ICBC (Thai)') },
+  { code: '071', abbr: 'TCRB', name: both('ธนาคารไทยเครดิต', 'Thai Credit Bank') },
+  { code: '073', abbr: 'LHB', name: both('ธนาคารแลนด์ แอนด์ เฮ้าส์', 'Land and Houses Bank') },
+  { code: '', abbr: 'TRUEWALLET', name: both('ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet') },
 ];
 
 /** Banks with a code, which a slip can name as the sending bank. */
@@ -42,6 +51,6 @@ export function findBank(abbr: string): Bank | undefined {
   return banks.find((bank) => bank.abbr === abbr);
 }
 
-export function bankNameOfCode(code: string): string {
+export function bankNameOfCode(code: string): Text | string {
   return banks.find((bank) => bank.code === code)?.name ?? code;
 }

@@ -47,6 +47,43 @@ describe('the bank app', () => {
     expect((await world.page('/bank/accounts/0812223333')).body).toContain(transferId);
   });
 
+  it('pay-101: lists codes that it was opened with until they are paid, and leads back', async () => {
+    const return_url = 'http://member.test/payment/deposit/ref/abc?x=1';
+    const open = encodePromptPay({ proxy, amountSatang: 70_031 });
+    await world.page(
+      `/bank/review?${new URLSearchParams({ payload: open, return_url }).toString()}`,
+    );
+    expect((await world.page('/bank')).body).toContain('700.31');
+    const paid = await world.submit('/bank/confirm', { payload: open, amount: '700.31', ...payer });
+    expect((await world.page(paid.to)).body).toContain(`href="${return_url}"`);
+    expect((await world.page('/bank')).body).not.toContain('700.31');
+  });
+
+  it('pay-101: leads back to no address that a browser would not open as a page', async () => {
+    const open = encodePromptPay({ proxy, amountSatang: 70_032 });
+    const query = new URLSearchParams({ payload: open, return_url: 'javascript:alert(1)' });
+    expect((await world.page(`/bank/review?${query.toString()}`)).status).toBe(200);
+    const paid = await world.submit('/bank/confirm', { payload: open, amount: '700.32', ...payer });
+    expect((await world.page(paid.to)).body).not.toContain('javascript');
+  });
+
+  it('pay-101: pays an open payment page with one tap', async () => {
+    await world.gateway('POST', '/checkouts', {
+      reference: 'one-tap',
+      amount_satang: 80_000,
+      return_url: 'http://member.test/back',
+      webhook_url: 'http://127.0.0.1:9/hook',
+      expires_at: '2099-01-01T00:00:00Z',
+    });
+    const { body } = await world.page('/bank');
+    const [, action = ''] = /action="(\/gateway\/pay\/[^"]+)"/.exec(body) ?? [];
+    expect(await world.submit(action, { choice: 'pay' })).toMatchObject({
+      status: 303,
+      to: 'http://member.test/back',
+    });
+    expect((await world.page('/bank')).body).not.toContain(action);
+  });
+
   it('pays a bank account', async () => {
     const target = { account_number: '111-222-3334', bank_abbr: 'SCB' };
     const review = await world.page(`/bank/review?${new URLSearchParams(target).toString()}`);

@@ -1,21 +1,26 @@
 import { encodeSlipQr } from '@kapao/contract/promptpay.ts';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toBuffer } from 'qrcode';
 import type { Sandbox } from '../context.ts';
 import { sendPage } from '../http/page-answers.ts';
+import { both, type Text } from '../pages/html.ts';
 import { missingPage } from '../pages/layout.ts';
-import { bankPage, reviewPage } from './pages.ts';
+import { openBill, openBills, returnUrlOf } from './bills.ts';
+import { bankPage, reviewPage, type OpenCheckout } from './pages.ts';
 import { pay, paymentRefusals, readTarget } from './pay.ts';
 import { readQrPicture } from './picture.ts';
-import { confirmBody, reviewQuery } from './schemas.ts';
+import { confirmBody, returnQuery, reviewQuery } from './schemas.ts';
 import { slipPage, statementPage } from './slip-pages.ts';
 import { findTransfer, statementOf } from './transfers.ts';
 
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const STATEMENT_ROWS = 100;
-const UNREADABLE_PICTURE = 'ไม่พบ QR ในรูปนี้ ลองใช้รูปที่ชัดขึ้น หรือวางข้อความ QR แทน';
-const INCOMPLETE = 'กรอกข้อมูลไม่ครบหรือไม่ถูกต้อง';
+const UNREADABLE_PICTURE = both(
+  'ไม่พบ QR ในรูปนี้ ลองใช้รูปที่ชัดขึ้น หรือวางข้อความ QR แทน',
+  'No QR found in this picture. Try a clearer one, or paste the text of the QR',
+);
+const INCOMPLETE = both('กรอกข้อมูลไม่ครบหรือไม่ถูกต้อง', 'Something is missing or wrong');
 
 interface ByTransfer {
   Params: { transferId: string };
@@ -25,25 +30,40 @@ interface ByAccount {
   Params: { account: string };
 }
 
+/** Sends the bank app's first screen, with the problem that led back to it. */
+type SendBank = (reply: FastifyReply, problem: Text | null) => FastifyReply;
+
 /** The bank app for people: scan or type, review, confirm, keep the slip. */
-export async function registerBankPages(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+export async function registerBankPages(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  openCheckouts: () => readonly OpenCheckout[],
+): Promise<void> {
+  const sendBank: SendBank = (reply, problem) => {
+    const view = { bills: openBills(sandbox.books), checkouts: openCheckouts(), problem };
+    return sendPage(reply, bankPage(view), problem === null ? 200 : 400);
+  };
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fileSize: MAX_PICTURE_BYTES } });
-    registerScan(scope);
+    registerScan(scope, sendBank);
   });
-  app.get('/bank', async (_request, reply) => sendPage(reply, bankPage(null)));
+  app.get('/bank', async (_request, reply) => sendBank(reply, null));
   app.get('/bank/review', async (request, reply) => {
     const target = reviewQuery.safeParse(request.query);
-    if (!target.success) return sendPage(reply, bankPage(INCOMPLETE), 400);
+    if (!target.success) return sendBank(reply, INCOMPLETE);
     const read = readTarget(target.data);
-    if (!read.ok) return sendPage(reply, bankPage(paymentRefusals[read.reason]), 400);
+    if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
+    if ('payload' in target.data) {
+      const { return_url = null } = returnQuery.parse(request.query);
+      openBill(sandbox.books, { payload: target.data.payload, return_url });
+    }
     return sendPage(reply, reviewPage(target.data, read, null));
   });
   app.post('/bank/confirm', async (request, reply) => {
     const target = reviewQuery.safeParse(request.body);
-    if (!target.success) return sendPage(reply, bankPage(INCOMPLETE), 400);
+    if (!target.success) return sendBank(reply, INCOMPLETE);
     const read = readTarget(target.data);
-    if (!read.ok) return sendPage(reply, bankPage(paymentRefusals[read.reason]), 400);
+    if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
     const body = confirmBody.safeParse(request.body);
     if (!body.success) return sendPage(reply, reviewPage(target.data, read, INCOMPLETE), 400);
     const { amount, payer_account, payer_bank } = body.data;
@@ -55,11 +75,11 @@ export async function registerBankPages(app: FastifyInstance, sandbox: Sandbox):
   registerRecords(app, sandbox);
 }
 
-function registerScan(scope: FastifyInstance): void {
+function registerScan(scope: FastifyInstance, sendBank: SendBank): void {
   scope.post('/bank/scan', async (request, reply) => {
     const upload = request.isMultipart() ? await request.file() : undefined;
     const payload = upload === undefined ? null : await readQrPicture(await upload.toBuffer());
-    if (payload === null) return sendPage(reply, bankPage(UNREADABLE_PICTURE), 400);
+    if (payload === null) return sendBank(reply, UNREADABLE_PICTURE);
     return reply.redirect(`/bank/review?${new URLSearchParams({ payload }).toString()}`, 303);
   });
 }
@@ -68,7 +88,7 @@ function registerRecords(app: FastifyInstance, { books }: Sandbox): void {
   app.get('/bank/slips/:transferId', async (request: FastifyRequest<ByTransfer>, reply) => {
     const transfer = findTransfer(books, request.params.transferId);
     if (transfer === undefined) return sendPage(reply, missingPage(), 404);
-    return sendPage(reply, slipPage(transfer));
+    return sendPage(reply, slipPage(transfer, returnUrlOf(books, transfer.transfer_id)));
   });
   app.get('/bank/slips/:transferId/qr.png', async (request: FastifyRequest<ByTransfer>, reply) => {
     const transfer = findTransfer(books, request.params.transferId);

@@ -1,13 +1,38 @@
 import { accountText, bahtText } from '../pages/format.ts';
-import { html, trustedHtml, type Html } from '../pages/html.ts';
+import { both, html, trustedHtml, type Content, type Html } from '../pages/html.ts';
 import { icon } from '../pages/icons.ts';
 import { fact, page } from '../pages/layout.ts';
 import { banks, DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
-import type { PaymentOrder, ReadTarget } from './pay.ts';
+import type { Bill } from './bills.ts';
+import { readTarget, type PaymentOrder, type ReadTarget } from './pay.ts';
 
-/** The bank app's first screen: a QR picture, a QR text, or an account number. */
-export function bankPage(problem: string | null): Html {
+/** A payment page that can be paid. */
+export interface OpenCheckout {
+  checkout_id: string;
+  amount_satang: number;
+  return_url: string;
+}
+
+interface BankView {
+  bills: readonly Bill[];
+  checkouts: readonly OpenCheckout[];
+  problem: Content;
+}
+
+/** The bank app's first screen: open payments, a QR picture, a QR text, or an account number. */
+export function bankPage({ bills, checkouts, problem }: BankView): Html {
+  const open = [...bills.map(billRow), ...checkouts.map(checkoutRow)];
   const content = html`${alert(problem)}
+    <section class="card" data-live="open">
+      <h2>${both('รอจ่าย', 'To be paid')}</h2>
+      ${
+        open.length === 0
+          ? html`<p class="note">${both(...NOTHING_TO_PAY)}</p>`
+          : html`<ul class="list">
+              ${open}
+            </ul>`
+      }
+    </section>
     <form
       class="card"
       method="post"
@@ -16,13 +41,16 @@ export function bankPage(problem: string | null): Html {
       data-submit-on-pick
     >
       <label class="drop">
-        ${icon('scan')}<strong>เลือกรูป QR</strong><span>ภาพหน้าจอหรือรูปถ่ายของ QR พร้อมเพย์</span>
+        ${icon('scan')}<strong>${both('เลือกรูป QR', 'Choose a QR picture')}</strong
+        ><span
+          >${both('ภาพหน้าจอหรือรูปถ่ายของ QR พร้อมเพย์', 'a screenshot or photo of a PromptPay QR')}</span
+        >
         <input type="file" name="picture" accept="image/*" required />
       </label>
-      <noscript><button>อ่าน QR</button></noscript>
+      <noscript><button>${both('อ่าน QR', 'Read the QR')}</button></noscript>
     </form>
     <form class="card stack" method="get" action="/bank/review">
-      <label for="payload">หรือวางข้อความใน QR</label>
+      <label for="payload">${both('หรือวางข้อความใน QR', 'or paste the text of a QR')}</label>
       <textarea
         id="payload"
         name="payload"
@@ -31,32 +59,70 @@ export function bankPage(problem: string | null): Html {
         spellcheck="false"
         placeholder="000201…"
       ></textarea>
-      <button class="outlined">ตรวจสอบ</button>
+      <button class="outlined">${both('ตรวจสอบ', 'Review')}</button>
     </form>
     <form class="card stack" method="get" action="/bank/review">
-      <h2>โอนเข้าบัญชีธนาคาร</h2>
-      <label for="bank_abbr">ธนาคาร</label>
+      <h2>${both('โอนเข้าบัญชีธนาคาร', 'Transfer to a bank account')}</h2>
+      <label for="bank_abbr">${both('ธนาคาร', 'Bank')}</label>
       <select id="bank_abbr" name="bank_abbr">
         ${bankOptions(banks, 'KBANK')}
       </select>
-      <label for="account_number">เลขที่บัญชี</label>
+      <label for="account_number">${both('เลขที่บัญชี', 'Account number')}</label>
       <input
         id="account_number"
         name="account_number"
         inputmode="numeric"
         required
-        placeholder="เลข 10–15 หลัก"
+        placeholder="${both('เลข 10–15 หลัก', '10 to 15 digits')}"
       />
-      <button class="outlined">ตรวจสอบ</button>
+      <button class="outlined">${both('ตรวจสอบ', 'Review')}</button>
     </form>`;
-  return page({ title: 'แอปธนาคาร', content, place: 'bank' });
+  return page({ title: both('แอปธนาคาร', 'Bank app'), content, place: 'bank' });
+}
+
+const NOTHING_TO_PAY = [
+  'ฝากเงินด้วย QR ในแอปสมาชิก แล้วแตะ “จ่ายด้วยธนาคารจำลอง” หรือเลือกรูป QR ด้านล่าง',
+  'Deposit by QR in the member app and tap “Pay with the sandbox bank”, or choose a QR picture below.',
+] as const;
+
+/** Pays a code that was opened before, with one tap. */
+function billRow({ payload }: Bill): Html | null {
+  const read = readTarget({ payload });
+  if (!read.ok || read.amountSatang === null) return null;
+  const amount = bahtText(read.amountSatang);
+  return html`<li>
+    <form class="entry" method="post" action="/bank/confirm" data-submit-once>
+      ${hiddenTarget({ payload })}
+      <input type="hidden" name="amount" value="${amount}" />
+      <input type="hidden" name="payer_account" value="${DEFAULT_PAYER.account}" />
+      <input type="hidden" name="payer_bank" value="${DEFAULT_PAYER.bank}" />
+      ${payable(amount, accountText(read.receiver.receiver))}
+    </form>
+  </li>`;
+}
+
+function checkoutRow({ checkout_id, amount_satang, return_url }: OpenCheckout): Html {
+  return html`<li>
+    <form class="entry" method="post" action="/gateway/pay/${checkout_id}" data-submit-once>
+      <input type="hidden" name="choice" value="pay" />
+      ${payable(bahtText(amount_satang), new URL(return_url).host)}
+    </form>
+  </li>`;
+}
+
+function payable(amount: string, receiver: string): Html {
+  return html`<span class="grow"
+      ><strong class="number">${amount} ${both('บาท', 'baht')}</strong
+      ><small class="number">${receiver}</small></span
+    >
+    <button class="small">${both('จ่าย', 'Pay')}</button>`;
 }
 
 /** Receiving account and amount before the payment. The amount may be changed, to test a wrong one. */
 export function reviewPage(
   target: PaymentOrder['target'],
   read: Extract<ReadTarget, { ok: true }>,
-  problem: string | null,
+  problem: Content,
 ): Html {
   const { receiver, amountSatang } = read;
   const amount = amountSatang === null ? '' : bahtText(amountSatang);
@@ -64,7 +130,7 @@ export function reviewPage(
     <form class="stack" method="post" action="/bank/confirm" data-submit-once>
       ${hiddenTarget(target)}
       <section class="hero">
-        <label class="caption" for="amount">จำนวนเงิน (บาท)</label>
+        <label class="caption" for="amount">${both('จำนวนเงิน (บาท)', 'Amount (baht)')}</label>
         <input
           class="amount"
           id="amount"
@@ -75,35 +141,43 @@ export function reviewPage(
           value="${amount}"
           placeholder="0.00"
         />
-        ${amountSatang === null ? null : html`<p class="caption">แก้ไขได้ เพื่อทดลองโอนยอดไม่ตรง</p>`}
+        ${amountSatang === null ? null : html`<p class="caption">${both('แก้ไขได้ เพื่อทดลองโอนยอดไม่ตรง', 'Change it to try a transfer of a wrong amount')}</p>`}
       </section>
       <dl class="card facts">
-        ${fact('ไปยัง', html`<strong class="number">${accountText(receiver.receiver)}</strong>`)}
-        ${fact('ช่องทาง', receiverBankText(receiver.bank))}
-        ${receiver.note === '' ? null : fact('อ้างอิง', receiver.note)}
+        ${fact(both('ไปยัง', 'To'), html`<strong class="number">${accountText(receiver.receiver)}</strong>`)}
+        ${fact(both('ช่องทาง', 'By'), receiverBankText(receiver.bank))}
+        ${receiver.note === '' ? null : fact(both('อ้างอิง', 'Reference'), receiver.note)}
       </dl>
       ${payerCard()}
-      <button>ยืนยันการโอน</button>
-      <a class="button quiet" href="/bank">ยกเลิก</a>
+      <button>${both('ยืนยันการโอน', 'Pay now')}</button>
+      <a class="button quiet" href="/bank">${both('ยกเลิก', 'Cancel')}</a>
     </form>`;
-  return page({ title: 'ตรวจสอบรายการ', content, back: '/bank', place: 'bank' });
+  return page({
+    title: both('ตรวจสอบรายการ', 'Review the payment'),
+    content,
+    back: '/bank',
+    place: 'bank',
+  });
 }
 
 /** `PROMPTPAY` and `BILL` hide the bank from the payer. */
-export function receiverBankText(bank: string): string {
-  if (bank === 'PROMPTPAY') return 'พร้อมเพย์';
-  return bank === 'BILL' ? 'ชำระบิล' : (findBank(bank)?.name ?? bank);
+export function receiverBankText(bank: string): Content {
+  if (bank === 'PROMPTPAY') return both('พร้อมเพย์', 'PromptPay');
+  return bank === 'BILL' ? both('ชำระบิล', 'Bill payment') : (findBank(bank)?.name ?? bank);
 }
 
 function payerCard(): Html {
   return html`<details class="card">
-    <summary>จากบัญชี <span class="number">${accountText(DEFAULT_PAYER.account)}</span></summary>
+    <summary>
+      ${both('จากบัญชี', 'From account')}
+      <span class="number">${accountText(DEFAULT_PAYER.account)}</span>
+    </summary>
     <div class="stack">
-      <label for="payer_bank">ธนาคารต้นทาง</label>
+      <label for="payer_bank">${both('ธนาคารต้นทาง', 'From bank')}</label>
       <select id="payer_bank" name="payer_bank">
         ${bankOptions(payerBanks, DEFAULT_PAYER.bank)}
       </select>
-      <label for="payer_account">เลขที่บัญชีต้นทาง</label>
+      <label for="payer_account">${both('เลขที่บัญชีต้นทาง', 'From account number')}</label>
       <input
         id="payer_account"
         name="payer_account"
@@ -132,6 +206,6 @@ function bankOptions(offered: readonly Bank[], selected: string): Html[] {
   );
 }
 
-function alert(problem: string | null): Html | null {
+function alert(problem: Content): Html | null {
   return problem === null ? null : html`<p class="alert" role="alert">${problem}</p>`;
 }

@@ -1,6 +1,9 @@
 import { decodeQr, type DecodedQr, type QrRefusal } from '@kapao/contract/promptpay.ts';
 import { announceTransfer } from './watched-receivers.ts';
 import type { Sandbox } from '../context.ts';
+import { both, type Text } from '../pages/html.ts';
+import { recordStep } from '../trial/steps.ts';
+import { closeBill } from './bills.ts';
 import { DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
 import { recordTransfer, type Transfer } from './transfers.ts';
 
@@ -15,16 +18,19 @@ export interface PaymentOrder {
 
 export type PaymentRefusal = QrRefusal | 'amount_missing' | 'bank_unknown' | 'payer_bank_unknown';
 
-export const paymentRefusals: Readonly<Record<PaymentRefusal, string>> = {
-  malformed: 'อ่านข้อความนี้เป็น QR พร้อมเพย์ไม่ได้',
-  wrong_checksum: 'รหัสตรวจสอบของ QR ไม่ถูกต้อง ข้อมูลอาจเสียหาย',
-  not_promptpay: 'QR นี้ไม่ใช่ QR พร้อมเพย์',
-  wrong_currency: 'QR นี้ไม่ใช่สกุลเงินบาท',
-  wrong_receiver: 'ผู้รับเงินใน QR ไม่ถูกต้อง',
-  wrong_amount: 'จำนวนเงินใน QR ไม่ถูกต้อง',
-  amount_missing: 'กรุณาระบุจำนวนเงิน',
-  bank_unknown: 'ไม่รู้จักธนาคารปลายทาง',
-  payer_bank_unknown: 'ไม่รู้จักธนาคารต้นทาง',
+export const paymentRefusals: Readonly<Record<PaymentRefusal, Text>> = {
+  malformed: both('อ่านข้อความนี้เป็น QR พร้อมเพย์ไม่ได้', 'This text is no PromptPay QR'),
+  wrong_checksum: both(
+    'รหัสตรวจสอบของ QR ไม่ถูกต้อง ข้อมูลอาจเสียหาย',
+    'The checksum of the QR is wrong: it may be damaged',
+  ),
+  not_promptpay: both('QR นี้ไม่ใช่ QR พร้อมเพย์', 'This QR is not one of PromptPay'),
+  wrong_currency: both('QR นี้ไม่ใช่สกุลเงินบาท', 'This QR is not in baht'),
+  wrong_receiver: both('ผู้รับเงินใน QR ไม่ถูกต้อง', 'The receiver in the QR is wrong'),
+  wrong_amount: both('จำนวนเงินใน QR ไม่ถูกต้อง', 'The amount in the QR is wrong'),
+  amount_missing: both('กรุณาระบุจำนวนเงิน', 'Please enter an amount'),
+  bank_unknown: both('ไม่รู้จักธนาคารปลายทาง', 'The receiving bank is unknown'),
+  payer_bank_unknown: both('ไม่รู้จักธนาคารต้นทาง', 'The sending bank is unknown'),
 };
 
 interface Receiver {
@@ -68,6 +74,10 @@ export function pay(
       note: target.receiver.note,
     });
     announceTransfer(sandbox, recorded);
+    if ('payload' in order.target) {
+      closeBill(sandbox.books, order.target.payload, recorded.transfer_id);
+    }
+    recordStep(sandbox.books, 'pay');
     return recorded;
   });
   return { ok: true, transfer, bank };

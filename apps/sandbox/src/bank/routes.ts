@@ -18,6 +18,6 @@ export function registerBankRoutes(app: FastifyInstance, sandbox: Sandbox): void
 }
 
 function refusal(code: PaymentRefusal | 'invalid_input') {
-  const message = code === 'invalid_input' ? 'ข้อมูลไม่ถูกต้อง' : paymentRefusals[code];
+  const message = code === 'invalid_input' ? 'ข้อมูลไม่ถูกต้อง' : paymentRefusals[code].th;
   return { ok: false, code, message };
 }

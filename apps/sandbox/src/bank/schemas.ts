@@ -51,6 +51,15 @@ export const reviewQuery = z.union([
     })),
 ]);
 
+/** The address of the app that opened the bank app, if any. */
+export const returnQuery = z.object({
+  return_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional()
+    .catch(undefined),
+});
+
 export const confirmBody = z.object({
   amount: typedAmount,
   payer_account: accountNumber,

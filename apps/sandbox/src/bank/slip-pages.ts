@@ -1,5 +1,5 @@
 import { accountText, bahtText, timeText } from '../pages/format.ts';
-import { html, type Html } from '../pages/html.ts';
+import { both, html, type Content, type Html } from '../pages/html.ts';
 import { icon } from '../pages/icons.ts';
 import { empty, fact, page } from '../pages/layout.ts';
 import { bankNameOfCode } from './banks.ts';
@@ -7,28 +7,43 @@ import { receiverBankText } from './pages.ts';
 import type { Transfer } from './transfers.ts';
 
 /** The payer's slip; its mini-QR names the transfer (pay-12). */
-export function slipPage(transfer: Transfer): Html {
+export function slipPage(transfer: Transfer, returnUrl: string | null): Html {
   const qr = `/bank/slips/${transfer.transfer_id}/qr.png`;
   const content = html` <section class="card slip">
       <p class="seal">${icon('check')}</p>
-      <h2>โอนเงินสำเร็จ</h2>
-      <p class="amount">${bahtText(transfer.amount_satang)} <small>บาท</small></p>
+      <h2>${both('โอนเงินสำเร็จ', 'Transfer successful')}</h2>
+      <p class="amount">
+        ${bahtText(transfer.amount_satang)} <small>${both('บาท', 'baht')}</small>
+      </p>
       <time datetime="${transfer.paid_at}">${timeText(transfer.paid_at)}</time>
       <dl class="facts">
-        ${fact('จาก', account(transfer.payer_name, bankNameOfCode(transfer.payer_bank_code), transfer.payer_account_number))}
-        ${fact('ไปยัง', account(receiverBankText(transfer.receiver_bank), transfer.note, transfer.receiver))}
-        ${fact('เลขที่รายการ', html`<span class="code">${transfer.transfer_id}</span>`)}
+        ${fact(both('จาก', 'From'), account(transfer.payer_name, bankNameOfCode(transfer.payer_bank_code), transfer.payer_account_number))}
+        ${fact(both('ไปยัง', 'To'), account(receiverBankText(transfer.receiver_bank), transfer.note, transfer.receiver))}
+        ${fact(both('เลขที่รายการ', 'Transfer id'), html`<span class="code">${transfer.transfer_id}</span>`)}
       </dl>
-      <img class="mini-qr" src="${qr}" width="160" height="160" alt="Mini-QR ของสลิป" />
+      <img
+        class="mini-qr"
+        src="${qr}"
+        width="160"
+        height="160"
+        alt="${both('Mini-QR ของสลิป', 'Mini-QR of the slip')}"
+      />
     </section>
+    ${
+      returnUrl === null
+        ? null
+        : html`<a class="button" href="${returnUrl}"
+            >${both('กลับไปที่แอปสมาชิก', 'Back to the member app')}</a
+          >`
+    }
     <a class="button outlined" href="${qr}" download="slip-${transfer.transfer_id}.png"
-      >บันทึก QR ของสลิป</a
+      >${both('บันทึก QR ของสลิป', 'Save the QR of the slip')}</a
     >
-    <a class="button quiet" href="/bank">ทำรายการใหม่</a>`;
-  return page({ title: 'สลิปการโอน', content, back: '/bank', place: 'bank' });
+    <a class="button quiet" href="/bank">${both('ทำรายการใหม่', 'New payment')}</a>`;
+  return page({ title: both('สลิปการโอน', 'Transfer slip'), content, back: '/bank', place: 'bank' });
 }
 
-function account(name: string, detail: string, number: string): Html {
+function account(name: Content, detail: Content, number: string): Html {
   return html`<strong>${name}</strong> ${detail === '' ? null : html`<span>${detail}</span>`}<span
       class="number"
       >${accountText(number)}</span
@@ -41,13 +56,18 @@ export function statementPage(number: string, transfers: readonly Transfer[]): H
     <h2 class="number">${accountText(number)}</h2>
     ${
       rows.length === 0
-        ? empty('ยังไม่มีรายการในบัญชีนี้')
+        ? empty(both('ยังไม่มีรายการในบัญชีนี้', 'No transfers in this account yet'))
         : html`<ul class="list">
             ${rows}
           </ul>`
     }
   </section>`;
-  return page({ title: 'รายการเดินบัญชี', content, back: '/', place: 'world' });
+  return page({
+    title: both('รายการเดินบัญชี', 'Account statement'),
+    content,
+    back: '/',
+    place: 'world',
+  });
 }
 
 function statementRow(number: string, transfer: Transfer): Html {
@@ -60,7 +80,7 @@ function statementRow(number: string, transfer: Transfer): Html {
       >
       <span class="grow">
         <strong
-          >${isReceived ? 'รับจาก' : 'โอนไป'}
+          >${isReceived ? both('รับจาก', 'From') : both('โอนไป', 'To')}
           <span class="number">${accountText(other)}</span></strong
         >
         <small>${timeText(transfer.paid_at)}</small>

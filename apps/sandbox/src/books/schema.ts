@@ -14,6 +14,18 @@ export const SCHEMA = `
   create index if not exists transfers_by_receiver on transfers (receiver, paid_at);
   create index if not exists transfers_by_payer on transfers (payer_account_number, paid_at);
 
+  create table if not exists bills (
+    payload     text primary key,
+    return_url  text,
+    transfer_id text unique,
+    opened_at   integer not null
+  ) strict;
+
+  create table if not exists trial_steps (
+    step    text primary key,
+    done_at integer not null
+  ) strict;
+
   create table if not exists receivers (
     receiver    text primary key,
     webhook_url text not null

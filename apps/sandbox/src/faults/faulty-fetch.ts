@@ -4,7 +4,7 @@ import type { FaultSwitches } from './faults.ts';
 import type { GameFault } from './game-faults.ts';
 
 /** How the studio calls an operator. `sign` signs changed bodies. */
-type Fetch = (
+export type Fetch = (
   url: string,
   init: RequestInit & { body: Buffer },
   sign: (body: Buffer) => string,

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
+import { recordStep } from '../trial/steps.ts';
 import { faultsPatch } from './faults.ts';
 
 /**
  * `GET`, `POST` and `DELETE /faults`: each returns the resulting switches. `GET /faults/report` returns counts of the
  * faults.
  */
-export function registerFaultRoutes(app: FastifyInstance, { faults }: Sandbox): void {
+export function registerFaultRoutes(app: FastifyInstance, { books, faults }: Sandbox): void {
   app.get('/faults', async () => faults.current());
   app.get('/faults/report', async () => faults.report());
   app.post('/faults', async (request, reply) => {
     const patch = faultsPatch.safeParse(request.body);
-    if (patch.success) return faults.set(patch.data);
+    if (patch.success) {
+      recordStep(books, 'break');
+      return faults.set(patch.data);
+    }
     const message = z.prettifyError(patch.error);
     return reply.code(400).send({ ok: false, code: 'invalid_input', message });
   });

@@ -4,6 +4,7 @@ import { DEFAULT_PAYER } from '../bank/banks.ts';
 import { recordTransfer } from '../bank/transfers.ts';
 import type { Books } from '../books/books.ts';
 import type { Sandbox } from '../context.ts';
+import { recordStep } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 
 /** The person's decision on the payment page. `fail` and `cancel` both end as failed. */
@@ -78,6 +79,19 @@ export function latestCheckouts(books: Books, limit: number): Checkout[] {
   return books.all(checkoutRow, sql, limit);
 }
 
+/** Lists checkouts that a person can still pay, newest first. */
+export function openCheckouts(books: Books): Checkout[] {
+  return books.all(
+    checkoutRow,
+    `select ${COLUMNS}
+     from checkouts
+     where status = 'open' and choice is null and expires_at > ?
+     order by created_at desc
+     limit 5`,
+    Date.now(),
+  );
+}
+
 /** Stores the first choice. Returns false when a choice exists or the time is over. */
 export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Choice): boolean {
   const isChosen = sandbox.books.run(
@@ -139,5 +153,6 @@ function takeMoney(books: Books, checkout: Checkout): string {
     payer_name: DEFAULT_PAYER.name,
     note: checkout.reference,
   });
+  recordStep(books, 'pay');
   return transfer.transfer_id;
 }

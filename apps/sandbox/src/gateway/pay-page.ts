@@ -1,5 +1,5 @@
 import { bahtText, timeText } from '../pages/format.ts';
-import { html, type Html } from '../pages/html.ts';
+import { both, html, type Html } from '../pages/html.ts';
 import { icon } from '../pages/icons.ts';
 import { fact, page } from '../pages/layout.ts';
 import type { Checkout } from './checkouts.ts';
@@ -7,24 +7,30 @@ import type { Checkout } from './checkouts.ts';
 /** The payment page: one amount, one shop, three choices. */
 export function payPage(checkout: Checkout): Html {
   const content = html` <section class="hero">
-      <p class="caption">ยอดที่ต้องชำระ</p>
-      <p class="amount">${bahtText(checkout.amount_satang)} <small>บาท</small></p>
+      <p class="caption">${both('ยอดที่ต้องชำระ', 'Amount to pay')}</p>
+      <p class="amount">
+        ${bahtText(checkout.amount_satang)} <small>${both('บาท', 'baht')}</small>
+      </p>
       <p class="shop">${new URL(checkout.return_url).host}</p>
     </section>
     <dl class="card facts">
-      ${fact('เลขอ้างอิง', html`<span class="code">${checkout.reference}</span>`)}
-      ${fact('ชำระก่อน', timeText(checkout.expires_at))}
+      ${fact(both('เลขอ้างอิง', 'Reference'), html`<span class="code">${checkout.reference}</span>`)}
+      ${fact(both('ชำระก่อน', 'Pay before'), timeText(checkout.expires_at))}
     </dl>
     ${checkout.status === 'open' && checkout.choice === null ? ways(checkout) : ended(checkout)}
-    <p class="note">หน้านี้จำลองผู้ให้บริการชำระเงินภายนอก ไม่มีเงินจริงเคลื่อนไหว</p>`;
-  return page({ title: 'ชำระเงิน', content, place: null });
+    <p class="note">
+      ${both('หน้านี้จำลองผู้ให้บริการชำระเงินภายนอก ไม่มีเงินจริงเคลื่อนไหว', 'This page plays an external payment provider. No real money moves')}
+    </p>`;
+  return page({ title: both('ชำระเงิน', 'Pay'), content, place: null });
 }
 
 function ways({ checkout_id }: Checkout): Html {
   return html`<form class="stack" method="post" action="/gateway/pay/${checkout_id}">
-    <button name="choice" value="pay">ชำระเงิน</button>
-    <button class="outlined" name="choice" value="fail">ชำระไม่สำเร็จ</button>
-    <button class="quiet" name="choice" value="cancel">ยกเลิก</button>
+    <button name="choice" value="pay">${both('ชำระเงิน', 'Pay')}</button>
+    <button class="outlined" name="choice" value="fail">
+      ${both('ชำระไม่สำเร็จ', 'Let the payment fail')}
+    </button>
+    <button class="quiet" name="choice" value="cancel">${both('ยกเลิก', 'Cancel')}</button>
   </form>`;
 }
 
@@ -32,13 +38,13 @@ function ended(checkout: Checkout): Html {
   const { name, sentence } = endings[checkout.status];
   return html`<section class="card stack">
     <p class="empty">${icon(name)}<span>${sentence}</span></p>
-    <a class="button" href="${checkout.return_url}">กลับไปยังร้านค้า</a>
+    <a class="button" href="${checkout.return_url}">${both('กลับไปยังร้านค้า', 'Back to the shop')}</a>
   </section>`;
 }
 
 const endings = {
-  open: { name: 'clock', sentence: 'รับรายการแล้ว กำลังรอผล' },
-  succeeded: { name: 'check', sentence: 'ชำระเงินเรียบร้อยแล้ว' },
-  failed: { name: 'cross', sentence: 'รายการนี้ไม่สำเร็จ' },
-  expired: { name: 'clock', sentence: 'หมดเวลาชำระเงินแล้ว' },
+  open: { name: 'clock', sentence: both('รับรายการแล้ว กำลังรอผล', 'Taken, waiting for the outcome') },
+  succeeded: { name: 'check', sentence: both('ชำระเงินเรียบร้อยแล้ว', 'Paid') },
+  failed: { name: 'cross', sentence: both('รายการนี้ไม่สำเร็จ', 'This payment failed') },
+  expired: { name: 'clock', sentence: both('หมดเวลาชำระเงินแล้ว', 'The time to pay is over') },
 } as const;

@@ -4,6 +4,7 @@ import { findBank } from '../bank/banks.ts';
 import { recordTransfer } from '../bank/transfers.ts';
 import type { Books } from '../books/books.ts';
 import type { Sandbox } from '../context.ts';
+import { recordStep } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 import { announceTransfer } from '../bank/watched-receivers.ts';
 
@@ -69,6 +70,7 @@ function record(books: Books, order: PayoutOrder, delayMs: number): Payout {
     created_at: now,
   };
   books.insert('payouts', payout);
+  recordStep(books, 'withdraw');
   return payout;
 }
 

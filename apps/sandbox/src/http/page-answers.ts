@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../pages/html.ts';
+import { languageOf } from './language.ts';
 
 /** No inline script or style. Forms may redirect anywhere, because checkouts lead back to a shop. */
 const POLICY = [
@@ -23,7 +24,7 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200) {
       'x-content-type-options': 'nosniff',
     })
     .type('text/html; charset=utf-8')
-    .send(page.html);
+    .send(page.render(languageOf(reply.request)));
 }
 
 /** Browsers ask for HTML by name; programs send `*` or JSON and get data. */

@@ -1,46 +1,58 @@
-import { html, trustedHtml, type Content, type Html } from './html.ts';
+import { both, html, languages, trustedHtml, type Content, type Html, type Text } from './html.ts';
 import { icon, type IconName } from './icons.ts';
 
 type Place = 'world' | 'bank' | 'sms';
 
-const places: readonly { place: Place | 'games'; href: string; label: string; icon: IconName }[] = [
-  { place: 'world', href: '/', label: 'โลกจำลอง', icon: 'world' },
-  { place: 'bank', href: '/bank', label: 'ธนาคาร', icon: 'bank' },
-  { place: 'sms', href: '/sms', label: 'ข้อความ', icon: 'message' },
-  { place: 'games', href: '/games/', label: 'เกม', icon: 'game' },
+const places: readonly { place: Place | 'games'; href: string; label: Text; icon: IconName }[] = [
+  { place: 'world', href: '/', label: both('โลกจำลอง', 'Sandbox'), icon: 'world' },
+  { place: 'bank', href: '/bank', label: both('ธนาคาร', 'Bank'), icon: 'bank' },
+  { place: 'sms', href: '/sms', label: both('ข้อความ', 'Messages'), icon: 'message' },
+  { place: 'games', href: '/games/', label: both('เกม', 'Games'), icon: 'game' },
 ];
 
 interface Page {
-  title: string;
+  title: Content;
   content: Content;
   /** Target of the back link; missing on the first pages. */
   back?: string;
   /** The active entry of the bottom bar; null for pages without one, such as a checkout. */
   place: Place | null;
+  /** Two columns on a laptop. */
+  isWide?: boolean;
 }
 
-export function page({ title, content, back, place }: Page): Html {
+export function page({ title, content, back, place, isWide = false }: Page): Html {
   return html`${trustedHtml('<!doctype html>')}
-    <html lang="th">
+    <html lang="${both('th', 'en')}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
-        <title>${title} · โลกจำลอง Kapao</title>
+        <title>${title} · ${both('โลกจำลอง Kapao', 'Kapao sandbox')}</title>
         <link rel="icon" href="/assets/world.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/world.css" />
         <script type="module" src="/assets/world.js"></script>
       </head>
-      <body>
+      <body class="${isWide ? 'wide' : ''}">
         <header class="top">
-          ${back === undefined ? null : html`<a class="back" href="${back}" aria-label="กลับ">${icon('back')}</a>`}
+          ${back === undefined ? null : html`<a class="back" href="${back}" aria-label="${both('กลับ', 'Back')}">${icon('back')}</a>`}
           <h1>${title}</h1>
+          ${back === undefined ? languageSwitch : null}
         </header>
         <main>${content}</main>
         ${place === null ? null : bottomBar(place)}
       </body>
     </html>`;
 }
+
+/** Leads to the same page in the other language. */
+const languageSwitch = html`<a
+  class="language"
+  href="?language=${both('en', 'th')}"
+  hreflang="${both('en', 'th')}"
+  lang="${both('en', 'th')}"
+  >${both(languages.en, languages.th)}</a
+>`;
 
 function bottomBar(current: Place): Html {
   const entries = places.map(
@@ -49,15 +61,15 @@ function bottomBar(current: Place): Html {
         ${icon(name)}<span>${label}</span>
       </a>`,
   );
-  return html`<nav class="bottom" aria-label="เมนูหลัก">${entries}</nav>`;
+  return html`<nav class="bottom" aria-label="${both('เมนูหลัก', 'Main menu')}">${entries}</nav>`;
 }
 
-export function empty(sentence: string): Html {
+export function empty(sentence: Content): Html {
   return html`<p class="empty">${icon('empty')}<span>${sentence}</span></p>`;
 }
 
 /** One line of a list of facts. */
-export function fact(name: string, value: Content): Html {
+export function fact(name: Content, value: Content): Html {
   return html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
@@ -66,7 +78,8 @@ export function fact(name: string, value: Content): Html {
 
 export function missingPage(): Html {
   const content = html`<section class="card">
-    ${empty('ไม่พบหน้านี้')} <a class="button quiet" href="/">กลับไปโลกจำลอง</a>
+    ${empty(both('ไม่พบหน้านี้', 'Page not found'))}
+    <a class="button quiet" href="/">${both('กลับไปโลกจำลอง', 'Back to the sandbox')}</a>
   </section>`;
-  return page({ title: 'ไม่พบหน้านี้', content, place: 'world' });
+  return page({ title: both('ไม่พบหน้านี้', 'Page not found'), content, place: 'world' });
 }

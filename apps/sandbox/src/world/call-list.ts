@@ -1,25 +1,37 @@
-import { html, type Html } from '../pages/html.ts';
+import { both, html, type Html, type Text } from '../pages/html.ts';
 
 /** Example calls for people who write tests, each with a valid body. */
-const calls: readonly { title: string; example: string }[] = [
+const calls: readonly { title: Text; example: string }[] = [
   {
-    title: 'จ่าย QR จากแอปธนาคาร (amount ไม่บังคับ ใช้แทนยอดใน QR)',
+    title: both(
+      'จ่าย QR จากแอปธนาคาร (amount ไม่บังคับ ใช้แทนยอดใน QR)',
+      'Pay a QR from the bank app (amount is optional and replaces the one of the QR)',
+    ),
     example: `POST /bank/pay\n{"payload": "000201…", "amount": 100.25}`,
   },
   {
-    title: 'โอนเข้าบัญชีธนาคารโดยตรง',
+    title: both('โอนเข้าบัญชีธนาคารโดยตรง', 'Transfer to a bank account'),
     example: `POST /bank/pay\n{"account_number": "1112223334", "bank_abbr": "KBANK", "amount": 100.25}`,
   },
-  { title: 'ข้อความที่ส่งถึงเบอร์หนึ่ง', example: 'GET /sms?phone=0812345678' },
   {
-    title: 'ดูและตั้งค่าความผิดปกติ (ระบุเฉพาะที่ต้องการเปลี่ยน)',
+    title: both('ข้อความที่ส่งถึงเบอร์หนึ่ง', 'The messages sent to one phone'),
+    example: 'GET /sms?phone=0812345678',
+  },
+  {
+    title: both(
+      'ดูและตั้งค่าความผิดปกติ (ระบุเฉพาะที่ต้องการเปลี่ยน)',
+      'Read and set faults (name those to change)',
+    ),
     example: `GET /faults\nPOST /faults\n{"webhooks": {"delay_ms": 3000, "repeat": 2}, "payouts": {"outcome": "never"}}`,
   },
   {
-    title: 'ให้ค่ายเกมผิดปกติแบบสุ่มตามเมล็ดสุ่ม และดูจำนวนครั้งที่เกิดขึ้น',
+    title: both(
+      'ให้ค่ายเกมผิดปกติแบบสุ่มตามเมล็ดสุ่ม และดูจำนวนครั้งที่เกิดขึ้น',
+      'Let the studio fail at random by a seed, and count how often',
+    ),
     example: `POST /faults\n{"seed": 7, "rates": {"drop": 0.05, "lose_answer": 0.05, "send_both": 0.02}}\nGET /faults/report`,
   },
-  { title: 'คืนค่าปกติทั้งหมด', example: 'DELETE /faults' },
+  { title: both('คืนค่าปกติทั้งหมด', 'Reset everything'), example: 'DELETE /faults' },
 ];
 
 export function callList(): Html {
@@ -29,10 +41,12 @@ export function callList(): Html {
         <pre>${example}</pre>`,
   );
   return html`<details class="card calls">
-    <summary>คำสั่งสำหรับนักทดสอบ</summary>
+    <summary>${both('คำสั่งสำหรับนักทดสอบ', 'Calls for testers')}</summary>
     <div class="stack">
       ${items}
-      <p class="note">บัญชีปลายทางที่ลงท้ายด้วย 9999 ถอนไม่สำเร็จเสมอ (account closed) โดยไม่ต้องเปิดสวิตช์ใด</p>
+      <p class="note">
+        ${both('บัญชีปลายทางที่ลงท้ายด้วย 9999 ถอนไม่สำเร็จเสมอ (account closed) โดยไม่ต้องเปิดสวิตช์ใด', 'Withdrawals to an account that ends in 9999 always fail (account closed), without any switch')}
+      </p>
     </div>
   </details>`;
 }

@@ -1,5 +1,5 @@
 import { NO_FAULTS, type Faults } from '../faults/faults.ts';
-import { html, trustedHtml, type Html } from '../pages/html.ts';
+import { both, html, trustedHtml, type Content, type Html } from '../pages/html.ts';
 import { controls, type Control } from './fault-switches.ts';
 
 type Value = string | number | boolean;
@@ -14,7 +14,7 @@ export function faultPanel(faults: Faults): Html {
     );
     return html`<details class="card" ${changed > 0 ? trustedHtml('open') : null}>
       <summary>
-        ${title}${changed > 0 ? html` <span class="pill bad">เปิดอยู่ ${changed}</span>` : null}
+        ${title}${changed > 0 ? html` <span class="pill bad">${both('เปิดอยู่', 'on:')} ${changed}</span>` : null}
       </summary>
       <div class="stack">${rows}</div>
     </details>`;
@@ -22,10 +22,12 @@ export function faultPanel(faults: Faults): Html {
   return html`<form data-faults class="stack">
     ${groups}
     <div class="card row">
-      <label class="grow" for="seed">เมล็ดสุ่ม (seed)</label>
+      <label class="grow" for="seed">${both('เมล็ดสุ่ม (seed)', 'Seed')}</label>
       <input id="seed" name="seed" type="number" min="0" value="${faults.seed}" class="short" />
     </div>
-    <button type="button" class="outlined" data-reset-faults>คืนค่าปกติทั้งหมด</button>
+    <button type="button" class="outlined" data-reset-faults>
+      ${both('คืนค่าปกติทั้งหมด', 'Reset everything')}
+    </button>
   </form>`;
 }
 
@@ -82,7 +84,7 @@ function controlRow(name: string, control: Control, value: Value): Html {
   }
 }
 
-function choices(options: Readonly<Record<string, string>>, selected: Value): Html[] {
+function choices(options: Readonly<Record<string, Content>>, selected: Value): Html[] {
   return Object.entries(options).map(
     ([value, label]) =>
       html`<option value="${value}" ${value === selected ? trustedHtml('selected') : null}>

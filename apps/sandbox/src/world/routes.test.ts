@@ -7,6 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The ticked steps of the checklist, by their titles. */
+function ticked(body: string): string[] {
+  return [...body.matchAll(/<strong\s*>([^<]+) <small class="good">/g)].map(
+    ([, title = '']) => title,
+  );
+}
+
 describe('the page of the world', () => {
   it('ops-07: leads everywhere while nothing has happened', async () => {
     const { status, body } = await world.page('/');
@@ -14,6 +21,8 @@ describe('the page of the world', () => {
     for (const href of ['/bank', '/sms', '/games/', '/sports', 'http://member.test']) {
       expect(body).toContain(`href="${href}"`);
     }
+    expect(ticked(body)).toEqual([]);
+    expect(body).toContain('KAPAO50');
     expect(body).not.toContain('โลกนี้ผิดปกติ');
   });
 
@@ -27,7 +36,7 @@ describe('the page of the world', () => {
     }
   });
 
-  it('shows what is open, the books and every switch', async () => {
+  it('ops-47: shows what is open, the ticked steps, the books and every switch', async () => {
     const webhook_url = 'http://127.0.0.1:9/hook';
     await world.gateway('POST', '/receivers', { receiver: '0812223333', webhook_url });
     await world.gateway('POST', '/checkouts', {
@@ -40,6 +49,7 @@ describe('the page of the world', () => {
     await world.send('/bank/pay', { account_number: '1112223334', bank_abbr: 'SCB', amount: 77.5 });
     await world.setFaults({ webhooks: { drop: true } });
     const { body } = await world.page('/');
+    expect(ticked(body)).toEqual(['ฝากเงิน', 'ทำให้พัง']);
     for (const text of ['081-222-3333', '1,234.56', '&lt;dep&gt;', '77.50', 'โลกนี้ผิดปกติอยู่ 1 จุด']) {
       expect(body).toContain(text);
     }
@@ -49,11 +59,25 @@ describe('the page of the world', () => {
     }
   });
 
+  it('ops-47: speaks Thai, and English to the browser that chose it', async () => {
+    expect((await world.page('/')).body).toContain('ลองครบใน 5 นาที');
+    const english = await world.app.inject('/?language=en');
+    expect(english.body).toContain('All of it in five minutes');
+    const cookie = String(english.headers['set-cookie']).split(';')[0] ?? '';
+    for (const url of ['/', '/bank', '/sms']) {
+      const { body } = await world.app.inject({ url, headers: { cookie, accept: 'text/html' } });
+      expect(body).toContain('<html lang="en">');
+      // The way back to Thai is the one Thai word.
+      expect(body.replace('>ไทย<', '><')).not.toMatch(/[\u0E00-\u0E7F]{2}/);
+    }
+  });
+
   it('keeps the books over a restart, and heals the world', async () => {
     await world.restart();
     const { body } = await world.page('/');
     expect(body).toContain('77.50');
     expect(body).toContain('1,234.56');
+    expect(ticked(body)).toEqual(['ฝากเงิน', 'ทำให้พัง']);
     expect(body).not.toContain('โลกนี้ผิดปกติ');
   });
 

@@ -5,6 +5,7 @@ import { latestCheckouts } from '../gateway/checkouts.ts';
 import { latestPayouts } from '../gateway/payouts.ts';
 import { watchedReceivers } from '../bank/watched-receivers.ts';
 import { sendPage } from '../http/page-answers.ts';
+import { doneSteps } from '../trial/steps.ts';
 import { worldPage, type WorldView } from './world-page.ts';
 
 const SHOWN_ROWS = 8;
@@ -16,6 +17,7 @@ export function registerWorldPage(app: FastifyInstance, sandbox: Sandbox): void 
 function viewOf({ books, config, faults, webhooks }: Sandbox): WorldView {
   return {
     memberUrl: config.memberUrl,
+    done: doneSteps(books),
     checkouts: latestCheckouts(books, SHOWN_ROWS),
     payouts: latestPayouts(books, SHOWN_ROWS),
     webhooks: webhooks.latest(SHOWN_ROWS),

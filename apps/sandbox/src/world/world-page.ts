@@ -4,14 +4,17 @@ import type { Checkout } from '../gateway/checkouts.ts';
 import type { Payout } from '../gateway/payouts.ts';
 import type { QueuedWebhook } from '../gateway/webhooks.ts';
 import { accountText, bahtText, timeText } from '../pages/format.ts';
-import { html, type Content, type Html } from '../pages/html.ts';
+import { both, html, type Content, type Html } from '../pages/html.ts';
 import { icon, type IconName } from '../pages/icons.ts';
 import { empty, page } from '../pages/layout.ts';
 import { callList } from './call-list.ts';
+import { checklist, demoCodes } from './checklist.ts';
+import type { TrialStep } from '../trial/steps.ts';
 import { changedSwitches, faultPanel } from './fault-panel.ts';
 
 export interface WorldView {
   memberUrl: string;
+  done: ReadonlySet<TrialStep>;
   checkouts: readonly Checkout[];
   payouts: readonly Payout[];
   webhooks: readonly QueuedWebhook[];
@@ -22,36 +25,52 @@ export interface WorldView {
 /** `GET /`: everything that happens in the sandbox, and all its controls. */
 export function worldPage(view: WorldView): Html {
   const changed = changedSwitches(view.faults);
-  const content = html`<div data-live="state">${changed === 0 ? null : warning(changed)}</div>
-    <nav class="doors" aria-label="สถานที่">
-      ${door('/bank', 'bank', 'แอปธนาคาร', 'จ่าย QR และโอนเงิน')}
-      ${door('/sms', 'message', 'ข้อความ SMS', 'รหัสที่ส่งถึงสมาชิก')}
-      ${door('/games/', 'game', 'ค่ายเกม', 'เกมทดลองทั้งหมด')}
-      ${door('/sports', 'ball', 'สนามกีฬา', 'เดิมพันแมตช์จำลอง')}
-      ${door(view.memberUrl, 'wallet', 'แอปสมาชิก', new URL(view.memberUrl).host)}
-    </nav>
-    ${section('accounts', 'บัญชีธนาคาร', view.accounts.map(accountRow), 'ยังไม่มีบัญชีใดรับเงิน')}
-    ${section('checkouts', 'หน้าชำระเงิน', view.checkouts.map(checkoutRow), 'ยังไม่มีใครถูกส่งมาชำระเงิน')}
-    ${section('payouts', 'การถอนเงิน', view.payouts.map(payoutRow), 'ยังไม่มีคำสั่งถอนเงิน')}
-    ${section('webhooks', 'การแจ้งผลไปยังเซิร์ฟเวอร์', view.webhooks.map(webhookRow), 'ยังไม่มีการแจ้งผล')}
-    <section class="stack" id="faults">
-      <h2>ทำให้โลกผิดปกติ</h2>
-      <p class="note">สวิตช์มีผลทันที ค่าจะกลับเป็นปกติเมื่อเริ่มโลกจำลองใหม่ ส่วนบัญชีและรายการยังอยู่ครบ</p>
-      ${faultPanel(view.faults)}
-    </section>
-    ${callList()}`;
-  return page({ title: 'โลกจำลอง', content, place: 'world' });
+  const content = html`<div class="column">
+      <div data-live="state">${changed === 0 ? null : warning(changed)}</div>
+      ${checklist(view.memberUrl, view.done)} ${places(view.memberUrl)} ${demoCodes(view.memberUrl)}
+      <section class="stack" id="faults">
+        <h2>${both('ทำให้โลกผิดปกติ', 'Break something')}</h2>
+        <p class="note">
+          ${both('สวิตช์มีผลทันที ค่าจะกลับเป็นปกติเมื่อเริ่มโลกจำลองใหม่ ส่วนบัญชีและรายการยังอยู่ครบ', 'Switches work at once. They are reset when the sandbox restarts; accounts and transfers stay')}
+        </p>
+        ${faultPanel(view.faults)}
+      </section>
+    </div>
+    <div class="column">${books(view)} ${callList()}</div>`;
+  return page({ title: both('โลกจำลอง', 'Sandbox'), content, place: 'world', isWide: true });
+}
+
+function places(memberUrl: string): Html {
+  return html`<nav class="doors" aria-label="${both('สถานที่', 'Places')}">
+    ${door('/bank', 'bank', both('แอปธนาคาร', 'Bank app'), both('จ่าย QR และโอนเงิน', 'Pay QR codes, transfer money'))}
+    ${door('/sms', 'message', both('ข้อความ SMS', 'SMS messages'), both('รหัสที่ส่งถึงสมาชิก', 'Codes sent to members'))}
+    ${door('/games/', 'game', both('ค่ายเกม', 'Game studio'), both('เกมทดลองทั้งหมด', 'All demo games'))}
+    ${door('/sports', 'ball', both('สนามกีฬา', 'Sports'), both('เดิมพันแมตช์จำลอง', 'Bet on made-up matches'))}
+    ${door(memberUrl, 'wallet', both('แอปสมาชิก', 'Member app'), new URL(memberUrl).host)}
+  </nav>`;
+}
+
+/** Everything that has happened, newest first. */
+function books({ accounts, checkouts, payouts, webhooks }: WorldView): Html {
+  return html`
+    ${section('accounts', both('บัญชีธนาคาร', 'Bank accounts'), accounts.map(accountRow), both('ยังไม่มีบัญชีใดรับเงิน', 'No account has received money yet'))}
+    ${section('checkouts', both('หน้าชำระเงิน', 'Payment pages'), checkouts.map(checkoutRow), both('ยังไม่มีใครถูกส่งมาชำระเงิน', 'Nobody has been sent here to pay yet'))}
+    ${section('payouts', both('การถอนเงิน', 'Withdrawals'), payouts.map(payoutRow), both('ยังไม่มีคำสั่งถอนเงิน', 'No withdrawals yet'))}
+    ${section('webhooks', both('การแจ้งผลไปยังเซิร์ฟเวอร์', 'Webhooks to the server'), webhooks.map(webhookRow), both('ยังไม่มีการแจ้งผล', 'No webhooks yet'))}
+  `;
 }
 
 function warning(changed: number): Html {
-  return html`<a class="alert" href="#faults">โลกนี้ผิดปกติอยู่ ${changed} จุด แตะเพื่อดูสวิตช์</a>`;
+  return html`<a class="alert" href="#faults"
+    >${both(`โลกนี้ผิดปกติอยู่ ${changed} จุด แตะเพื่อดูสวิตช์`, `Broken in ${changed} places: see the switches`)}</a
+  >`;
 }
 
-function door(href: string, name: IconName, title: string, detail: string): Html {
+function door(href: string, name: IconName, title: Content, detail: Content): Html {
   return html`<a href="${href}">${icon(name)}<strong>${title}</strong><small>${detail}</small></a>`;
 }
 
-function section(id: string, title: string, rows: readonly Html[], nothing: string): Html {
+function section(id: string, title: Content, rows: readonly Html[], nothing: Content): Html {
   return html`<section class="card" id="${id}" data-live="${id}">
     <h2>${title}</h2>
     ${
@@ -70,7 +89,8 @@ function accountRow({
   received_satang,
   isWatched,
 }: WorldView['accounts'][number]) {
-  const detail = html`${transfers} รายการ${isWatched ? ' · แจ้งผลทุกรายการ' : ''}`;
+  const detail = html`${transfers}
+  ${both('รายการ', 'transfers')}${isWatched ? both(' · แจ้งผลทุกรายการ', ' · each one is announced') : null}`;
   const title = html`<span class="number">${accountText(account)}</span>`;
   return row(
     `/bank/accounts/${account}`,
@@ -88,7 +108,8 @@ function checkoutRow({
   expires_at,
 }: Checkout): Html {
   const amount = html`<span class="number">${bahtText(amount_satang)}</span> ${pill(status)}`;
-  const detail = html`<span class="code">${reference}</span> · ถึง ${timeText(expires_at)}`;
+  const detail = html`<span class="code">${reference}</span> · ${both('ถึง', 'until')}
+    ${timeText(expires_at)}`;
   return row(`/gateway/pay/${checkout_id}`, amount, detail, icon('next'));
 }
 
@@ -116,27 +137,27 @@ function webhookRow({
   last_answer,
   created_at,
 }: QueuedWebhook) {
-  const answer = last_answer === null ? '' : ` · ตอบ ${last_answer}`;
+  const answer = last_answer === null ? null : html` · ${both('ตอบ', 'answer')} ${last_answer}`;
   return html`<li>
     <form class="entry" method="post" action="/gateway/webhooks/${webhook_id}/send-again">
       <span class="grow">
         <strong>${type} ${pill(status)}</strong>
-        <small>${timeText(created_at)} · ส่ง ${attempts} ครั้ง${answer}</small>
+        <small>${timeText(created_at)} · ${both('ส่ง', 'sent')} ${attempts}×${answer}</small>
       </span>
-      <button class="small quiet">ส่งอีกครั้ง</button>
+      <button class="small quiet">${both('ส่งอีกครั้ง', 'Send again')}</button>
     </form>
   </li>`;
 }
 
 const states = {
-  open: ['wait', 'รอชำระ'],
-  processing: ['wait', 'กำลังโอน'],
-  pending: ['wait', 'รอส่ง'],
-  succeeded: ['good', 'สำเร็จ'],
-  delivered: ['good', 'ส่งแล้ว'],
-  failed: ['bad', 'ไม่สำเร็จ'],
-  expired: ['bad', 'หมดเวลา'],
-  dropped: ['bad', 'ถูกทิ้ง'],
+  open: ['wait', both('รอชำระ', 'waiting')],
+  processing: ['wait', both('กำลังโอน', 'on its way')],
+  pending: ['wait', both('รอส่ง', 'to be sent')],
+  succeeded: ['good', both('สำเร็จ', 'succeeded')],
+  delivered: ['good', both('ส่งแล้ว', 'delivered')],
+  failed: ['bad', both('ไม่สำเร็จ', 'failed')],
+  expired: ['bad', both('หมดเวลา', 'expired')],
+  dropped: ['bad', both('ถูกทิ้ง', 'dropped')],
 } as const;
 
 function pill(state: keyof typeof states): Html {

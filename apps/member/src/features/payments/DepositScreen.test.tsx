@@ -56,6 +56,24 @@ async function openQr(answers: MockResponses = {}) {
   return { requests, user, unmount, socket };
 }
 
+it('pay-101: in the sandbox leads from the QR to its bank and back, and nowhere otherwise', async () => {
+  const sandbox_bank_url = 'http://sandbox.test/bank/review?payload=000201';
+  await openQr({ getPayin: () => payinOf({ ...payin(), sandbox_bank_url }) });
+  const link = await screen.findByRole('link', { name: 'จ่ายด้วยธนาคารจำลอง' });
+  const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
+  expect(origin + pathname).toBe('http://sandbox.test/bank/review');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    payload: '000201',
+    language: 'th',
+    return_url: location.href,
+  });
+});
+
+it('pay-101: has no way to the sandbox’s bank in live mode', async () => {
+  await openQr();
+  expect(screen.queryByRole('link', { name: 'จ่ายด้วยธนาคารจำลอง' })).toBeNull();
+});
+
 it('pay-73: lists the methods by their sort, each leading to its id', async () => {
   fakeApi(qr);
   renderApp('/payment/deposit', { loggedIn: true });

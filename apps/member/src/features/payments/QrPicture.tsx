@@ -1,5 +1,5 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText, type Language } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DownloadIcon } from '../../ui/menu-icons.tsx';
 import { qrFileName } from './rules.ts';
@@ -7,6 +7,7 @@ import { qrFileName } from './rules.ts';
 /** At most 300 px wide and always dark on white, because scanners read other colours unreliably. */
 export function QrPicture({ payin }: { payin: PayinRequest }) {
   const { payments: text } = useText();
+  const language = useLanguage((state) => state.language);
   return (
     <>
       <div className="aspect-square w-full max-w-[300px] overflow-hidden rounded-card bg-white short:max-w-[240px]">
@@ -24,6 +25,22 @@ export function QrPicture({ payin }: { payin: PayinRequest }) {
         <DownloadIcon size={20} />
         {text.saveQr}
       </a>
+      {payin.sandbox_bank_url !== undefined && (
+        <a
+          href={sandboxBankLink(payin.sandbox_bank_url, language)}
+          className={buttonClass('filled', 'w-full max-w-[300px]')}
+        >
+          {text.payWithSandboxBank}
+        </a>
+      )}
     </>
   );
+}
+
+/** The sandbox's bank speaks the member's language and leads back to this screen. */
+function sandboxBankLink(bankUrl: string, language: Language): string {
+  const url = new URL(bankUrl);
+  url.searchParams.set('language', language);
+  url.searchParams.set('return_url', location.href);
+  return url.href;
 }

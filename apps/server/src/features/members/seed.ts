@@ -1,3 +1,4 @@
+import { demoLogins } from '@kapao/contract/demo.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { ConfigError } from '../../config.ts';
@@ -8,7 +9,7 @@ import type { Posting } from '../../ledger/posting.ts';
 import { accountName } from './rules.ts';
 import { findMemberByPhone } from './reads.ts';
 
-export const PASSWORD = 'kapao1234';
+export const PASSWORD = demoLogins.password;
 /** Source of the opening balances' idempotency keys. Its presence marks a seeded database. */
 export const SEED_SOURCE = 'seed';
 const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
@@ -17,14 +18,14 @@ const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 /** Made-up names and account numbers (ops-08). */
 const demoMembers = [
   {
-    phone: '0812345678',
+    phone: demoLogins.experienced,
     firstName: 'สมชาย',
     lastName: 'ใจดี',
     bankAbbr: 'KBANK',
     accountNumber: '0001234567',
   },
   {
-    phone: '0898765432',
+    phone: demoLogins.newcomer,
     firstName: 'สมหญิง',
     lastName: 'รักสงบ',
     bankAbbr: 'SCB',
@@ -34,7 +35,7 @@ const demoMembers = [
 
 type DemoMember = (typeof demoMembers)[number];
 
-export function demoLogins(): string {
+export function demoLoginsText(): string {
   const phones = demoMembers.map(({ phone }) => phone).join(' and ');
   return `Demo logins: ${phones}, password ${PASSWORD}`;
 }

@@ -6,6 +6,7 @@ import {
 } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { openDeposit } from '../../flows/create-payin.ts';
 import type { OpenedDeposit } from '../../flows/create-payin.ts';
@@ -20,7 +21,8 @@ import type { Deposit } from './deposits-store.ts';
 import { listPayinMethods, methodsVersion } from './methods-store.ts';
 import { findShownDeposit, listOpenDeposits } from './open-deposits-store.ts';
 import type { ShownDeposit } from './open-deposits-store.ts';
-import { qrImage } from './qr-image.ts';
+import { toQr } from './qr-image.ts';
+import type { Qr } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
 import { leftToday, repeatedRequestDetails } from './rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
@@ -68,6 +70,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
 
     createPayin: async ({ params, body, headers }, { memberId, websiteId, address }) =>
       answerPayin(
+        config,
         await openDeposit(context, {
           memberId,
           websiteId,
@@ -84,7 +87,9 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
 
     listOpenPayins: async (_input, { memberId }) => {
       const open = await listOpenDeposits(database, memberId);
-      return done({ payins: await Promise.all(open.map(toOpenPayin)) });
+      return done({
+        payins: await Promise.all(open.map((deposit) => toOpenPayin(config, deposit))),
+      });
     },
 
     getPayin: async ({ params }, { memberId }) => {
@@ -92,7 +97,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
       if (!deposit) return refuse('not_found');
       const account = await findBankAccount(database, memberId);
       const own = await listOwnUnmatchedTransfers(database, deposit, account);
-      return done(await toPayin(deposit, own));
+      return done(await toPayin(config, deposit, own));
     },
 
     uploadSlip: async ({ params, body }, { memberId }) => {
@@ -135,15 +140,17 @@ function payoutRoutes(context: Context): Handlers<PayoutOperation> {
   };
 }
 
-async function answerPayin(opened: OpenedDeposit): Promise<Answer<Data<'createPayin'>>> {
+async function answerPayin(
+  config: Config,
+  opened: OpenedDeposit,
+): Promise<Answer<Data<'createPayin'>>> {
   switch (opened.outcome) {
     case 'qr': {
-      const image = await qrImage(opened.payload);
-      const data = toPayinRequest(opened.deposit, image);
+      const data = toPayinRequest(opened.deposit, await toQr(opened.payload, config));
       return done({ kind: data.kind, self_request: true, data, url: null });
     }
     case 'bank_transfer': {
-      const data = toPayinRequest(opened.deposit, '');
+      const data = toPayinRequest(opened.deposit, NO_QR);
       return done({ kind: data.kind, self_request: false, data, url: null });
     }
     case 'redirect':
@@ -174,12 +181,14 @@ type Requested = Pick<
   | 'deadlineAt'
 >;
 
-function toPayinRequest(deposit: Requested, qrcodeImage: string) {
+const NO_QR: Qr = { qrcode_image: '' };
+
+function toPayinRequest(deposit: Requested, qr: Qr) {
   const { amountMicro, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
   const feeMicro = feeOf(amountMicro, { fixedMicro, basisPoints });
   return {
     kind: deposit.adapter,
-    qrcode_image: qrcodeImage,
+    ...qr,
     request_amount: bahtFromMicro(deposit.requestedMicro),
     deposit_amount: bahtFromMicro(amountMicro),
     receive_amount: bahtFromMicro(amountMicro - feeMicro),
@@ -188,12 +197,12 @@ function toPayinRequest(deposit: Requested, qrcodeImage: string) {
   };
 }
 
-async function toOpenPayin(deposit: ShownDeposit) {
+async function toOpenPayin(config: Config, deposit: ShownDeposit) {
   const { proxy } = deposit;
   const amountSatang = satangFromMicro(deposit.amountMicro);
-  const image = proxy === null ? '' : await qrImage(encodePromptPay({ proxy, amountSatang }));
+  const qr = proxy === null ? NO_QR : await toQr(encodePromptPay({ proxy, amountSatang }), config);
   return {
-    ...toPayinRequest(deposit, image),
+    ...toPayinRequest(deposit, qr),
     payment_id: deposit.methodId,
     method_name: deposit.methodName,
     has_slip: deposit.slipAt !== null,
@@ -201,10 +210,10 @@ async function toOpenPayin(deposit: ShownDeposit) {
   };
 }
 
-async function toPayin(deposit: ShownDeposit, unmatched: readonly OwnTransfer[]) {
+async function toPayin(config: Config, deposit: ShownDeposit, unmatched: readonly OwnTransfer[]) {
   const { creditedMicro } = deposit;
   return {
-    ...(await toOpenPayin(deposit)),
+    ...(await toOpenPayin(config, deposit)),
     status: deposit.status,
     created_at: deposit.createdAt.toISOString(),
     ended_at: deposit.endedAt?.toISOString() ?? null,

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Books } from '../books/books.ts';
+
+/** A code that the bank app was opened with. `return_url` leads back to the app that opened it. */
+const billRow = z.object({ payload: z.string(), return_url: z.string().nullable() });
+export type Bill = z.infer<typeof billRow>;
+
+/** Longer than a deposit of the demo waits for its transfer. */
+const OPEN_MS = 30 * 60_000;
+const SHOWN_BILLS = 5;
+
+/** Remembers a code; opening it again makes it payable again. */
+export function openBill(books: Books, { payload, return_url }: Bill): void {
+  books.run(
+    `insert into bills (payload, return_url, opened_at)
+     values (?, ?, ?)
+     on conflict (payload) do update
+     set return_url = excluded.return_url, transfer_id = null, opened_at = excluded.opened_at`,
+    payload,
+    return_url,
+    Date.now(),
+  );
+}
+
+export function closeBill(books: Books, payload: string, transferId: string): void {
+  books.run('update bills set transfer_id = ? where payload = ?', transferId, payload);
+}
+
+/** Lists codes that are still to be paid, newest first. */
+export function openBills(books: Books): Bill[] {
+  return books.all(
+    billRow,
+    `select payload, return_url
+     from bills
+     where transfer_id is null and opened_at >= ?
+     order by opened_at desc
+     limit ?`,
+    Date.now() - OPEN_MS,
+    SHOWN_BILLS,
+  );
+}
+
+/** The address that a paid code came from, if any. */
+export function returnUrlOf(books: Books, transferId: string): string | null {
+  const sql = 'select payload, return_url from bills where transfer_id = ?';
+  return books.one(billRow, sql, transferId)?.return_url ?? null;
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Language } from '../pages/html.ts';
+
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+const language = z.enum(['th', 'en'] satisfies Language[]);
+
+/** `?language=en` on any page chooses the language, and is remembered. */
+export function rememberLanguage(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const chosen = chosenLanguage(request);
+    if (chosen === undefined) return;
+    reply.header(
+      'set-cookie',
+      `sandbox_language=${chosen}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`,
+    );
+  });
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  const [, remembered] = /(?:^|; )sandbox_language=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
+  return chosenLanguage(request) ?? language.safeParse(remembered).data ?? 'th';
+}
+
+function chosenLanguage({ query }: FastifyRequest): Language | undefined {
+  return z.looseObject({ language }).safeParse(query).data?.language;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Books } from '../books/books.ts';
+
+/** The steps of a person who tries everything out, in this order (ops-47). */
+export const trialSteps = ['pay', 'play', 'win', 'withdraw', 'break'] as const;
+export type TrialStep = (typeof trialSteps)[number];
+
+const stepRow = z.object({ step: z.enum(trialSteps) });
+
+/** Ticks a step off. It stays so over restarts. */
+export function recordStep(books: Books, step: TrialStep): void {
+  books.run(
+    'insert into trial_steps (step, done_at) values (?, ?) on conflict (step) do nothing',
+    step,
+    Date.now(),
+  );
+}
+
+export function doneSteps(books: Books): ReadonlySet<TrialStep> {
+  const rows = books.all(stepRow, 'select step from trial_steps');
+  return new Set(rows.map(({ step }) => step));
+}

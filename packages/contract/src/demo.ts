@@ -1,0 +1,13 @@
+/** The facts of the demo that its visitors are told (ops-08, reward-07). */
+export const demoLogins = {
+  /** Has played for two months. */
+  experienced: '0812345678',
+  newcomer: '0898765432',
+  password: 'kapao1234',
+} as const;
+
+export const demoCoupons = [
+  { code: 'KAPAO50', type: 'credit', amount: 50 },
+  { code: 'DIAMOND100', type: 'points', amount: 100 },
+  { code: 'FIRST20', type: 'credit', amount: 20, total_limit: 20 },
+] as const;
