@@ -70,6 +70,21 @@ const moduleMutations: FeatureMutation[] = [
     title: 'listMissions > reward-26: counts a day by its deposits less its withdrawals',
   },
   {
+    file: `${server}/features/notifications/store.ts`,
+    from: 'where member_id = ${memberId}\n       and id       <= ${upTo}',
+    to: 'where id       <= ${upTo}',
+    test: `${server}/features/notifications/notifications.pg.test.ts`,
+    title:
+      "listNotifications and readNotifications > note-03 note-04: shows and marks nobody else's",
+  },
+  {
+    file: `${server}/features/payments/rules.ts`,
+    from: 'FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0)',
+    to: 'FIRST_PAUSE_SECONDS * 2 ** attempts',
+    test: `${server}/features/payments/rules.test.ts`,
+    title: 'secondsUntilNextAsk > doubles up to five minutes',
+  },
+  {
     file: 'packages/contract/src/payments/rules.ts',
     from: 'availableMicro < maxMicro ? availableMicro : maxMicro',
     to: 'maxMicro',
@@ -124,8 +139,8 @@ const moduleMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/features/rebates/store.ts`,
-    from: 'and expires_at > now()',
-    to: '',
+    from: 'and expires_at > now()\n       order by id',
+    to: 'order by id',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
     title:
       'claimCashback > reward-44: neither shows nor pays what is past its time, and the job ends it',
@@ -179,7 +194,7 @@ const flowMutations: FeatureMutation[] = [
     title: 'pay-46: gives a transfer of one gateway to no deposit of another',
   },
   {
-    file: `${server}/features/payments/decide-withdrawal.ts`,
+    file: `${server}/flows/decide-withdrawal.ts`,
     from: "withdrawal.approval !== 'waiting' || !mayBeRejected",
     to: '!mayBeRejected',
     test: `${server}/features/payments/commands/payment-decisions.pg.test.ts`,
@@ -195,14 +210,14 @@ const flowMutations: FeatureMutation[] = [
       'createPayout with a promotion > pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back',
   },
   {
-    file: `${server}/features/payments/end-withdrawal.ts`,
+    file: `${server}/flows/end-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
     title: 'a withdrawal at the gateway > pay-67: is settled by the webhook, once',
   },
   {
-    file: `${server}/features/payments/end-withdrawal.ts`,
+    file: `${server}/flows/end-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,

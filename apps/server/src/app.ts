@@ -24,6 +24,7 @@ import { roundRoutes } from './features/games/round-routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { missionRoutes } from './features/missions/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { protectionRoutes } from './features/protection/routes.ts';
 import { promotionRoutes } from './features/promotions/routes.ts';
@@ -110,5 +111,6 @@ function allHandlers(context: Context): AllHandlers {
     ...cashbackRoutes(context),
     ...missionRoutes(context),
     ...referralRoutes(context),
+    ...notificationRoutes(context),
   };
 }

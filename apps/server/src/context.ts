@@ -12,10 +12,11 @@ import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createRoundQueries } from './features/games/round-queries.ts';
 import type { RoundQueries } from './features/games/round-queries.ts';
+import { announcedNotifications } from './features/notifications/live.ts';
 import { paymentRooms } from './features/payments/payment-rooms.ts';
 import { createTransferFaults } from './features/payments/transfer-faults.ts';
 import type { TransferFaults } from './features/payments/transfer-faults.ts';
-import { findSession } from './features/sessions/store.ts';
+import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './features/sessions/passwords.ts';
 import type { Passwords } from './features/sessions/passwords.ts';
 import { connectHttpSms } from './adapters/sms/http-sms.ts';
@@ -62,7 +63,12 @@ export function createContext(
     disk: opened.disk,
     ledger: createLedger(opened.database),
     passwords,
-    live: createLiveChannel(config, log, opened, { findSession, rooms: paymentRooms }),
+    live: createLiveChannel(config, log, opened, {
+      findSession,
+      findEnded: findEndedTokens,
+      notifications: announcedNotifications(config.websiteId),
+      rooms: paymentRooms,
+    }),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),

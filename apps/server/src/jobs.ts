@@ -1,11 +1,12 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from './context.ts';
-import { advanceWithdrawals } from './features/payments/advance-withdrawals.ts';
+import { advanceWithdrawals } from './flows/advance-withdrawals.ts';
 import { askAboutDeposits } from './flows/ask-about-deposits.ts';
 import { askAboutRounds } from './features/games/ask-about-rounds.ts';
 import { awardCashback } from './flows/award-cashback.ts';
 import { awardLostBetShares } from './flows/award-lost-bet-shares.ts';
 import { closeDuePromotions } from './features/promotions/close-due-promotions.ts';
+import { notifyExpiring } from './flows/notify-expiring.ts';
 import { awardTurnover } from './flows/award-turnover.ts';
 import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts';
 import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
@@ -13,6 +14,7 @@ import { projectDueOpenBets } from './features/games/project-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
+import { cleanUpNotifications } from './features/notifications/clean-up.ts';
 import { dailyJob } from './jobs/daily.ts';
 import type { Job } from './jobs/job.ts';
 import { startJob } from './jobs/runner.ts';
@@ -49,6 +51,7 @@ function jobsOf(context: Context): Job[] {
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     ...roundJobs(context),
+    ...notificationJobs(context),
     {
       name: 'fold-due-limits',
       everyMs: 60_000,
@@ -97,6 +100,21 @@ function roundJobs(context: Context): Job[] {
       name: 'ask-about-rounds',
       everyMs: 30_000,
       run: (stopping) => askAboutRounds(context, stopping),
+    },
+  ];
+}
+
+function notificationJobs(context: Context): Job[] {
+  return [
+    {
+      name: 'notify-expiring',
+      everyMs: 10 * 60_000,
+      run: (stopping) => notifyExpiring(context, stopping),
+    },
+    {
+      name: 'clean-up-notifications',
+      everyMs: 60 * 60_000,
+      run: (stopping) => cleanUpNotifications(context, stopping),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import type { Notification } from './notifications.ts';
 import type { PayoutStatus } from './statuses.ts';
 
 /**
@@ -21,6 +22,8 @@ export type LiveMessage = PayinMessage | PayoutMessage;
 
 export interface ServerToClientEvents {
   message: (message: LiveMessage) => void;
+  /** Comes without joining a room, to every connection of the member (note-06). */
+  notification: (notification: Notification) => void;
 }
 
 export interface ClientToServerEvents {

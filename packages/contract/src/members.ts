@@ -57,6 +57,8 @@ const memberData = z.object({
   rank_data: z.object({ name_en: z.string(), name_th: z.string(), image: z.string() }),
   current_promotion: currentPromotion.nullable(),
   turnover: z.array(turnoverItem),
+  /** Own: how many notifications are unread, at most 99 (note-05). */
+  unread_notifications: z.int(),
 });
 
 export type MemberData = z.infer<typeof memberData>;

@@ -7,6 +7,7 @@ import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
 import { missionOperations } from './missions.ts';
+import { notificationOperations } from './notifications.ts';
 import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
@@ -31,4 +32,5 @@ export const operations = {
   ...cashbackOperations,
   ...missionOperations,
   ...referralOperations,
+  ...notificationOperations,
 } satisfies Record<OperationName, Operation>;

@@ -145,6 +145,11 @@ export const routes = {
   /** Own: the member's latest rounds, for checking them later. */
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
+  // Notifications
+  /** Own, both (note-03, note-04). */
+  listNotifications: { method: 'GET', path: '/member/notifications', access: 'member' },
+  readNotifications: { method: 'POST', path: '/member/notifications/read', access: 'member' },
+
   // Protection
   /** Own, all five (limit-06). */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },

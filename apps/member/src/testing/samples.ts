@@ -69,6 +69,7 @@ export const member: MemberData = {
   rank_data: { name_en: 'Member', name_th: 'สมาชิก', image: 'ranks/member.svg' },
   current_promotion: null,
   turnover: [],
+  unread_notifications: 0,
 };
 
 export const promptPay: PaymentMethod = {

@@ -15,6 +15,7 @@ import { depositSlip } from '../features/payments/commands/deposit-slip.ts';
 import { depositsList } from '../features/payments/commands/deposits-list.ts';
 import { gameProvidersSave } from '../features/games/commands/game-providers-save.ts';
 import { gamesImport } from '../features/games/commands/games-import.ts';
+import { notificationsSend } from '../features/notifications/commands/notifications-send.ts';
 import { ledgerVerify } from './ledger-verify.ts';
 import { liabilitiesShow } from './liabilities-show.ts';
 import { memberAdjust } from '../features/members/commands/member-adjust.ts';
@@ -120,6 +121,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'transfers:unmatched': transfersUnmatched,
   'transfer:assign': transferAssign,
   'transfer:return': transferReturn,
+  'notifications:send': notificationsSend,
   'secrets:rotate': secretsRotate,
   'db:migrate': dbMigrate,
 };

@@ -52,7 +52,7 @@ const SERVER_TIMEOUTS: Timeouts = {
 
 export interface OpenedDatabase {
   database: Database;
-  /** For LISTEN and NOTIFY between nodes. */
+  /** For LISTEN and NOTIFY: two connections listen, one notifies. */
   notificationPool: pg.Pool;
   secrets: Secrets;
   disk: Disk;
@@ -136,7 +136,7 @@ export async function openPostgres(
   const pool = survivingPool(new pg.Pool({ ...asApplication, pipeline: true, max: poolSize }));
   const answerMs = timeouts?.answerMs;
   const notificationPool = survivingPool(
-    new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
+    new pg.Pool({ ...asApplication, max: 3, query_timeout: answerMs }),
   );
   const database = createDatabase(pool, answerMs, (error) => disk.recordFailure(error));
   const disk = createDisk({

@@ -10,7 +10,9 @@ import {
   resolveTransfer,
 } from '../features/payments/transfers-store.ts';
 import type { KnownTransfer, OperatorDecision } from '../features/payments/transfers-store.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
 import { creditFromUnmatched } from './approve-deposit.ts';
+import { depositNotification } from './credit-deposit.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
 interface TransferDecision extends OperatorDecision {
@@ -48,6 +50,7 @@ export async function assignTransfer(
   });
   const resolved = { resolution: 'assigned', depositId: null, ...to, actor, reason } as const;
   await resolveTransfer(tx, transfer, resolved);
+  await insertNotifications(tx, [depositNotification(to.memberId, amountMicro, null)]);
   return { outcome: 'assigned', amountMicro, message: undefined };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../features/payments/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../features/payments/withdrawals-store.ts';
 import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
-import { withdrawalSource } from '../features/payments/end-withdrawal.ts';
+import { withdrawalSource } from './end-withdrawal.ts';
 import type { PhoneProof } from '../features/site/reads.ts';
 import { readPhoneProof } from '../features/site/reads.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';

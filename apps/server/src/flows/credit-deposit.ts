@@ -1,10 +1,13 @@
 import type { PayinMessage } from '@kapao/contract/events.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { lockDepositsOf, markDepositPaid } from '../features/payments/deposits-store.ts';
 import type { Deposit } from '../features/payments/deposits-store.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
+import type { NewNotification } from '../features/notifications/store.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import { limitedAmount } from '../features/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
@@ -62,5 +65,18 @@ export async function creditDeposit(
     isOverLimit,
   });
   await earnFirstDeposit(tx, deposit, arrival.amountMicro);
+  await insertNotifications(tx, [
+    depositNotification(memberId, arrival.amountMicro - feeMicro, refCode),
+  ]);
   return { type: 'update_status', status: 'success', ref_code: refCode };
+}
+
+/** Money that is in the wallet now; `refCode` is null for a transfer that names no deposit. */
+export function depositNotification(
+  memberId: bigint,
+  amountMicro: bigint,
+  refCode: string | null,
+): NewNotification {
+  const params = { amount: bahtFromMicro(amountMicro), ref_code: refCode };
+  return { memberId, kind: 'deposit_received', params };
 }

@@ -11,7 +11,7 @@ import {
   startPaymentServer,
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
-import { endAsGatewaySays } from '../features/payments/end-withdrawal.ts';
+import { endAsGatewaySays } from './end-withdrawal.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
-import { endAsGatewaySays } from '../features/payments/end-withdrawal.ts';
+import { endAsGatewaySays } from './end-withdrawal.ts';
 
 export interface GatewayWebhook {
   gatewayCode: string;

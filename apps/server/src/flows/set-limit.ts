@@ -1,5 +1,8 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import type { Database } from '../db/database.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
+import type { NewNotification } from '../features/notifications/store.ts';
 import { lockDepositsOf } from '../features/payments/deposits-store.ts';
 import { changedLimit, isSameLimit } from '../features/protection/rules.ts';
 import type { MemberLimit } from '../features/protection/rules.ts';
@@ -18,7 +21,21 @@ export async function setLimit(
     if (kind === 'deposit') await lockDepositsOf(tx, memberId);
     const before = await lockLimit(tx, { memberId, kind, period });
     const changed = changedLimit(before, amountMicro, new Date());
-    if (!isSameLimit(before, changed)) await saveLimit(tx, memberId, before, changed);
+    if (!isSameLimit(before, changed)) {
+      await saveLimit(tx, memberId, before, changed);
+      await insertNotifications(tx, [limitNotification(change, changed)]);
+    }
     return changed;
   });
+}
+
+/** The limit as it will be, and from when it holds if not at once. */
+function limitNotification(
+  { memberId, kind: limit, period }: { memberId: bigint; kind: LimitKind; period: LimitPeriod },
+  { amountMicro, pending }: Pick<MemberLimit, 'amountMicro' | 'pending'>,
+): NewNotification {
+  const micro = pending ? pending.amountMicro : amountMicro;
+  const amount = micro === null ? null : bahtFromMicro(micro);
+  const from = pending ? pending.from.toISOString() : null;
+  return { memberId, kind: 'limit_changed', params: { limit, period, amount, from } };
 }

@@ -1,15 +1,17 @@
 import type { PayinMessage } from '@kapao/contract/events.ts';
-import { microFromSatang } from '@kapao/contract/money.ts';
+import { bahtFromMicro, microFromSatang } from '@kapao/contract/money.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
 import { confirmApproval, lockUnconfirmedApproval } from '../features/payments/approvals-store.ts';
 import type { Approval } from '../features/payments/approvals-store.ts';
 import {
+  findDepositOfPayer,
   lockDepositByReference,
   lockDepositByTransfer,
 } from '../features/payments/deposits-store.ts';
-import type { Deposit } from '../features/payments/deposits-store.ts';
+import type { Deposit, PayersTransfer } from '../features/payments/deposits-store.ts';
 import { lockTransferId, recordTransfer } from '../features/payments/transfers-store.ts';
 import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
@@ -35,7 +37,7 @@ export async function settleTransfer(
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
-  return settle(tx, ledger, deposit, {
+  const settlement = await settle(tx, ledger, deposit, {
     gatewayCode,
     transferId,
     receiver,
@@ -44,6 +46,21 @@ export async function settleTransfer(
     paidAt,
     raw: told,
   });
+  if (settlement.outcome === 'unmatched') {
+    await notifyPayer(tx, { ...told, gatewayCode, amountMicro, paidAt });
+  }
+  return settlement;
+}
+
+/** A transfer of another amount waits for the operator, and its payer knows (pay-97). */
+async function notifyPayer(
+  tx: Tx,
+  transfer: PayersTransfer & { amountMicro: bigint },
+): Promise<void> {
+  const meant = await findDepositOfPayer(tx, transfer);
+  if (!meant) return;
+  const params = { amount: bahtFromMicro(transfer.amountMicro), ref_code: meant.refCode };
+  await insertNotifications(tx, [{ memberId: meant.memberId, kind: 'transfer_waiting', params }]);
 }
 
 /** Settles a checkout, which names its deposit. The received amount is credited, even if it differs. */

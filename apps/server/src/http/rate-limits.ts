@@ -49,6 +49,8 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   listOffers: perMinute(600),
   listActivity: perMinute(600),
   listTransactions: perMinute(600),
+  listNotifications: perMinute(600),
+  readNotifications: perMinute(600),
   getSession: perMinute(600),
   getReferralCredit: perMinute(600),
 };

@@ -1,14 +1,17 @@
 import type { Server as HttpServer } from 'node:http';
 import type { LiveMessage } from '@kapao/contract/events.ts';
+import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { ownOrigins } from '../own-origins.ts';
+import { listenToChannel } from './listen-to-channel.ts';
+import type { ChannelListener } from './listen-to-channel.ts';
 import { createNodeAdapter, closeAdapter } from './node-adapter.ts';
 import { authenticateSockets, disconnectEndedSessions, allowOrigins } from './live-sockets.ts';
-import type { FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
+import type { FindEnded, FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
 
 /**
  * The live channel (api-35) at /socket.io. Callers send a message after their commit. A message may be
@@ -25,6 +28,15 @@ export interface LiveChannel {
 /** What the channel carries; it knows no feature. */
 interface LiveParts {
   findSession: FindSession;
+  findEnded: FindEnded;
+  /** Notifications that PostgreSQL announces on a channel, for a member's own room or for all. */
+  notifications: {
+    channel: string;
+    roomOf(memberId: bigint): string;
+    /** The room of an announcement; undefined for all members. */
+    roomOfPayload(payload: string): string | undefined;
+    read(database: Queryable, payload: string): Promise<Notification | undefined>;
+  };
   rooms: {
     roomOf(reference: string): string;
     register(socket: LiveSocket, database: Queryable, log: Logger): void;
@@ -44,9 +56,10 @@ export function createLiveChannel(
   config: Config,
   log: Logger,
   { database, notificationPool }: OpenedDatabase,
-  { findSession, rooms }: LiveParts,
+  { findSession, findEnded, notifications, rooms }: LiveParts,
 ): LiveChannel {
   let io: LiveServer | undefined;
+  let listener: ChannelListener | undefined;
   const checkTimers: NodeJS.Timeout[] = [];
 
   return {
@@ -59,7 +72,13 @@ export function createLiveChannel(
         adapter: createNodeAdapter(notificationPool, log),
       });
       authenticateSockets(server, { database, findSession }, log);
-      server.on('connection', (socket) => rooms.register(socket, database, log));
+      server.on('connection', (socket) => {
+        void socket.join(notifications.roomOf(socket.data.memberId));
+        rooms.register(socket, database, log);
+      });
+      listener = listenToChannel(notificationPool, notifications.channel, log, (payload) =>
+        announce(server, { database, notifications }, payload),
+      );
       const startCheck = (everyMs: number, subject: string, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) =>
@@ -68,7 +87,7 @@ export function createLiveChannel(
         checkTimers.push(setInterval(() => void run(), everyMs));
       };
       startCheck(SESSION_CHECK_MS, 'the sessions of sockets', () =>
-        disconnectEndedSessions(server, { database, findSession }),
+        disconnectEndedSessions(server, database, findEnded),
       );
       startCheck(STATUS_CHECK_MS, 'the payments of rooms', () =>
         rooms.tellStatuses(server, database),
@@ -84,9 +103,23 @@ export function createLiveChannel(
       io = undefined;
       if (!server) return;
       // Not server.close(), which would also close the HTTP server; its owner closes that.
+      listener?.stop();
       server.local.disconnectSockets(true);
       await closeAdapter(server, notificationPool);
       server.engine.close();
     },
   };
+}
+
+/** Sends a notification to this server's own sockets, because every server hears the announcement. */
+async function announce(
+  server: LiveServer,
+  { database, notifications }: { database: Queryable } & Pick<LiveParts, 'notifications'>,
+  payload: string,
+): Promise<void> {
+  const room = notifications.roomOfPayload(payload);
+  if (room !== undefined && !server.of('/').adapter.rooms.has(room)) return;
+  const notification = await notifications.read(database, payload);
+  if (!notification) return;
+  (room === undefined ? server.local : server.local.to(room)).emit('notification', notification);
 }

@@ -63,12 +63,20 @@ export function authenticateSockets(
   server.use((socket, next) => void admit(socket, next));
 }
 
+/** The tokens among these whose session has ended. */
+export type FindEnded = (on: Queryable, tokens: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry). */
 export async function disconnectEndedSessions(
   server: LiveServer,
-  { database, findSession }: SessionLookup,
+  database: Queryable,
+  findEnded: FindEnded,
 ): Promise<void> {
-  for (const socket of server.of('/').sockets.values()) {
-    if (!(await findSession(database, socket.data.token))) socket.disconnect(true);
-  }
+  const sockets = [...server.of('/').sockets.values()];
+  if (sockets.length === 0) return;
+  const ended = await findEnded(
+    database,
+    sockets.map((socket) => socket.data.token),
+  );
+  for (const socket of sockets) if (ended.has(socket.data.token)) socket.disconnect(true);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createLoader } from '../../db/loader.ts';
 import type { Loader } from '../../db/loader.ts';
 import type { Queryable } from '../../db/database.ts';
+import { unreadOfSession } from '../notifications/reads.ts';
 import { creditData } from './rules.ts';
 import { looksLikeToken, tokenHashes } from '../../tokens.ts';
 import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
@@ -30,6 +31,7 @@ const profileFacts = z.object({
   bonus: z.string(),
   held: z.string(),
   points: z.string(),
+  unread: z.string(),
 });
 
 /** Of the open promotion; all null without one. */
@@ -84,6 +86,7 @@ async function readProfiles(
                'bonus', coalesce(balances.bonus, 0)::text,
                'held', coalesce(balances.held, 0)::text,
                'points', coalesce(balances.points, 0)::text,
+               'unread', notifications.unread::text,
                'promotion_id', claim.promotion_id::text,
                'promotion_name', promotion.name,
                'poster_image', promotion.poster_image,
@@ -104,6 +107,7 @@ async function readProfiles(
         join ranks as rank
           on rank.code = session.rank_code
        cross join lateral (${balancesOfSession}) as balances
+       cross join lateral (${unreadOfSession}) as notifications
         left join promotion_claims as claim
           on claim.member_id = session.member_id
          and claim.status    = 'open'
@@ -151,6 +155,7 @@ export function memberData(text: FactsText): MemberData {
       name_th: facts.rank_name_th,
       image: facts.rank_image,
     },
+    unread_notifications: Number(facts.unread),
     ...promotionData(promotionFacts.safeParse(json).data),
   };
 }

@@ -60,6 +60,7 @@ describe('register', () => {
       rank_data: { name_en: 'Member', name_th: 'สมาชิก', image: 'ranks/member.svg' },
       current_promotion: null,
       turnover: [],
+      unread_notifications: 0,
     });
   });
 

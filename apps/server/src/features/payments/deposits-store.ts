@@ -215,6 +215,40 @@ export async function lockDepositByTransfer(
   return deposit;
 }
 
+/** A transfer with its payer as the gateway names one; a wallet has the bank code ''. */
+export interface PayersTransfer {
+  gatewayCode: string;
+  receiver: string;
+  paidAt: Date;
+  payerBankCode: string;
+  payerAccountNumber: string;
+}
+
+/**
+ * The last deposit to the transfer's account, at its time, of the member whose registered bank account paid it
+ * (pay-97).
+ */
+export async function findDepositOfPayer(
+  on: Queryable,
+  transfer: PayersTransfer,
+): Promise<{ memberId: bigint; refCode: string } | undefined> {
+  const [deposit] = await on.query<{ memberId: bigint; refCode: string }>(sql`
+    select deposit.member_id as "memberId",
+           deposit.ref_code  as "refCode"
+      from member_bank_accounts as account
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+      join deposits             as deposit on deposit.member_id = account.member_id
+     where account.account_number     = ${transfer.payerAccountNumber}
+       and coalesce(bank.bot_code, '') = ${transfer.payerBankCode}
+       and deposit.gateway_code       = ${transfer.gatewayCode}
+       and deposit.receiver           = ${transfer.receiver}
+       and deposit.created_at - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}) <= ${transfer.paidAt}
+       and deposit.reserved_until    >= ${transfer.paidAt}
+     order by deposit.created_at desc
+     limit 1`);
+  return deposit;
+}
+
 export async function markDepositPaid(
   tx: Tx,
   depositId: bigint,

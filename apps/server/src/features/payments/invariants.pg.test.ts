@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { advanceWithdrawals } from './advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import { approveDeposit } from '../../flows/approve-deposit.ts';
 import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { verifyLedger } from '../../ledger/verify.ts';

@@ -73,8 +73,8 @@ function sendOnce(socket: LiveSocket, reference: string, status: PaymentState['s
 function register(socket: LiveSocket, database: Queryable, log: Logger): void {
   const takeJoinToken = createTokenBucket(JOIN_LIMIT);
   // Includes messages that come from other nodes.
-  socket.onAnyOutgoing((_event: string, { ref_code, status }: LiveMessage) => {
-    socket.data.sentStatuses.set(ref_code, status);
+  socket.onAnyOutgoing((event: string, { ref_code, status }: LiveMessage) => {
+    if (event === 'message') socket.data.sentStatuses.set(ref_code, status);
   });
   // A client may send anything, regardless of the event types.
   socket.on('joinRoom', (payload: unknown, acknowledge?: unknown) => {

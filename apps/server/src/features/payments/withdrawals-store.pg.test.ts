@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { approveWithdrawal } from './decide-withdrawal.ts';
+import { approveWithdrawal } from '../../flows/decide-withdrawal.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import {
   asOwner,

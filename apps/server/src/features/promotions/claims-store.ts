@@ -34,6 +34,27 @@ export async function listDueClaims(
      limit ${limit}`);
 }
 
+/** Open claims of more than a day that end within this many hours, above an id. */
+export async function listEndingClaims(
+  on: Queryable,
+  { withinHours, afterId, limit }: { withinHours: number; afterId: bigint; limit: number },
+): Promise<{ id: bigint; memberId: bigint; promotionName: string; expiresAt: Date }[]> {
+  return on.query(sql`
+    select claim.id,
+           claim.member_id  as "memberId",
+           promotion.name   as "promotionName",
+           claim.expires_at as "expiresAt"
+      from promotion_claims as claim
+      join promotions       as promotion on promotion.id = claim.promotion_id
+     where claim.status = 'open'
+       and claim.expires_at > now()
+       and claim.expires_at <= now() + make_interval(hours => ${withinHours})
+       and claim.claimed_at < claim.expires_at - interval '1 day'
+       and claim.id > ${afterId}
+     order by claim.id
+     limit ${limit}`);
+}
+
 export interface NewClaim {
   memberId: bigint;
   promotionId: number;

@@ -18,7 +18,7 @@ import type { TestStudio } from '../../testing/studio.ts';
 import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
 import { TwoWallets, type Terms } from '../../testing/two-wallets.ts';
 import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
-import { releaseWithdrawal } from '../payments/end-withdrawal.ts';
+import { releaseWithdrawal } from '../../flows/end-withdrawal.ts';
 
 /** Run ten thousand by hand: `WALLET_HISTORIES=10000 npx vitest run --project server two-wallets`. */
 const HISTORIES = Number(process.env['WALLET_HISTORIES'] ?? 60);

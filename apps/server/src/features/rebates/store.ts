@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 /** Money given back for play. The name is also the source of the claims in the ledger. */
 export type RebateKind = 'cashback' | 'referral';
@@ -71,6 +71,30 @@ export async function expireRebates(
     );
     if (ended.length < EXPIRING_BATCH) return;
   }
+}
+
+/** What expires for a member at one time within this many hours, of members above an id. */
+export async function listExpiringRebates(
+  on: Queryable,
+  kind: RebateKind,
+  {
+    withinHours,
+    afterMemberId,
+    limit,
+  }: { withinHours: number; afterMemberId: bigint; limit: number },
+): Promise<{ memberId: bigint; totalMicro: bigint; expiresAt: Date }[]> {
+  return on.query(sql`
+    select member_id                 as "memberId",
+           sum(amount_micro)::bigint as "totalMicro",
+           min(expires_at)           as "expiresAt"
+      from ${tables[kind]}
+     where status = 'open'
+       and expires_at > now()
+       and expires_at <= now() + make_interval(hours => ${withinHours})
+       and member_id > ${afterMemberId}
+     group by member_id
+     order by member_id
+     limit ${limit}`);
 }
 
 /** Ends an open rebate if a rollback leaves nothing of it. The caller holds the row's lock. */

@@ -1,14 +1,20 @@
 import type { Context } from '../../context.ts';
 import { changePassword } from '../../flows/change-password.ts';
+import { logIn } from '../../flows/log-in.ts';
 import { requestResetCode } from './request-reset-code.ts';
 import { resetPassword } from '../../flows/reset-password.ts';
 import { verifyResetCode } from '../../flows/verify-reset-code.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Authenticate } from '../../http/register-operations.ts';
-import { logIn } from './log-in.ts';
 import { answerSentCode } from './phone-routes.ts';
-import { oldPasswordWaitMessage, RESET_TOKEN_MINUTES, shownAccountEnd } from './rules.ts';
+import {
+  networkOf,
+  oldPasswordWaitMessage,
+  RESET_TOKEN_MINUTES,
+  shownAccountEnd,
+  waitMessage,
+} from './rules.ts';
 import {
   endNamedSession,
   endSession,
@@ -19,6 +25,7 @@ import {
 } from './store.ts';
 import type { ListedSession } from './store.ts';
 
+const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
 const CODE_SENT = 'หากเบอร์นี้เป็นสมาชิก ระบบได้ส่งรหัสยืนยันทาง SMS แล้ว';
 const PASSWORD_SET = 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว';
 
@@ -32,7 +39,17 @@ export function sessionRoutes(context: Context): Handlers<SessionOperation | Pas
 function signInRoutes(context: Context): Handlers<SessionOperation> {
   const { database } = context;
   return {
-    login: ({ body }, visitor) => logIn(context, body, visitor),
+    login: async ({ body }, { address, userAgent }) => {
+      const result = await logIn(context, body, { network: networkOf(address), userAgent });
+      if (result.outcome === 'refused') {
+        const { code, waitSeconds } = result;
+        return refuse(code, waitSeconds === undefined ? undefined : waitMessage(waitSeconds));
+      }
+      const { memberId, memberUuid: uuid } = result.member;
+      const website_id = context.config.websiteId;
+      const session = { access_token: result.token, id: Number(memberId), uuid, website_id };
+      return done({ member_data: session }, LOGGED_IN);
+    },
 
     logout: async (_input, caller) => {
       await database.transaction((tx) => endSession(tx, caller.accessToken));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { ACTIVITY_NOTED_EVERY_SECONDS, FAMILIAR_DAYS } from './rules.ts';
-import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
+import { createToken, hashToken, looksLikeToken, tokenHashes } from '../../tokens.ts';
 
 export interface Session {
   memberId: bigint;
@@ -29,6 +29,24 @@ export async function openSession(
   return token;
 }
 
+/** Whether the member has signed in from this network or by this browser before, or never at all. */
+export async function isKnownDevice(
+  on: Queryable,
+  device: { memberId: bigint; network: string; userAgent: string | undefined },
+): Promise<boolean> {
+  const [row] = await on.query<{ isKnown: boolean }>(
+    sql`
+      select coalesce(bool_or(
+               network = ${device.network}
+               or user_agent is not distinct from ${device.userAgent ?? null}
+             ), true) as "isKnown"
+        from sessions
+       where member_id = ${device.memberId}`,
+    'sessions_is_known_device',
+  );
+  return row?.isKnown ?? true;
+}
+
 /** Returns the live session of an access token, for HTTP calls and for the socket's handshake. */
 export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
   if (!looksLikeToken(token)) return undefined;
@@ -44,6 +62,22 @@ export async function findSession(on: Queryable, token: string): Promise<Session
     'sessions_find',
   );
   return session;
+}
+
+/** The tokens among these without a live session. */
+export async function findEndedTokens(
+  on: Queryable,
+  tokens: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await on.query<{ place: number }>(sql`
+    select asked.place::integer as place
+      from unnest(${tokenHashes(tokens)}::bytea[]) with ordinality as asked (token_hash, place)
+     where not exists (
+             select
+               from living_sessions as living
+              where living.token_hash = asked.token_hash
+           )`);
+  return new Set(rows.map(({ place }) => tokens[place - 1] ?? ''));
 }
 
 /** Notes that a person has done something, at most once a minute. */

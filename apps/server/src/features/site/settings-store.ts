@@ -49,6 +49,7 @@ const operatorSettings = z.strictObject({
   auto_payout_max: amountOrNone,
   daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
   daily_withdraw_sum: amountOrNone,
+  notifications_kept_days: z.int().min(1).max(3650),
   round_question_minutes: questionMinutes,
   sport_round_question_minutes: questionMinutes,
 });
@@ -101,6 +102,7 @@ export async function readOperatorSettings(
            settings.auto_payout_max_micro,
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
+           settings.notifications_kept_days,
            settings.round_question_minutes,
            settings.sport_round_question_minutes
       from site_settings as settings
@@ -195,6 +197,7 @@ async function writeSettings(
            auto_payout_max_micro    = ${microOrNone(settings.auto_payout_max)},
            daily_withdraw_count     = ${settings.daily_withdraw_count},
            daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)},
+           notifications_kept_days  = ${settings.notifications_kept_days},
            round_question_minutes       = ${settings.round_question_minutes},
            sport_round_question_minutes = ${settings.sport_round_question_minutes}
      where website_id = ${websiteId}`);

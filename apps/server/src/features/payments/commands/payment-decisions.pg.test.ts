@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advanceWithdrawals } from '../advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../../flows/advance-withdrawals.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';

@@ -1,7 +1,7 @@
 import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advanceWithdrawals } from '../advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../../flows/advance-withdrawals.ts';
 import { saveFile } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';

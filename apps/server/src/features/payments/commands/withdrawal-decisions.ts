@@ -1,5 +1,9 @@
-import { approveWithdrawal, refundWithdrawal, rejectWithdrawal } from '../decide-withdrawal.ts';
-import type { DecidedWithdrawal } from '../decide-withdrawal.ts';
+import {
+  approveWithdrawal,
+  refundWithdrawal,
+  rejectWithdrawal,
+} from '../../../flows/decide-withdrawal.ts';
+import type { DecidedWithdrawal } from '../../../flows/decide-withdrawal.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import type { OperatorDecision } from '../transfers-store.ts';

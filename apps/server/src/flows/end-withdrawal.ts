@@ -1,12 +1,15 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Ledger } from '../../ledger/engine.ts';
-import type { Posting } from '../../ledger/posting.ts';
-import { endWithdrawal, netMicro } from './withdrawals-store.ts';
-import type { Withdrawal } from './withdrawals-store.ts';
-import { moveOrThrow } from '../../ledger/engine.ts';
-import type { PayoutEnding } from '../../adapters/payment-gateway/port.ts';
+import type { PayoutEnding } from '../adapters/payment-gateway/port.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
+import type { NewNotification } from '../features/notifications/store.ts';
+import { endWithdrawal, netMicro } from '../features/payments/withdrawals-store.ts';
+import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 /**
  * Ends the withdrawal as the gateway says, and returns its status, or undefined where it had ended already. The first
@@ -55,6 +58,7 @@ async function settleWithdrawal(
   };
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
   await endWithdrawal(tx, withdrawal.id, { status: 'success', payoutId, failure: null });
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
   return true;
 }
 
@@ -75,7 +79,18 @@ export async function releaseWithdrawal(
   if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
   await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
   await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
   return true;
+}
+
+/** A withdrawal's outcome for its member: the amount that reached the bank, or that is in the wallet again. */
+export function withdrawalNotification(
+  kind: 'withdrawal_paid' | 'withdrawal_failed' | 'withdrawal_returned',
+  withdrawal: Withdrawal,
+): NewNotification {
+  const { id, memberId, amountMicro } = withdrawal;
+  const micro = kind === 'withdrawal_paid' ? netMicro(withdrawal) : amountMicro;
+  return { memberId, kind, params: { amount: bahtFromMicro(micro), payout_id: id } };
 }
 
 /** The whole amount, because the fee is taken only when a withdrawal is paid. */

@@ -1,18 +1,23 @@
 import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Ledger } from '../../ledger/engine.ts';
-import type { Posting } from '../../ledger/posting.ts';
-import type { OperatorDecision } from './transfers-store.ts';
+import type { Tx } from '../db/database.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import type { Posting } from '../ledger/posting.ts';
+import type { OperatorDecision } from '../features/payments/transfers-store.ts';
 import {
   approveWaiting,
   endWithdrawal,
   lockWithdrawalById,
   netMicro,
   rejectWaiting,
-} from './withdrawals-store.ts';
-import type { Withdrawal } from './withdrawals-store.ts';
-import { withdrawalSource, withdrawalReleasePosting } from './end-withdrawal.ts';
-import { moveOrThrow } from '../../ledger/engine.ts';
+} from '../features/payments/withdrawals-store.ts';
+import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
+import {
+  withdrawalNotification,
+  withdrawalSource,
+  withdrawalReleasePosting,
+} from './end-withdrawal.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 interface WithdrawalDecision extends OperatorDecision {
   id: string;
@@ -48,6 +53,7 @@ export async function rejectWithdrawal(
   }
   await moveOrThrow(tx, ledger, { ...withdrawalReleasePosting(withdrawal), ...decision });
   await rejectWaiting(tx, id, decision);
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
   return { outcome: 'decided', withdrawal };
 }
 
@@ -82,5 +88,6 @@ export async function refundWithdrawal(
   };
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
   await endWithdrawal(tx, id, { status: 'refund', payoutId: null, failure: decision.reason });
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_returned', withdrawal)]);
   return { outcome: 'decided', withdrawal };
 }

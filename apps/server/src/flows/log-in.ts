@@ -1,39 +1,52 @@
 import { createHmac } from 'node:crypto';
-import type { Data, Input } from '@kapao/contract/operation.ts';
-import type { Context } from '../../context.ts';
-import { done, refuse } from '../../http/answer.ts';
-import type { Answer } from '../../http/answer.ts';
-import type { Visitor } from '../../http/handlers.ts';
-import { networkOf, waitMessage } from './rules.ts';
-import { openSession, readLoginField, isLoginStillValid } from './store.ts';
-import type { LoginName } from './store.ts';
-import { tryPassword } from './try-password.ts';
-import type { PasswordTry } from './try-password.ts';
+import type { Input } from '@kapao/contract/operation.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { insertNotifications } from '../features/notifications/store.ts';
+import {
+  isKnownDevice,
+  isLoginStillValid,
+  openSession,
+  readLoginField,
+} from '../features/sessions/store.ts';
+import type { Credentials, LoginName } from '../features/sessions/store.ts';
+import { tryPassword } from '../features/sessions/try-password.ts';
+import type { PasswordTry } from '../features/sessions/try-password.ts';
 
-const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
+/** The network and browser that a sign-in comes from. */
+interface Origin {
+  network: string;
+  userAgent: string | undefined;
+}
+
+type LoggedIn =
+  | { outcome: 'opened'; token: string; member: Pick<Credentials, 'memberId' | 'memberUuid'> }
+  | {
+      outcome: 'refused';
+      code: 'invalid_input' | 'too_many_requests' | 'login_failed' | 'member_blocked';
+      waitSeconds?: number;
+    };
 
 /** Signs a member in; a refusal does not tell which part was wrong (account-25). */
 export async function logIn(
   context: Context,
   body: Input<'login'>['body'],
-  visitor: Visitor,
-): Promise<Answer<Data<'login'>>> {
+  origin: Origin,
+): Promise<LoggedIn> {
   const name = await loginName(context, body);
-  if (!name) return refuse('invalid_input');
-  const network = networkOf(visitor.address);
+  if (!name) return { outcome: 'refused', code: 'invalid_input' };
+  const { network } = origin;
   const attempt = await tryPassword(context, name, body.password, network);
   if (attempt.outcome !== 'right') logFailure(context, { name, network, why: attempt.outcome });
   switch (attempt.outcome) {
     case 'wait':
-      return refuse('too_many_requests', waitMessage(attempt.seconds));
+      return { outcome: 'refused', code: 'too_many_requests', waitSeconds: attempt.seconds };
     case 'busy':
-      return refuse('too_many_requests');
+      return { outcome: 'refused', code: 'too_many_requests' };
     case 'wrong':
-      return refuse('login_failed');
-    case 'right': {
-      const from = { network, userAgent: visitor.userAgent };
-      return openSessionOf(context, attempt, from);
-    }
+      return { outcome: 'refused', code: 'login_failed' };
+    case 'right':
+      return openSessionOf(context, attempt, origin);
     default:
       return attempt satisfies never;
   }
@@ -66,29 +79,29 @@ function logFailure(
 
 /** A blocked account is revealed only to a caller with the right password. */
 async function openSessionOf(
-  { database, config }: Context,
+  { database }: Context,
   { credentials: member, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
-  from: { network: string; userAgent: string | undefined },
-): Promise<Answer<Data<'login'>>> {
+  origin: Origin,
+): Promise<LoggedIn> {
   if (member.status === 'blocked') {
     await database.transaction(forgive);
-    return refuse('member_blocked');
+    return { outcome: 'refused', code: 'member_blocked' };
   }
+  const device = { memberId: member.memberId, ...origin };
   const token = await database.transaction(async (tx) => {
     await forgive(tx);
     if (!(await isLoginStillValid(tx, member))) return undefined;
-    return openSession(tx, { memberId: member.memberId, ...from });
+    if (!(await isKnownDevice(tx, device))) await notifyOfDevice(tx, device);
+    return openSession(tx, device);
   });
-  if (token === undefined) return refuse('login_failed');
-  return done(
-    {
-      member_data: {
-        access_token: token,
-        id: Number(member.memberId),
-        uuid: member.memberUuid,
-        website_id: config.websiteId,
-      },
-    },
-    LOGGED_IN,
-  );
+  if (token === undefined) return { outcome: 'refused', code: 'login_failed' };
+  return { outcome: 'opened', token, member };
+}
+
+async function notifyOfDevice(
+  tx: Tx,
+  { memberId, userAgent }: Origin & { memberId: bigint },
+): Promise<void> {
+  const params = { user_agent: userAgent ?? null };
+  await insertNotifications(tx, [{ memberId, kind: 'new_device', params }]);
 }

@@ -1,18 +1,18 @@
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { PayoutStatus } from '@kapao/contract/statuses.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import { findGateway } from './methods-store.ts';
-import { secondsUntilNextAsk } from './rules.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { findGateway } from '../features/payments/methods-store.ts';
+import { secondsUntilNextAsk } from '../features/payments/rules.ts';
 import {
   claimDueWithdrawals,
   keepWithdrawalOpen,
   lockWithdrawal,
   netMicro,
-} from './withdrawals-store.ts';
-import type { Withdrawal } from './withdrawals-store.ts';
-import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
-import type { PaymentGateway, PayoutState } from '../../adapters/payment-gateway/port.ts';
+} from '../features/payments/withdrawals-store.ts';
+import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
+import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
+import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/port.ts';
 import { endAsGatewaySays } from './end-withdrawal.ts';
 
 const BATCH = 20;

@@ -1,0 +1,18 @@
+import type { Notification } from '@kapao/contract/notifications.ts';
+import type { Queryable } from '../../db/database.ts';
+import { findNotification, NOTIFICATIONS_CHANNEL, readCommitted } from './store.ts';
+
+/** Committed notifications on the live channel: each in its member's own room, broadcasts to all (note-06). */
+export function announcedNotifications(websiteId: number) {
+  const roomOf = (memberId: bigint) => `member:${memberId}`;
+  return {
+    channel: NOTIFICATIONS_CHANNEL,
+    roomOf,
+    roomOfPayload: (payload: string): string | undefined => {
+      const { memberId } = readCommitted(payload);
+      return memberId === 'all' ? undefined : roomOf(memberId);
+    },
+    read: (database: Queryable, payload: string): Promise<Notification | undefined> =>
+      findNotification(database, websiteId, readCommitted(payload)),
+  };
+}

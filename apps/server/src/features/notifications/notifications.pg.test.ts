@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import type { Notification } from '@kapao/contract/notifications.ts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { portOf } from '@kapao/postgres/ports.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
+import { refundWithdrawal, rejectWithdrawal } from '../../flows/decide-withdrawal.ts';
+import { notifyExpiring } from '../../flows/notify-expiring.ts';
+import { commandConfig, runCommand, saveFile } from '../../testing/commands.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import {
+  asOwner,
+  newMember,
+  openQr,
+  OWN_ORIGIN,
+  requestPayout,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
+import { freshAddress, registration } from '../../testing/registration.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { settingsSet } from '../site/commands/settings-set.ts';
+import { cleanUpNotifications } from './clean-up.ts';
+import { notificationsSend } from './commands/notifications-send.ts';
+import { insertNotifications } from './store.ts';
+
+let database: TestDatabase;
+let server: PaymentServer;
+const goOn = new AbortController().signal;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startPaymentServer({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function inboxOf({ token }: TestMember, query: { limit?: string; cursor?: string } = {}) {
+  const result = await server.call('listNotifications', { query, token });
+  return result.success ? result.data : expect.fail(result.message);
+}
+
+/** Kinds with their parameters, the newest first. */
+async function toldTo(member: TestMember) {
+  const { notifications } = await inboxOf(member);
+  return notifications.map(({ kind, params }) => ({ kind, params }));
+}
+
+async function unreadOf({ token }: TestMember): Promise<number> {
+  const result = await server.call('checkAccessToken', { token });
+  return result.success ? result.data.member_data.unread_notifications : expect.fail();
+}
+
+const read = ({ token }: TestMember, up_to: string) =>
+  server.call('readNotifications', { body: { up_to }, token });
+
+const send = (args: Record<string, string | true>) =>
+  runCommand(commandConfig(database.url), notificationsSend, args);
+
+/** Writes messages for one member, the newest first in the answer. */
+async function fill(member: TestMember, count: number): Promise<string[]> {
+  const params = { text_th: 'ข้อความ', text_en: null, link: null };
+  await database.database.transaction(async (tx) => {
+    for (let written = 0; written < count; written += 1) {
+      await insertNotifications(tx, [{ memberId: member.id, kind: 'message', params }]);
+    }
+  });
+  return (await inboxOf(member)).notifications.map(({ id }) => id);
+}
+
+describe('what is told', () => {
+  it('note-01: a deposit, once, with what is credited', async () => {
+    const member = await newMember(server);
+    const deposit = await openQr(server, member, 300);
+    const transfer = transferOf(deposit);
+    for (const id of ['told-1', 'told-2']) {
+      await sendWebhook(server, 'transfer.received', transfer, { id });
+    }
+    expect(await toldTo(member)).toEqual([
+      {
+        kind: 'deposit_received',
+        params: { amount: deposit.deposit_amount, ref_code: deposit.ref_code },
+      },
+    ]);
+  });
+
+  it('note-01: a transfer of another amount, to the member whose bank account it came from', async () => {
+    const details = registration();
+    const result = await server.call('register', { body: details, address: freshAddress() });
+    if (!result.success) expect.fail(result.message);
+    const payer = { id: 0n, uuid: '', token: result.data.token };
+    const stranger = await newMember(server);
+    const { ref_code } = await openQr(server, payer, 100);
+    await openQr(server, stranger, 100);
+    const [bank] = await database.database.query<{ code: string }>(sql`
+      select coalesce(bot_code, '') as code
+        from banks
+       where bank_abbr = ${details.bank_abbr}`);
+    await sendWebhook(
+      server,
+      'transfer.received',
+      transferOf(
+        { deposit_amount: 40 },
+        {
+          payer_bank_code: bank?.code ?? '',
+          payer_account_number: details.bank_acc_number,
+        },
+      ),
+    );
+    expect(await toldTo(payer)).toEqual([
+      { kind: 'transfer_waiting', params: { amount: 40, ref_code } },
+    ]);
+    expect(await toldTo(stranger)).toEqual([]);
+  });
+
+  it('note-01: how a withdrawal ended, each way', async () => {
+    const member = await newMember(server, 900);
+    const { ledger } = server.context;
+    const decision = { actor: 'operator', reason: 'x' };
+    const paid = await requestPayout(server, member, 200);
+    await advanceWithdrawals(server.context, goOn);
+    const payout = server.gateway.payouts.get(paid) ?? expect.fail('no payout');
+    await sendWebhook(server, 'payout.succeeded', payout);
+    await database.database.transaction((tx) =>
+      refundWithdrawal(tx, ledger, { id: paid, ...decision }),
+    );
+    await saveFile(database.url, settingsSet, { auto_payout_max: 100 });
+    const rejected = await requestPayout(server, member, 300);
+    await saveFile(database.url, settingsSet, { auto_payout_max: null });
+    await database.database.transaction((tx) =>
+      rejectWithdrawal(tx, ledger, { id: rejected, ...decision }),
+    );
+    expect(await toldTo(member)).toEqual([
+      { kind: 'withdrawal_failed', params: { amount: 300, payout_id: rejected } },
+      { kind: 'withdrawal_returned', params: { amount: 200, payout_id: paid } },
+      { kind: 'withdrawal_paid', params: { amount: 200, payout_id: paid } },
+    ]);
+  });
+
+  it('note-01: a limit, now or from when, and nothing for one that stays', async () => {
+    const member = await newMember(server);
+    const set = (amount: number | null) =>
+      server.call('setLimit', {
+        body: { kind: 'loss', period: 'day', amount },
+        token: member.token,
+      });
+    await set(500);
+    await set(500);
+    await set(null);
+    const told = { kind: 'limit_changed', params: { limit: 'loss', period: 'day' } };
+    expect(await toldTo(member)).toMatchObject([
+      { ...told, params: { ...told.params, amount: null, from: expect.any(String) } },
+      { ...told, params: { ...told.params, amount: 500, from: null } },
+    ]);
+  });
+
+  it('note-01: a sign-in where network and browser are new, and no other', async () => {
+    const { phone, password, ...rest } = registration();
+    const home = freshAddress();
+    const signIn = (address: string, userAgent: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/member/login',
+        remoteAddress: address,
+        headers: { 'user-agent': userAgent },
+        payload: { phone, password, website_id: 3 },
+      });
+    const registered = await server.call('register', {
+      body: { phone, password, ...rest },
+      address: home,
+    });
+    if (!registered.success) expect.fail(registered.message);
+    const member = { id: 0n, uuid: '', token: registered.data.token };
+    await signIn(home, 'Phone');
+    await signIn(freshAddress(), 'Phone');
+    expect(await toldTo(member)).toEqual([]);
+    expect((await signIn(freshAddress(), 'Other phone')).statusCode).toBe(200);
+    expect(await toldTo(member)).toEqual([
+      { kind: 'new_device', params: { user_agent: 'Other phone' } },
+    ]);
+  });
+
+  it('note-02: once, a bonus and rebates that end within a day', async () => {
+    const member = await newMember(server);
+    const names = ['โบนัสสองวัน', 'โบนัสวันเดียว'];
+    for (const [index, duration_hours] of [48, 24].entries()) {
+      const id = await offerPromotion(server, { duration_hours, name: names[index] ?? '' });
+      const claimant = index === 0 ? member : await newMember(server);
+      expect(await askPromotion(server, claimant, id)).toMatchObject({ success: true });
+    }
+    await asOwner(
+      server,
+      sql`
+        update promotion_claims
+           set claimed_at = claimed_at - interval '30 hours',
+               expires_at = expires_at - interval '30 hours'
+         where member_id = ${member.id}`,
+    );
+    const [rule] = await database.database.query<{ id: number }>(sql`
+      insert into cashback_rules
+             (website_id, code, period, basis_points, min_loss_micro, valid_days, starts_on)
+      values (3, 'told', 'day', 500, 0, 3, '2026-01-01')
+      returning id`);
+    await database.database.query(sql`
+      insert into cashback_awards
+             (member_id, rule_id, period, period_start, period_end, staked_micro, won_micro,
+              net_loss_micro, basis_points, amount_micro, expires_at)
+      select ${member.id}, ${rule?.id ?? 0}, 'day', day, day, 100000000, 0, 100000000, 500, 5000000,
+             expires_at
+        from (values ('2026-01-05'::date, now() + interval '20 hours'),
+                     ('2026-01-06'::date, now() + interval '30 hours')) as award (day, expires_at)`);
+    await notifyExpiring(server.context, goOn);
+    await notifyExpiring(server.context, goOn);
+    expect(await toldTo(member)).toMatchObject([
+      { kind: 'cashback_expiring', params: { amount: 5 } },
+      { kind: 'bonus_expiring', params: { promotion: names[0] } },
+    ]);
+    const [rows] = await database.database.query<{ count: number }>(sql`
+      select count(*)::integer as count
+        from notifications
+       where kind = 'bonus_expiring'`);
+    expect(rows?.count).toBe(1);
+  });
+});
+
+describe('listNotifications and readNotifications', () => {
+  it('note-03: goes page by page, each notification once', async () => {
+    const member = await newMember(server);
+    const ids = await fill(member, 5);
+    const first = await inboxOf(member, { limit: '2' });
+    const second = await inboxOf(member, { limit: '2', cursor: first.next_cursor ?? '' });
+    const third = await inboxOf(member, { limit: '2', cursor: second.next_cursor ?? '' });
+    const seen = [first, second, third].flatMap(({ notifications }) => notifications);
+    expect(seen.map(({ id }) => id)).toEqual(ids);
+    expect(third.next_cursor).toBeNull();
+  });
+
+  it("note-03 note-04: shows and marks nobody else's", async () => {
+    const [member, other] = [await newMember(server), await newMember(server)];
+    const [newest = ''] = await fill(member, 3);
+    expect(await toldTo(other)).toEqual([]);
+    expect(await inboxOf(other, { cursor: newest })).toMatchObject({ notifications: [] });
+    await read(other, newest);
+    expect(await unreadOf(member)).toBe(3);
+  });
+
+  it('note-04 note-05: counts what is unread, and what comes later', async () => {
+    const member = await newMember(server);
+    const [newest = '', , oldest = ''] = await fill(member, 3);
+    expect(await unreadOf(member)).toBe(3);
+    await read(member, oldest);
+    expect(await unreadOf(member)).toBe(2);
+    await read(member, newest);
+    await fill(member, 1);
+    expect(await unreadOf(member)).toBe(1);
+    const { notifications } = await inboxOf(member);
+    expect(notifications.map(({ is_read }) => is_read)).toEqual([false, true, true, true]);
+  });
+
+  it('note-05: counts up to 99', async () => {
+    const member = await newMember(server);
+    await fill(member, 105);
+    expect(await unreadOf(member)).toBe(99);
+  });
+
+  it('note-08: keeps what is unread, and what was read for as long as the site says', async () => {
+    const member = await newMember(server);
+    const [, readOne = ''] = await fill(member, 2);
+    await read(member, readOne);
+    const age = (days: number) =>
+      asOwner(
+        server,
+        sql`
+          update notifications
+             set read_at    = now() - make_interval(days => ${days}),
+                 created_at = now() - make_interval(days => 400)
+           where member_id = ${member.id}
+             and read_at is not null`,
+      );
+    await saveFile(database.url, settingsSet, { notifications_kept_days: 30 });
+    await age(29);
+    await cleanUpNotifications(server.context, goOn);
+    expect(await toldTo(member)).toHaveLength(2);
+    await age(31);
+    await cleanUpNotifications(server.context, goOn);
+    expect(await toldTo(member)).toHaveLength(1);
+    expect(await unreadOf(member)).toBe(1);
+  });
+});
+
+describe('notifications:send', () => {
+  it('note-07: one row for all who are members by then, each with a read mark', async () => {
+    const [one, other] = [await newMember(server), await newMember(server)];
+    await send({ all: true, text: 'ปิดปรับปรุงคืนนี้', 'text-en': 'Maintenance', link: '/promotion' });
+    const late = await newMember(server);
+    const params = { text_th: 'ปิดปรับปรุงคืนนี้', text_en: 'Maintenance', link: '/promotion' };
+    for (const member of [one, other]) {
+      expect(await toldTo(member)).toEqual([{ kind: 'message', params }]);
+      expect(await unreadOf(member)).toBe(1);
+    }
+    expect(await toldTo(late)).toEqual([]);
+    expect(await unreadOf(late)).toBe(0);
+    const { notifications } = await inboxOf(one);
+    await read(one, notifications[0]?.id ?? '');
+    expect([await unreadOf(one), await unreadOf(other)]).toEqual([0, 1]);
+    expect((await inboxOf(one)).notifications[0]?.is_read).toBe(true);
+    const [rows] = await database.database.query<{ count: number }>(sql`
+      select count(*)::integer as count
+        from broadcasts`);
+    expect(rows?.count).toBe(1);
+  });
+
+  it('note-07: one member, in words that fit, with a page of the app alone', async () => {
+    const details = registration();
+    const result = await server.call('register', { body: details, address: freshAddress() });
+    if (!result.success) expect.fail(result.message);
+    const member = { id: 0n, uuid: '', token: result.data.token };
+    const message = { phone: details.phone, text: 'สวัสดี' };
+    await send(message);
+    expect((await toldTo(member))[0]).toEqual({
+      kind: 'message',
+      params: { text_th: 'สวัสดี', text_en: null, link: null },
+    });
+    for (const wrong of [
+      { phone: '0800000001', text: 'สวัสดี' },
+      { text: 'สวัสดี' },
+      { ...message, all: true as const },
+      { phone: details.phone },
+      { ...message, text: 'x'.repeat(501) },
+      { ...message, link: 'https://evil.example' },
+      { ...message, link: '//evil.example' },
+    ]) {
+      await expect(send(wrong), JSON.stringify(wrong)).rejects.toThrow();
+    }
+  });
+});
+
+describe('the live channel', () => {
+  let node: TestServer;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    node = await startTestServer({ DATABASE_URL: database.url });
+    node.context.live.attach(node.app.server);
+    await node.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect();
+    await node.close();
+  });
+
+  async function hear(member: TestMember): Promise<Notification[]> {
+    const heard: Notification[] = [];
+    const socket = io(`http://127.0.0.1:${portOf(node.app.server)}`, {
+      auth: { token: member.token },
+      transports: ['websocket'],
+      extraHeaders: { origin: OWN_ORIGIN },
+      forceNew: true,
+    });
+    sockets.push(socket);
+    socket.on('notification', (told: Notification) => heard.push(told));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return heard;
+  }
+
+  it('note-06: tells the member alone, on another server than the one that wrote', async () => {
+    const [member, other] = [await newMember(server), await newMember(server)];
+    const [heard, heardByOther] = [await hear(member), await hear(other)];
+    const deposit = await openQr(server, member);
+    await sendWebhook(server, 'transfer.received', transferOf(deposit), { id: randomUUID() });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard).toEqual((await inboxOf(member)).notifications);
+    await send({ all: true, text: 'ถึงทุกคน' });
+    await vi.waitFor(() => expect(heardByOther).toHaveLength(1));
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heardByOther[0]).toMatchObject({ kind: 'message', params: { text_th: 'ถึงทุกคน' } });
+  });
+});

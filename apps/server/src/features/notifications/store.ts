@@ -1,0 +1,181 @@
+import { notification } from '@kapao/contract/notifications.ts';
+import type { Notification, NotificationContent } from '@kapao/contract/notifications.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** The channel of pg_notify: PostgreSQL tells every listening server once the transaction has committed. */
+export const NOTIFICATIONS_CHANNEL = 'kapao_notifications';
+
+export type MessageParams = Extract<NotificationContent, { kind: 'message' }>['params'];
+
+export type NewNotification = NotificationContent & {
+  memberId: bigint;
+  /** A second notification of the member with this key is not written. */
+  onceKey?: string;
+};
+
+/** Writes notifications in the transaction of the rows that they tell of (note-01). */
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const rows = notifications.map(({ memberId, kind, params, onceKey }) => ({
+    member_id: String(memberId),
+    kind,
+    params,
+    once_key: onceKey ?? null,
+  }));
+  await tx.query(sql`
+    with inserted as (
+      insert into notifications (member_id, kind, params, once_key)
+      select member_id, kind, params, once_key
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+               member_id bigint, kind text, params jsonb, once_key text
+             )
+       order by member_id
+          on conflict on constraint notifications_once do nothing
+      returning id, member_id
+    )
+    select pg_notify('kapao_notifications', id || ' ' || member_id)
+      from inserted`);
+}
+
+/**
+ * Writes a message to all members of a website as one row. Broadcasts commit in the order of their ids, because a
+ * member's read mark is an id.
+ */
+export async function insertBroadcast(
+  tx: Tx,
+  websiteId: number,
+  params: MessageParams,
+): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`);
+  await tx.query(sql`
+    with inserted as (
+      insert into broadcasts (website_id, params)
+      values (${websiteId}, ${JSON.stringify(params)})
+      returning id
+    )
+    select pg_notify('kapao_notifications', id || ' all')
+      from inserted`);
+}
+
+interface NotificationRow {
+  id: string;
+  kind: string;
+  params: object;
+  isRead: boolean;
+  createdAt: Date;
+}
+
+/** The member's notifications and the broadcasts since registration, below an id, newest first. */
+export async function listNotifications(
+  on: Queryable,
+  { memberId, websiteId }: { memberId: bigint; websiteId: number },
+  { belowId, limit }: { belowId: bigint; limit: number },
+): Promise<{ notifications: Notification[]; nextCursor: string | null }> {
+  const rows = await on.query<NotificationRow>(
+    sql`
+      select id::text as id, kind, params, is_read as "isRead", created_at as "createdAt"
+        from (
+               (select id, kind, params, read_at is not null as is_read, created_at
+                  from notifications
+                 where member_id = ${memberId}
+                   and id        < ${belowId}
+                 order by id desc
+                 limit ${limit + 1})
+               union all
+               (select broadcast.id, 'message', broadcast.params,
+                       broadcast.id <= coalesce(mark.read_up_to, 0), broadcast.created_at
+                  from broadcasts as broadcast
+                  join members    as member on member.id = ${memberId}
+                  left join broadcast_reads as mark on mark.member_id = member.id
+                 where broadcast.website_id  = ${websiteId}
+                   and broadcast.id          < ${belowId}
+                   and broadcast.created_at >= member.created_at
+                 order by broadcast.id desc
+                 limit ${limit + 1})
+             ) as both_kinds (id, kind, params, is_read, created_at)
+       order by both_kinds.id desc
+       limit ${limit + 1}`,
+    'notifications_list',
+  );
+  const page = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  return { notifications: page.flatMap(toNotification), nextCursor };
+}
+
+/** A committed notification, as PostgreSQL tells of it: the member's, or a broadcast. */
+export interface Committed {
+  id: bigint;
+  memberId: bigint | 'all';
+}
+
+export function readCommitted(payload: string): Committed {
+  const [id = '', memberId = ''] = payload.split(' ');
+  return { id: BigInt(id), memberId: memberId === 'all' ? memberId : BigInt(memberId) };
+}
+
+export async function findNotification(
+  on: Queryable,
+  websiteId: number,
+  { id, memberId }: Committed,
+): Promise<Notification | undefined> {
+  const [row] = await on.query<NotificationRow>(
+    memberId === 'all'
+      ? sql`
+          select id::text   as id,
+                 'message'  as kind,
+                 params,
+                 false      as "isRead",
+                 created_at as "createdAt"
+            from broadcasts
+           where id         = ${id}
+             and website_id = ${websiteId}`
+      : sql`
+          select id::text            as id,
+                 kind,
+                 params,
+                 read_at is not null as "isRead",
+                 created_at          as "createdAt"
+            from notifications
+           where id = ${id}`,
+  );
+  return row && toNotification(row)[0];
+}
+
+/** Empty for a kind that a newer server has written. */
+function toNotification({ isRead, createdAt, ...row }: NotificationRow): Notification[] {
+  const parsed = notification.safeParse({
+    ...row,
+    is_read: isRead,
+    created_at: createdAt.toISOString(),
+  });
+  return parsed.success ? [parsed.data] : [];
+}
+
+/** Marks the member's notifications and broadcasts up to this id as read. */
+export async function markRead(
+  tx: Tx,
+  { memberId, websiteId }: { memberId: bigint; websiteId: number },
+  upTo: bigint,
+): Promise<void> {
+  await tx.query(sql`
+    update notifications
+       set read_at = now()
+     where member_id = ${memberId}
+       and id       <= ${upTo}
+       and read_at is null`);
+  await tx.query(sql`
+    insert into broadcast_reads as mark (member_id, read_up_to)
+    select ${memberId}, broadcast.id
+      from broadcasts as broadcast
+     where broadcast.website_id = ${websiteId}
+       and broadcast.id        <= ${upTo}
+     order by broadcast.id desc
+     limit 1
+        on conflict (member_id) do update
+       set read_up_to = excluded.read_up_to
+     where mark.read_up_to < excluded.read_up_to`);
+}

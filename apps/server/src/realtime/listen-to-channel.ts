@@ -1,0 +1,56 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+
+const RECONNECT_MS = 2_000;
+
+export interface ChannelListener {
+  stop(): void;
+}
+
+/**
+ * Hears the payloads of one pg_notify channel on a connection of its own, which it replaces when it is lost. What is
+ * sent meanwhile is not heard, so clients poll as well.
+ */
+export function listenToChannel(
+  pool: Pool,
+  channel: string,
+  log: Logger,
+  onPayload: (payload: string) => Promise<void>,
+): ChannelListener {
+  let client: PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const lose = (error: unknown) => {
+    if (isStopped || timer) return;
+    log.warn({ err: error }, 'the database announces nothing until it is heard again');
+    timer = setTimeout(() => {
+      timer = undefined;
+      connect().catch(lose);
+    }, RECONNECT_MS);
+  };
+  const hear = (payload: string) => {
+    onPayload(payload).catch((error: unknown) =>
+      log.warn({ err: error }, 'a live message was not sent'),
+    );
+  };
+  const connect = async () => {
+    const connected = await pool.connect();
+    if (isStopped) return connected.release(true);
+    client = connected;
+    // The node adapter's pool handler releases a listening client that fails.
+    connected.once('error', lose);
+    connected.on('notification', (told) => {
+      if (told.channel === channel) hear(told.payload ?? '');
+    });
+    await connected.query(`listen ${channel}`);
+  };
+  connect().catch(lose);
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      client?.release(true);
+    },
+  };
+}

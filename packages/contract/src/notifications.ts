@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { nothing, shownBaht, wholeNumberText } from './fields.ts';
+import { nextCursor } from './history.ts';
+import { MAX_PAGE_SIZE } from './notifications/rules.ts';
+import type { Operation } from './operation-schemas.ts';
+import { limitKinds, limitPeriods } from './protection/rules.ts';
+
+/** One notification of a member: a kind with the parameters of its text, which the catalogues have (note-01). */
+function ofKind<Kind extends string, Params extends z.ZodRawShape>(kind: Kind, params: Params) {
+  return z.object({
+    id: z.string(),
+    kind: z.literal(kind),
+    params: z.object(params),
+    is_read: z.boolean(),
+    created_at: z.iso.datetime(),
+  });
+}
+
+const amount = shownBaht;
+const until = z.iso.datetime();
+
+export const notification = z.discriminatedUnion('kind', [
+  /** `ref_code` is null where the operator credited a transfer that names no deposit. */
+  ofKind('deposit_received', { amount, ref_code: z.string().nullable() }),
+  ofKind('transfer_waiting', { amount, ref_code: z.string() }),
+  ofKind('withdrawal_paid', { amount, payout_id: z.string() }),
+  ofKind('withdrawal_failed', { amount, payout_id: z.string() }),
+  ofKind('withdrawal_returned', { amount, payout_id: z.string() }),
+  ofKind('bonus_expiring', { promotion: z.string(), until }),
+  ofKind('cashback_expiring', { amount, until }),
+  ofKind('referral_expiring', { amount, until }),
+  /** `amount` null removes the limit; `from` is null where the change holds at once. */
+  ofKind('limit_changed', {
+    limit: z.enum(limitKinds),
+    period: z.enum(limitPeriods),
+    amount: amount.nullable(),
+    from: until.nullable(),
+  }),
+  ofKind('new_device', { user_agent: z.string().nullable() }),
+  /** The operator's own words; `link` is a path of the app. */
+  ofKind('message', {
+    text_th: z.string(),
+    text_en: z.string().nullable(),
+    link: z.string().nullable(),
+  }),
+]);
+export type Notification = z.infer<typeof notification>;
+type NotificationKind = Notification['kind'];
+
+/** A kind with its parameters. */
+export type NotificationContent = {
+  [Kind in NotificationKind]: Pick<Extract<Notification, { kind: Kind }>, 'kind' | 'params'>;
+}[NotificationKind];
+
+const notificationId = z.string().regex(/^\d{1,18}$/);
+
+export const notificationOperations = {
+  listNotifications: {
+    query: z.object({
+      limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
+      /** `next_cursor` of the answer before. */
+      cursor: notificationId.optional(),
+    }),
+    data: z.object({ notifications: z.array(notification), next_cursor: nextCursor }),
+  },
+  /** Marks this notification and all older ones. */
+  readNotifications: { body: z.object({ up_to: notificationId }), data: nothing },
+} satisfies Record<string, Operation>;
