@@ -1,4 +1,4 @@
-/** Brings a PostgreSQL into the state of one that has run for a while, with the recommended settings. */
+/** Prepares a PostgreSQL as if it had run for a while, with the recommended settings. */
 import pg from 'pg';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import type { ThrowawayPostgres } from '../scripts/testing/postgres.ts';

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { MockResponses } from './mock-responses.ts';
 import { untilQuiet } from './screen-views.ts';
 
-/** One page load, and the states that follow from it. */
+/** A journey: one page load, and the states that a person reaches from it. */
 export interface Journey {
   of: string;
   path: string;

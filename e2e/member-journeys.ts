@@ -132,7 +132,7 @@ const providers: Data<'listProviders'> = [
   },
 ];
 
-/** The frame, games, and the member's own settings. */
+/** Journeys through the frame, the games and the member's own settings. */
 export const memberJourneys: readonly Journey[] = [
   {
     of: 'the first page of a visit',

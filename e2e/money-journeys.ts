@@ -103,7 +103,7 @@ const transactions = (txn_type: 'deposit' | 'withdraw'): Data<'listTransactions'
   next_cursor: null,
 });
 
-/** Deposits, withdrawals and their history. */
+/** Journeys through deposits, withdrawals and their history. */
 export const moneyJourneys: readonly Journey[] = [
   {
     of: 'the ways to deposit',

@@ -77,7 +77,7 @@ const lostRound = {
   result: playedRound.result && { ...playedRound.result, position: nothing?.position ?? 0 },
 };
 
-/** Rewards, and the texts about them. */
+/** Journeys through the rewards and their texts. */
 export const rewardJourneys: readonly Journey[] = [
   {
     of: 'a promotion',

@@ -10,7 +10,7 @@ const sendCode = async ({ fill, press }: Place) => {
   await press('ขอรหัสยืนยัน');
 };
 
-/** States that visitors see besides the screens' first state. */
+/** Journeys of visitors: states beyond the first state of a screen. */
 export const visitorJourneys: readonly Journey[] = [
   {
     of: 'the login',

@@ -1,6 +1,6 @@
 /**
- * Part of the gate: a feature's SQL names its own tables. It reads another feature's tables by a function of that
- * feature's `reads.ts`; the exceptions stand here with their reasons.
+ * Part of the gate: the SQL of a feature may name its own tables only. Another feature's tables are read through
+ * that feature's `reads.ts`; the exceptions below state their reasons.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

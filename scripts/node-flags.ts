@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Node.js's default. */
+/** The number of V8 worker threads that Node.js starts by default. */
 const MAX_WORKER_THREADS = 4;
 
 /**

@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 const root = resolve(import.meta.dirname, 'games');
 
 /**
- * Parts that every page has stand once, in games/frame/parts: `<!-- part bar sheet="…" -->` stands for
- * bar.html with `{{sheet}}` filled in. Before vite reads the page, so that parts may name files.
+ * Inserts the parts that pages share, from games/frame/parts: `<!-- part bar sheet="…" -->` becomes bar.html with
+ * `{{sheet}}` filled in. This runs before Vite reads the page, so that parts may name files.
  */
 const pageParts: Plugin = {
   name: 'page-parts',

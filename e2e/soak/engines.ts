@@ -7,7 +7,7 @@ import type { Game } from '../../apps/studio/src/catalogue.ts';
 export type Engine = Game['engine'];
 export type Random = () => number;
 
-/** One open game as its page plays it, by its session's address. */
+/** One open game, called as its page would call it. */
 export interface Table {
   base: string;
   engine: Engine;

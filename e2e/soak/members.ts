@@ -14,7 +14,7 @@ import { openSession } from '../../apps/server/src/features/sessions/store.ts';
 import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
 
 const BOLD_EVERY = 3;
-/** Opening money of members who stake high. */
+/** The opening balance of members who stake high. */
 const BOLD_OPENING_MICRO = 200_000_000n;
 
 export interface SoakMember {

@@ -1,4 +1,4 @@
-// Opens the page again as soon as the server can be reached, so that nobody has to try.
+// Reloads the page as soon as the server answers, so that the member need not try.
 const PAUSE_MS = 3000;
 
 async function reopen() {

@@ -1,6 +1,6 @@
 /**
- * The little that the sandbox's pages do in the browser: post a fault switch when it is turned,
- * upload a picture when it is picked, and show what happens meanwhile.
+ * Browser code of the sandbox's pages: posts a fault switch when it changes, uploads a chosen picture, and shows the
+ * progress.
  */
 const LIVE_EVERY_MS = 2000;
 

@@ -4,7 +4,9 @@ import { settlePayouts } from './gateway/payouts.ts';
 
 const TICK_MS = 100;
 
-/** Runs everything that happens by time: payouts end, checkouts expire, webhooks are sent and repeated. */
+/**
+ * Runs all timed events of the sandbox: payouts end, checkouts expire, webhooks are sent and repeated.
+ */
 export function startClock(sandbox: Sandbox, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {

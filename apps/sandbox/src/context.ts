@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
 import { createWebhooks, type Webhooks } from './gateway/webhooks.ts';
 
-/** Everything that the sandbox's parts share; created once, here. */
+/** The dependencies that all parts of the sandbox share; created once, here. */
 export interface Sandbox {
   readonly config: Config;
   readonly books: Books;

@@ -38,7 +38,10 @@ import { registerGatewayWebhooks } from './inbound/payment-gateway/webhooks.ts';
 import { studioWallets } from './inbound/game-studio/wallets.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Time to receive a whole request. A slow sender holds its connection, and delays a shutdown, no longer. */
+/**
+ * The time to receive a whole request. A slower sender is cut off, so that it cannot hold its connection or delay a
+ * shutdown.
+ */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Builds the HTTP side on one Fastify instance, without listening. */
@@ -54,7 +57,7 @@ export async function buildApp(
     // closing.ts answers in the envelope instead.
     return503OnClosing: false,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
-    // watching.ts logs each request by its route pattern, which contains nothing that a member typed.
+    // http/monitoring.ts logs each request by its route pattern, which contains nothing that a member typed.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },

@@ -25,7 +25,7 @@ import type { SmsOutbox } from './adapters/sms/outbox.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
 
-/** Everything that the server's parts share. This file is the only wiring. */
+/** The dependencies that all parts of the server share. This file is the only wiring. */
 export interface Context {
   config: Config;
   log: Logger;

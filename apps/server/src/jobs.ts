@@ -63,7 +63,7 @@ function jobsOf(context: Context): Job[] {
       everyMs: 30_000,
       run: (stopping) => awardTurnover(context, lastTwoDays(new Date()), stopping),
     },
-    // For a day during whose end no server was running.
+    // This job makes up for a day at whose end no server was running.
     dailyJob(context.database, {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),

@@ -1,7 +1,6 @@
 /**
- * The brush of every picture: plain SVG text. A paint carries its colours in its name, and
- * `svgDocument` writes the gradients that a drawing mentions; so drawings can be put inside one
- * another without their ids ever meeting.
+ * Helpers that draw SVG as text. A paint carries its colours in its name, and `svgDocument` writes the gradients
+ * that a drawing uses; nested drawings therefore never share an id by accident.
  */
 
 /** Light from above. */

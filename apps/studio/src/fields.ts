@@ -1,4 +1,4 @@
-/** Reading of values that came from outside, without trusting their shape. */
+/** Reads values from outside without trusting their shape. */
 
 export type Fields = Record<string, unknown>;
 

@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const TICK_MS = 500;
 
 /**
- * Answers after which a win can never succeed: the operator knows the transaction and has undone
- * its bet, or holds another under the same id. Kept in the books as disputed, for a person.
+ * Answers that end the attempts to pay a win: the operator has undone its bet, or holds another transaction under
+ * the same id. The books keep the win as disputed, for a person to decide.
  */
 const FINAL_FOR_WINS = new Set([
   'RS_ERROR_TRANSACTION_ROLLED_BACK',

@@ -14,7 +14,7 @@ import { thumbnail } from './thumbnail.ts';
 const GAME_PAGE_POLICY = policy("script-src 'self'", "style-src 'self'");
 const ROUND_PAGE_POLICY = policy(`style-src ${roundTemplate.styleSource}`);
 const GAMES_PAGE_POLICY = policy(`style-src ${gamesTemplate.styleSource}`);
-/** Pictures change only with a release of the studio. */
+/** Pictures change only with a release of the studio, so browsers may cache them. */
 const PICTURE_CACHE = 'public, max-age=3600';
 
 /** Pages and pictures: what a browser shows. */

@@ -8,7 +8,7 @@ import { viewOf } from './rounds.ts';
 import type { Session } from './store.ts';
 import type { Studio } from './studio.ts';
 
-/** As many as a phone's screen can show as a road of results. */
+/** The number of past results sent, as many as a phone's screen shows. */
 const LAST_OUTCOMES = 72;
 const ROUND_ID = /^[\w-]{8,64}$/;
 

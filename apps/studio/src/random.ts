@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Where an outcome comes from: the operating system in play, a seeded sequence in a test. */
+/** The source of randomness: the operating system in play, a seeded sequence in tests. */
 export interface RandomSource {
   /** A whole number from 0 up to but without `limit`, each equally likely. */
   below(limit: number): number;

@@ -8,8 +8,8 @@ import { createStudio, type Studio, type StudioSettings } from './studio.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The studio's whole face: its pages and calls below /games, and its sports site below /sports. It runs from the
- * app's ready to its close. Bodies stay bytes, because signatures are over them.
+ * Registers everything that the studio serves: its pages and calls below /games, and its sports site below /sports.
+ * The studio runs while the app does. Bodies stay bytes, because signatures are over them.
  */
 export async function registerStudio(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ interface RoundRequest {
   clientRoundId: string;
   stakeUnits: number;
   prepared: PreparedRound;
-  /** How many rounds of the session may be under way together. */
+  /** The number of rounds of one session that may run at once. */
   roundsAtOnce: number;
 }
 

@@ -3,7 +3,7 @@ import type { Round, Store } from './store.ts';
 import { closeRound, type Verdict } from './transactions.ts';
 
 const TICK_MS = 500;
-/** A round that cannot be judged is tried again after this, and holds up no other. */
+/** The pause before a failed settlement is tried again; other rounds do not wait for it. */
 const RETRY_MS = 60_000;
 
 interface Parts {

@@ -10,7 +10,7 @@ export interface Session {
   operatorCode: string;
   user: string;
   token: string;
-  /** 1 when the launch token has been exchanged for a fresh one, 0 before. */
+  /** 1 once the launch token has been exchanged for a fresh one, else 0. */
   isChecked: 0 | 1;
   gameCode: string;
   currency: string;

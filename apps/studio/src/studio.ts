@@ -16,7 +16,7 @@ import { createWallet, type Fetch } from './wallet.ts';
 const SEED_BYTES = 32;
 
 export interface StudioSettings {
-  /** Keys, operators.json and the studio's books live here. */
+  /** The folder of the keys, operators.json and the studio's books. */
   directory: string;
   /** The studio's own address for browsers and operators, without a slash at the end. */
   url: string;

@@ -5,7 +5,7 @@ import { providerDress } from './provider-dress.ts';
 
 const WIDTH = 300;
 const HEIGHT = 400;
-/** At 110 pixels' width the name still stands 13 pixels high. */
+/** The size of the name, which is still 13 pixels high when the picture is 110 pixels wide. */
 const LARGEST_TYPE = 46;
 const SMALLEST_TYPE = 32;
 const NAME_WIDTH = 268;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayRefusal } from './refusals.ts';
 import type { Round, Session, Store, Transaction } from './store.ts';
 
-/** Play money: the stake of a demo never meets a wallet. */
+/** The stake of a demo is play money and is never sent to a wallet. */
 export const DEMO_CURRENCY = 'FUN';
 
 /** The end of a round. A void one gives the stake back. */

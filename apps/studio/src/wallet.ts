@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 export type WalletAnswer =
   | { kind: 'done'; balanceUnits: number | undefined; token: string | undefined }
   | { kind: 'refused'; status: BetRefusal }
-  /** Lost, late, unreadable, or an answer that says nothing sure: it may or may not be done. */
+  /** The outcome is unknown: the answer was lost, late, unreadable or ambiguous. */
   | { kind: 'unknown'; reason: string };
 
 type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';

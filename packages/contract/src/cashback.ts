@@ -15,7 +15,7 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** reward-42. */
+/** The calls of the cashback (reward-42, reward-43). */
 export const cashbackOperations = {
   getCashback: {
     data: z.object({

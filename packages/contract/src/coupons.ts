@@ -5,7 +5,7 @@ import type { Operation } from './operation-schemas.ts';
 
 export const couponOperations = {
   redeemCoupon: {
-    /** reward-08: no format rule but that there is something. */
+    /** reward-08: any text but an empty one, because the server decides whether a code exists. */
     body: z.object({ coupon: plainText(TYPED_CODE_LENGTH_MAX) }),
     data: receivedReward,
   },

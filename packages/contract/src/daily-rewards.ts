@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receivedReward, rewardType, websiteParams } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** reward-17. */
+/** The calendar of a month (reward-17). */
 const dailyReward = z.object({
   /** A Bangkok day, YYYY-MM-DD. */
   date: z.iso.date(),

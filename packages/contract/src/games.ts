@@ -25,7 +25,7 @@ const game = z.object({
 });
 export type Game = z.infer<typeof game>;
 
-/** game-01, game-10, game-08. */
+/** A brand as the lobby lists it (game-01, game-10). */
 const gameProvider = z.object({
   provider: z.string(),
   provider_name: z.string(),

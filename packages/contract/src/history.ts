@@ -6,7 +6,7 @@ import { transactionStatuses } from './statuses.ts';
 export const transactionTypes = ['deposit', 'withdraw'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** history-02. */
+/** A deposit or withdrawal in the history (history-02). */
 const transaction = z.object({
   txn_type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),

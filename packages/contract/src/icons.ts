@@ -1,6 +1,6 @@
 /**
- * Where icons that data names are asked for after our own `/icons/{prefix}.json` (site-55, site-55
- * "Icons"): the member app asks there, and the server's policy lets it.
+ * The public icon hosts that the app asks after our own `/icons/{prefix}.json` (site-55). The content security
+ * policy allows the same list.
  */
 export const publicIconHosts = [
   'https://api.iconify.design',

@@ -5,8 +5,8 @@ import type { Operation } from './operation-schemas.ts';
 import { requestToken, smsCode } from './sessions.ts';
 
 /**
- * Values kept from the first visit (account-10), for attribution only. A browser may send anything
- * here, and nobody's registration fails over it: it is cut and cleaned instead of refused.
+ * Values of the first visit (account-10), for attribution only. A browser may send anything, so invalid values are
+ * cut or cleaned and never fail a registration.
  */
 const attribution = z
   .string()
@@ -30,7 +30,7 @@ const currentPromotion = z.object({
   remaining: shownBaht,
 });
 
-/** account-48. */
+/** The open promotion with its wagering requirement, as the profile shows it (account-48). */
 const turnoverItem = z.object({
   promotion_id: z.int(),
   name: z.string(),
@@ -40,7 +40,7 @@ const turnoverItem = z.object({
   expires_at: z.iso.datetime().nullable(),
 });
 
-/** account-48. */
+/** The profile of a member (account-48). */
 const memberData = z.object({
   id: z.int(),
   uuid: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receivedReward, rewardType, shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** reward-25: so many days of deposits in a row, and a total over them. */
+/** A mission: deposits on so many days in a row, and a total over them (reward-25). */
 const mission = z.object({
   id: z.int(),
   title: z.string(),

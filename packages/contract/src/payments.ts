@@ -6,7 +6,7 @@ import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** pay-03, pay-10. */
+/** A way to deposit, as the list shows it (pay-03). */
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
@@ -32,7 +32,7 @@ const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /**
- * pay-03, pay-10. For a node-type method (pay-19) `qrcode_image` is empty: the
+ * An opened deposit, as the app shows it for payment (pay-10). For a node-type method (pay-19) `qrcode_image` is empty: the
  * member transfers deposit_amount to the method's bank account, and may send the slip afterwards.
  */
 const payinRequest = z.object({

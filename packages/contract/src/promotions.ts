@@ -7,7 +7,9 @@ import type { Operation } from './operation-schemas.ts';
 const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 
-/** `open` asks for turnover; `completed` had it and made its bonus cash; the others gave the bonus back. */
+/**
+ * `open`: the wagering requirement is not met; `completed`: the bonus became cash; all others: the bonus went back.
+ */
 const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 

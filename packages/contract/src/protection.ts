@@ -10,7 +10,7 @@ import {
 import { nothing, shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Unlike an amount of money that moves, a limit may be 0: nothing at all. */
+/** The amount of a limit. It may be 0, which allows nothing. */
 const limitBaht = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
 const limit = z.object({

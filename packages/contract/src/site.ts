@@ -4,7 +4,7 @@ import type { Operation } from './operation-schemas.ts';
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
-/** site-38, site-45; theme-colors.ts says what the app makes of them. */
+/** The colours of a theme (site-45); theme-colors.ts adjusts them until they are readable. */
 export const themeColors = z.object({
   color_bg: color,
   color_bg_3: color,

@@ -6,13 +6,13 @@ import { CLIENT_SEED } from './spin-roll.ts';
 export const spinPrizeTypes = ['credit', 'points', 'nothing'] as const;
 export type SpinPrizeType = (typeof spinPrizeTypes)[number];
 
-/** `expired`: the wheel was changed or closed, or the round's day has passed; it cost nothing. */
+/** `expired`: the wheel was changed or closed, or a day has passed; the round cost nothing. */
 const spinRoundStatuses = ['open', 'played', 'expired'] as const;
 
 /** It stays the same bytes on its way: nothing is trimmed. */
 const clientSeed = z.string().regex(CLIENT_SEED);
 
-/** wheel-01. */
+/** A wheel with its prizes (wheel-01). */
 const spin = z.object({
   id: z.int(),
   name: z.string(),

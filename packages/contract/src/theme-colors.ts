@@ -1,6 +1,6 @@
 /**
- * What the app shows of a theme: the operator's colours, moved just as far as needed to be read
- * (WCAG 2.2 AA), so that no theme that can be saved makes a screen unreadable.
+ * Adjusts the operator's colours just as far as needed to be readable (WCAG 2.2 AA), so that no saved theme makes a
+ * screen unreadable.
  */
 import { BLACK, contrast, leastContrast, mix, poleOf, towards, WHITE } from './contrast.ts';
 import type { ThemeColors } from './site.ts';

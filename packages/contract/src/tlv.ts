@@ -1,6 +1,6 @@
 /**
- * The tag-length-value text under EMVCo QR codes: two digits of tag, two digits of length, the
- * value. Source: pay-11, pay-12 and EMVCo merchant-presented mode 1.1, sections 3 and 4.
+ * The tag-length-value text of EMVCo QR codes: two digits of tag, two digits of length, the value. Source: EMVCo
+ * merchant-presented mode 1.1, sections 3 and 4 (pay-11, pay-12).
  */
 export type Fields = ReadonlyMap<string, string>;
 

@@ -6,7 +6,7 @@ import type { Account } from './installation.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
-/** The group may pass through, but neither list nor change anything. */
+/** Permissions: the group may enter the folder, but neither list nor change it. */
 const PASSAGE_FOLDER = 0o710;
 const MODE_BITS = 0o7777;
 const STICKY_BIT = 0o1000;

@@ -4,7 +4,7 @@ import { FailedState } from '../ui/FailedState.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What is shown instead of them; a page of its own unless given. */
+  /** The screen shown after an error; by default a full page. */
   instead?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useEntranceText } from '../text/language.ts';
 
-/** Stands above the content and covers nothing of it. */
+/** The bar that says the device is offline; it pushes the content down and covers nothing. */
 export function OfflineBar({ className }: { className?: string }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const { common } = useEntranceText();

@@ -19,7 +19,9 @@ import { findScreen } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Loaded after the frame, because its first reminder comes after a quarter of an hour at the earliest. */
+/**
+ * The session reminder loads after the frame, because the first reminder is due after 15 minutes at the earliest.
+ */
 const SessionReminder = lazy(() => import('../features/protection/SessionReminder.tsx'));
 
 const LAUNCHER_SEGMENT = patterns.launchGame.split('/')[1];

@@ -4,7 +4,10 @@ import { closeToast, useToast, type Toast } from '../state/toast.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CheckIcon, CrossIcon } from '../ui/money-icons.tsx';
 
-/** Below the top bar, over the page and its dialogs: it takes neither the focus nor a tap beside it. */
+/**
+ * Shows the current toast below the top bar, over the page and its dialogs. It takes no focus and blocks no tap
+ * beside it.
+ */
 export function ToastHost() {
   const toast = useToast((state) => state.toast);
   useEffect(() => {
@@ -18,10 +21,11 @@ export function ToastHost() {
 
 function ShownToast({ kind, title, amount }: Toast) {
   const element = useRef<HTMLDivElement>(null);
-  // Into the top layer, where an open dialog is. Browsers from before 2024 have none and show it below dialogs.
+  // Puts the toast into the top layer, above an open dialog. Browsers from before 2024 have no popovers and show it
+  // below dialogs.
   useLayoutEffect(() => element.current?.showPopover?.(), []);
   return (
-    // The way out for a finger; it goes by itself for everybody.
+    // A tap closes the toast early. It also closes by itself, so keyboard users need no button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={element}

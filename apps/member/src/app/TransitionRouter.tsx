@@ -12,8 +12,8 @@ import { pageTransition, usePageTransition } from './page-transition.ts';
 import { findScreen } from './screens.ts';
 
 /**
- * Gives the screens their location. It follows the browser's, and page transitions run in a React
- * transition: the old page stays at its own location until the next is drawn.
+ * Gives the screens their location, which follows the browser's in a React transition: the old page stays at its own
+ * location until the next page is drawn.
  */
 export function TransitionRouter({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(currentLocation);

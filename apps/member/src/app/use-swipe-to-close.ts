@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 
 const CLOSE_DISTANCE_PX = 72;
-/** A short quick flick closes as well. */
+/** From this speed on, a short flick closes the menu too. */
 const CLOSE_SPEED_PX_PER_MS = 0.5;
 const START_DISTANCE_PX = 8;
 

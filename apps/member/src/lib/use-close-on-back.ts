@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A layer over the page, such as a dialog. A step back closes it before it leaves the page, as on any
- * phone; not all browsers do so by themselves.
- *
- * While any layer is open, one extra history entry with the same URL exists for the step back to consume.
+ * Closes a layer over the page, such as a dialog, on a step back: the layer closes before the page is left. Not all
+ * browsers do so by themselves. While any layer is open, one extra history entry with the same URL exists for the
+ * step back to consume.
  */
 interface Layer {
   close: () => void;

@@ -3,7 +3,7 @@ import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thMoney } from './th-money.ts';
 
-/** Empty: the server and the contract provide the Thai texts of failures. */
+/** Empty, because the server and the contract provide the Thai texts of failures. */
 const failures: {
   readonly byCode?: Readonly<Record<ErrorCode, string>>;
   readonly byStatus?: (httpStatus: number) => string;

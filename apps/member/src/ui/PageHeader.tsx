@@ -6,7 +6,9 @@ import { useUiText } from './ui-text.ts';
 
 interface PageHeaderProps {
   title: string;
-  /** Shows the back button; lib/use-back.ts decides where it leads. */
+  /**
+   * Called by the back button, which is missing without it; lib/use-back.ts decides where it leads.
+   */
   onBack?: () => void;
   /** Shown at the right, for a small action of the screen. */
   children?: ReactNode;

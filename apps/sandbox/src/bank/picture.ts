@@ -1,7 +1,9 @@
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 
-/** Each of these widths is tried, because a code may be small in a screenshot or large in a photo. */
+/**
+ * The widths at which a picture is searched for a code, which may be small in a screenshot or large in a photo.
+ */
 const WIDTHS = [1_000, 500, 2_000];
 const MAX_PIXELS = 50_000_000;
 

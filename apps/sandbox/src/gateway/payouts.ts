@@ -30,7 +30,7 @@ export type PayoutOrder = Pick<
 
 const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number, account_name,
   webhook_url, status, failure, settle_at, created_at`;
-/** Payouts to such an account fail without any fault switch. */
+/** Payouts to account numbers with this ending fail without any fault switch. */
 const CLOSED_ACCOUNT_ENDING = '9999';
 
 export type TakenPayout =

@@ -26,7 +26,7 @@ function viewOf({ books, config, faults, webhooks }: Sandbox): WorldView {
   };
 }
 
-/** Includes watched accounts that have received nothing yet. */
+/** The receiving accounts, including watched ones that have received nothing yet. */
 function accountsOf(books: Sandbox['books']): WorldView['accounts'] {
   const watched = watchedReceivers(books).map(({ receiver }) => receiver);
   const used = receivingAccounts(books, SHOWN_ROWS);

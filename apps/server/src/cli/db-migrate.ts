@@ -6,7 +6,7 @@ export const dbMigrate: Command = {
   usage: 'db:migrate',
   options: {},
   run: async (config) => {
-    // Opening a database migrates it.
+    // The command has no other work, because opening a database migrates it.
     await withDatabase(config, async () => {});
     console.log('The database is up to date.');
     return 0;

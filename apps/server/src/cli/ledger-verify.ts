@@ -10,7 +10,7 @@ import { rebatesInvariants } from '../features/rebates/invariants.ts';
 import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 
-/** Checks of rows that features keep beside the ledger and that must agree with it. */
+/** Checks that compare rows of features with the ledger. */
 export const featureInvariants = [
   ...paymentInvariants,
   ...playInvariants,

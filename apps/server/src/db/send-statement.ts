@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 
-/** The database sent no answer in time, so the statement's outcome is unknown. */
+/** The database did not answer in time, so the statement may or may not have run. */
 export class DatabaseTimeout extends Error {}
 
 /**

@@ -16,7 +16,7 @@ import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/po
 import { endAsGatewaySays } from './end-withdrawal.ts';
 
 const BATCH = 20;
-/** Longer than the two gateway calls of one step. */
+/** The lease of a withdrawal, longer than the two gateway calls of one step. */
 const LEASE_SECONDS = 30;
 
 /**

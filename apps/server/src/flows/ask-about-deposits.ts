@@ -17,8 +17,8 @@ const CHECKOUTS_AT_ONCE = 50;
 const STATEMENT_PAGE = 1_000;
 
 /**
- * Finds out about deposits whose webhook never came: reads the statements of receivers that somebody may
- * have paid to, and asks after checkouts. What is known already changes nothing, so two nodes may do it.
+ * Asks the gateways about deposits whose webhook never came: reads statements of receiving accounts, and queries
+ * checkouts. A known transfer changes nothing, so two servers may run it.
  */
 export async function askAboutDeposits(context: Context): Promise<void> {
   const receivers = await listAwaitedReceivingAccounts(context.database);

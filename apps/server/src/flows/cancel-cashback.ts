@@ -9,8 +9,8 @@ interface Decision {
 }
 
 /**
- * Takes back all cashback that the member can still claim, and answers its sum in micro; no money has moved
- * for it. 0, and nothing written, where there is none: what was claimed stays the member's.
+ * Cancels all cashback that the member has not claimed and returns its sum in micro; 0 if there is none. No money
+ * moves, and claimed cashback is kept.
  */
 export function cancelCashback(database: Database, decision: Decision): Promise<bigint> {
   return database.transaction(async (tx) => {

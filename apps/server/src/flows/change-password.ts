@@ -17,7 +17,7 @@ export type PasswordChange =
 
 interface PasswordChangeRequest {
   memberId: bigint;
-  /** Of the session that asks, which alone goes on (account-20). */
+  /** The token of the session that changes the password; only this session goes on (account-20). */
   accessToken: string;
   address: string;
   oldPassword: string;

@@ -6,8 +6,8 @@ import type { DepositsOfPeriod } from '../features/payments/reads.ts';
 import { sumDepositsSince } from '../features/payments/reads.ts';
 
 /**
- * The amount that a member's own limits still allow, where this deposit would pass one; otherwise undefined. The
- * caller holds lockDepositsOf.
+ * The amount that the member's limits still allow, if this deposit would exceed one; otherwise undefined. The caller
+ * holds lockDepositsOf.
  */
 export async function depositLimitLeft(
   tx: Tx,

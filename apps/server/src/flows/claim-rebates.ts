@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { takeOpenRebates, type RebateKind } from '../features/rebates/store.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
-/** What a member's activity shows a claim by. */
+/** The text by which a member's activity shows the claim. */
 const names: Readonly<Record<RebateKind, string>> = {
   cashback: 'คืนยอดเสีย',
   referral: 'แนะนำเพื่อน',

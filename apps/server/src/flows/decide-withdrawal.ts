@@ -27,7 +27,9 @@ export type DecidedWithdrawal =
   | { outcome: 'decided'; withdrawal: Withdrawal }
   | { outcome: 'refused'; refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' };
 
-/** The job submits it from now on, and nobody can call it back. */
+/**
+ * Approves a withdrawal. The job submits it to the gateway at once, so an approval cannot be withdrawn.
+ */
 export async function approveWithdrawal(
   tx: Tx,
   { id, ...decision }: WithdrawalDecision,

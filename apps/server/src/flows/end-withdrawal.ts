@@ -12,8 +12,8 @@ import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
 /**
- * Ends the withdrawal as the gateway says, and returns its status, or undefined where it had ended already. The first
- * ending counts; a contradiction is logged (pay-67).
+ * Ends the withdrawal with the gateway's outcome and returns its status; undefined if it had ended before. The first
+ * outcome counts, and a contradicting one is logged (pay-67).
  */
 export async function endAsGatewaySays(
   tx: Tx,

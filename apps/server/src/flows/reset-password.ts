@@ -19,7 +19,7 @@ import { readPhoneProof } from '../features/site/reads.ts';
 
 export type PasswordReset =
   | 'done'
-  /** The token is none of ours, used, too old, or its member is blocked. */
+  /** The token is unknown, used or too old, or its member is blocked. */
   | 'reset_token_refused'
   /** The token remains valid for another password. */
   | 'password_too_common'

@@ -9,7 +9,7 @@ import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';
 
 const NOTES_SHOWN = 10;
-/** Of each kind; more than a member has open at a time. */
+/** The number of open items shown of each kind, more than a member has open at a time. */
 const OPEN_SHOWN = 50;
 
 /** What an operator needs to know of a member who calls at night; no secret is in it. Amounts in baht. */

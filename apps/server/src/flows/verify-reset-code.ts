@@ -10,7 +10,7 @@ import { readPhoneProof } from '../features/site/reads.ts';
 
 export interface VerifiedCode {
   token: string;
-  /** The account that is to be confirmed with the new password. */
+  /** The bank account that the member must confirm with the new password. */
   account: Pick<MemberProof, 'bankAbbr' | 'accountNumber'> | undefined;
 }
 

@@ -9,7 +9,7 @@ import { findIcons, parseIconSet, parseIconNames } from './icon-sets.ts';
 import type { IconSet } from './icon-sets.ts';
 import { etagOf } from './prepared-bytes.ts';
 
-/** A week, because the sets change only with a release. */
+/** One week, because the sets change only with a release. */
 const CACHE_CONTROL = 'public, max-age=604800';
 const POLICY = "default-src 'none'; sandbox";
 const FILE = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/;

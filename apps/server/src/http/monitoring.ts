@@ -10,7 +10,7 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called too often to log each success; the figures count the calls. */
+    /** These routes are called too often to log each success; the figures count the calls. */
     isPolled?: boolean;
   }
 }

@@ -4,7 +4,7 @@ import { textArray } from './arrays.ts';
 
 export interface Invariant {
   name: string;
-  /** A number that operators' tools know the check by; it stays. */
+  /** The number of the check, which operators' tools use; it never changes. */
   requirement: number;
   /** Returns one row of one text for each violation. */
   violations: Sql;

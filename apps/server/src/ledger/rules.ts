@@ -1,6 +1,8 @@
 import type { BonusClaim, Posting } from './posting.ts';
 
-/** How money is split between cash, bonus and debt, and when a posting is a repeat. Amounts are in micro. */
+/**
+ * Splits of money between cash, bonus and debt, and the test for a repeat. Amounts are in micro.
+ */
 
 /** The transfer details that a repeat must share, besides its two accounts. */
 interface PostingDetails {

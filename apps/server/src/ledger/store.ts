@@ -11,7 +11,7 @@ import { transferFromRow, type TransferRow } from './transfers.ts';
 interface LockedAccount {
   id: bigint;
   kind: string;
-  /** Null for an account of the house. */
+  /** The member of the account; null for a house account. */
   memberId: bigint | null;
   balance: bigint;
   /** A cash account whose member has a debt or a bonus. */

@@ -4,7 +4,7 @@ import { invariants, type Invariant } from './invariants.ts';
 
 interface LedgerCheck {
   name: string;
-  /** A number that operators' tools know the check by; it stays. */
+  /** The number of the check, which operators' tools use; it never changes. */
   requirement: number;
   ok: boolean;
   /** The number of rows checked, or the first few violations. */

@@ -11,7 +11,7 @@ import { beadLetters, paysText, spotNames, winnerTexts } from './texts.ts';
 const ROAD_ROWS = 6;
 const ROAD_COLUMNS = 16;
 
-/** The boxes of the table: what each pays, what lies on it, what it brought. */
+/** The betting boxes of the table: the pay, the stake on it, and the win of each. */
 export class SpotBoard {
   private readonly boxes = new Map<Spot, { button: HTMLButtonElement; stake: HTMLElement }>();
 

@@ -24,7 +24,7 @@ const FIRST_CHIP_BAHT = 10;
 
 type Page = OpenGame<BaccaratFacts, BaccaratOutcome>;
 
-/** One table in play: the bets, the coup, and the words for the player. */
+/** Runs one table: takes the bets, plays the coup (one round), and tells the player the result. */
 class Game {
   private readonly sound: Page['sound'];
   private readonly hands = new Hands();

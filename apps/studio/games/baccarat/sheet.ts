@@ -5,7 +5,7 @@ import { say } from '../frame/language.ts';
 import { rules, table } from '../frame/sheet.ts';
 import { paysText, spotNames } from './texts.ts';
 
-/** The sheet: each bet's pay, chance and return, and the rules in plain words. */
+/** The rules sheet: each bet's pay, chance and return, and the rules in plain words. */
 export function fillSheet(body: HTMLElement, { decks, spots, ...facts }: BaccaratFacts): void {
   const titles = [
     say('เดิมพัน', 'Bet'),

@@ -21,7 +21,7 @@ export const winnerTexts: Readonly<Record<Winner, string>> = {
   tie: say('เสมอ', 'Tie'),
 };
 
-/** One letter in a bead. */
+/** The letter shown in a bead of the result road. */
 export const beadLetters: Readonly<Record<Winner, string>> = {
   player: say('ผ', 'P'),
   banker: say('จ', 'B'),

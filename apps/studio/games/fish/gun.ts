@@ -6,7 +6,7 @@ import { Refused, type Session } from '../frame/session.ts';
 
 export type FishRound = RoundView<FishOutcome>;
 export type FishState = PlayState<FishFacts, FishOutcome>;
-/** The part of the session that a gun uses. */
+/** The part of the session that the gun needs. */
 export type GunSession = Pick<Session<FishFacts, FishOutcome>, 'play' | 'round' | 'state'>;
 
 const LATE_POLL_MS = 1500;

@@ -1,4 +1,4 @@
-/** Where something swims: across the water in a wave, from one side to the other. */
+/** The path of a fish: across the water in a wave, from one side to the other. */
 export interface SwimPath {
   /** 1 to the right, -1 to the left. */
   direction: 1 | -1;

@@ -1,7 +1,7 @@
 import type { FishKindFacts } from '../../src/engines/fish/protocol.ts';
 import { placeOn, randomPath, type Place, type Size, type SwimPath } from './paths.ts';
 
-/** How a kind looks in the water: dear ones are large, slow and few. */
+/** The look of a kind of fish: high prizes are large, slow and few. */
 interface Manner {
   /** In CSS pixels on a phone; pictures are 160 x 100. */
   width: number;

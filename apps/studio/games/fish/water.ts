@@ -8,7 +8,7 @@ import { drawSwimmer, type Sprites } from './sprites.ts';
 
 const BULLET_MS = 240;
 const GUN_SIZE = 84;
-/** Beyond two, more pixels cost a phone's frames and show nothing. */
+/** The largest pixel ratio: more pixels cost frames on a phone and show no difference. */
 const MOST_PIXELS_PER_POINT = 2;
 /** After a pause (a hidden page, a call) time goes on where it stopped. */
 const LONGEST_STEP_MS = 50;

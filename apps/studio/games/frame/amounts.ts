@@ -9,7 +9,7 @@ export function amountText(baht: number): string {
   return twoDecimals.format(baht);
 }
 
-/** "1 in how many": whole numbers from a hundred on. */
+/** Formats a chance as "1 in N", in whole numbers from 100 on. */
 export function oneInText(oneIn: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(oneIn);
 }

@@ -23,7 +23,7 @@ const noResultText = say('รอบนี้ไม่มีผล', 'This round 
 interface Act<Outcome> {
   act: string;
   choice: object;
-  /** Shows the outcome of a round that has one. */
+  /** Shows the outcome of a round, if it has one. */
   show: (round: RoundView<Outcome>, outcome: Outcome) => Promise<void>;
   /** The round came to nothing. */
   miss?: () => Promise<void>;

@@ -1,7 +1,9 @@
 import type { PlayProblem, PlayState, RoundView } from '../../src/play-protocol.ts';
 import { wait } from './motion.ts';
 
-/** Longer than the studio needs to ask the wallet for the stake and to hand it the win. */
+/**
+ * The timeout of a call, longer than the studio needs to take the stake from the wallet and pay the win.
+ */
 const ROUND_TIMEOUT_MS = 20_000;
 const ASK_TIMEOUT_MS = 8000;
 const FIRST_PAUSE_MS = 700;

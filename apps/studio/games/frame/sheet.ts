@@ -1,7 +1,9 @@
 import { element, make } from './elements.ts';
 import { isEnglish } from './language.ts';
 
-/** The rules that a template of the page states, `{name}` filled in; `only` leaves out other variants' rules. */
+/**
+ * The rules from a template of the page, with `{name}` filled in; `only` drops the rules of other variants.
+ */
 export function rules(
   template: string,
   values: Readonly<Record<string, string | number>> = {},

@@ -5,7 +5,7 @@ import { isEnglish, problemText, say } from './language.ts';
 import { Refused, Session } from './session.ts';
 import { Sound } from './sound.ts';
 
-/** The looks that the facts of every engine hold. */
+/** The appearance settings that every engine sends. */
 interface LookFacts {
   colors: PageColors;
   backdrop?: string;

@@ -1,6 +1,6 @@
 import type { HiloFacts, HiloOutcome, Offer } from '../../src/engines/hilo/protocol.ts';
 
-/** The face turned over is the base of the next guess; a path has none. */
+/** The base of the next guess: the face that was turned over. A path has no base. */
 export function nextBase(facts: HiloFacts, outcome: HiloOutcome | undefined): string {
   if (facts.faces.length === 0) return '';
   if (facts.faces.some(({ face }) => face === outcome?.face)) return outcome?.face ?? '';

@@ -4,7 +4,7 @@ import { element, make, makeButton } from '../frame/elements.ts';
 import { told } from '../frame/language.ts';
 
 const ORDER: readonly Guess[] = ['lower', 'same', 'higher'];
-/** Shapes, so that nobody has to tell colours apart. */
+/** The choices differ in shape, so that nobody depends on colour. */
 const marks: Readonly<Record<Guess, string>> = { higher: '▲', same: '=', lower: '▼' };
 const RESULTS_SHOWN = 12;
 

@@ -25,7 +25,7 @@ const views: Readonly<Record<Look, MakeView>> = {
   roosters: roostersView,
 };
 
-/** One game in play: the stake, the guess, and the words for the player. */
+/** Runs one hi-lo game: takes the stake and the guess, and tells the player the result. */
 class Game {
   private readonly facts: HiloFacts;
   private readonly sound: Sound;

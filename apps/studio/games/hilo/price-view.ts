@@ -8,7 +8,7 @@ import { levelsOf, priceAt } from './prices.ts';
 import { pathView, type View } from './view.ts';
 
 const RUN_MS = 10_000;
-/** Levels shown above and below the start before the picture has to widen. */
+/** The number of levels shown above and below the start before the picture widens. */
 const LEAST_SPAN = 8;
 
 /** A price that runs for ten seconds from a line; a tap shows where it ends. */

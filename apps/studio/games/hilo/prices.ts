@@ -1,4 +1,4 @@
-/** How far one step moves a price, as a part of where it began. */
+/** The change of the price in one step, as a share of its start. */
 const STEP_PART = 0.0004;
 
 /** The height after each step, beginning at 0. */

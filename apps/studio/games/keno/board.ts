@@ -3,7 +3,7 @@ import { element, make, makeButton } from '../frame/elements.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
 import type { Ticket } from './ticket.ts';
 
-/** All twenty balls of a draw in about two seconds. */
+/** The pause between balls, so that a draw of twenty takes about two seconds. */
 const BETWEEN_BALLS_MS = 90;
 
 /** The numbers to choose from, and the balls as they come. */

@@ -17,7 +17,9 @@ const LAST_ROUNDS = 10;
 
 const winSound = ladder([523.25, 659.25, 783.99, 1046.5], 300);
 
-/** One keno in play: the ticket, the stake, the draw, and the words for the player. */
+/**
+ * Runs one keno game: takes the ticket and the stake, shows the draw, and tells the player the result.
+ */
 class Game {
   private readonly page: OpenGame<KenoFacts, KenoOutcome>;
   private readonly board: Board;

@@ -4,7 +4,7 @@ import { make } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
 import { rules, table } from '../frame/sheet.ts';
 
-/** A round as the sheet remembers it. */
+/** A past round as the rules sheet lists it. */
 export interface PastRound {
   picks: number;
   hits: number;

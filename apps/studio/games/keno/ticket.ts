@@ -1,4 +1,6 @@
-/** The player's numbers: at most so many, each once. Quick pick fills it anew. */
+/**
+ * The numbers that the player picks, each once and up to a maximum. Quick pick replaces them with random ones.
+ */
 export class Ticket {
   private readonly chosen = new Set<number>();
   private readonly pool: number;

@@ -3,7 +3,7 @@ import { drawnCanvas, loadPicture } from '../frame/canvas.ts';
 
 export const REELS = 5;
 export const ROWS = 3;
-/** How much of a cell its symbol fills. */
+/** The share of a cell that its symbol fills. */
 const FILL = 0.9;
 /** A turning symbol is smeared over this part of a cell, in as many faint copies. */
 const SMEAR = 0.5;

@@ -2,7 +2,7 @@ import { prefersStill } from '../frame/motion.ts';
 import { REELS, ROWS, type Cells } from './cells.ts';
 
 export interface CoinView {
-  /** The worth of each coin by cell (reel * 3 + row); empty where none lies. */
+  /** The value of each coin by cell (reel * 3 + row); cells without a coin are empty. */
   texts: readonly string[];
   /** The same before this respin: what is new grows into its place. */
   before: readonly string[];

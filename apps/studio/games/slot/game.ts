@@ -27,7 +27,7 @@ const WIN_NOTES = [523.25, 659.25, 783.99, 1046.5, 1318.51, 1567.98];
 type Page = OpenGame<SlotFacts, SlotOutcome>;
 type SlotRound = RoundView<SlotOutcome>;
 
-/** One game in play: the stake, the button, the round, and the words for the player. */
+/** Runs one slot game: takes the stake, plays the round, and tells the player the result. */
 class Game {
   private readonly facts: SlotFacts;
   private readonly sound: Page['sound'];

@@ -3,7 +3,7 @@ import { amountText, oneInText } from '../frame/amounts.ts';
 import { make, makePicture, makeSvg } from '../frame/elements.ts';
 import { figures, rulesList, table } from '../frame/sheet.ts';
 
-/** The sheet: what pays how much, how often, and what comes back in the long run. */
+/** The rules sheet: each prize with its chance, and the long-run return. */
 export function fillPaytable(body: HTMLElement, facts: SlotFacts): void {
   const { lines, symbols, counts, returnToPlayer, anyWinOneIn } = facts;
   const prizes = table('prizes', ['สัญลักษณ์', ...counts], symbols.map(symbolRow));

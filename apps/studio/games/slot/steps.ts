@@ -8,7 +8,7 @@ const RESPIN_MS = 520;
 
 interface Stage {
   reels: Reels;
-  /** Baht of one share of this round's stake. */
+  /** The value in baht of one share of the stake, in which prizes are counted. */
   shareBaht: number;
   tell(text: string): void;
   /** Told of what has been won so far, in shares. */

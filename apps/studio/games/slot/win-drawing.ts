@@ -11,7 +11,7 @@ const TOGETHER_MS = 1400;
 const EACH_MS = 1100;
 const PULSE_MS = 700;
 
-/** All wins first, then one line after the other, round and round. */
+/** Draws all wins at once, then one line after the other, in a loop. */
 function shownLines({ outcome, startedAt }: WinView, time: number): readonly LineWin[] {
   const since = time - startedAt;
   const turns = outcome.lines.length + (outcome.scatter.stakes > 0 ? 1 : 0);

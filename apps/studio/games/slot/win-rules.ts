@@ -1,4 +1,4 @@
-/** How a win is spoken of. A prize below the stake is no success, so it gets no fanfare. */
+/** How a win is announced. A prize below the stake is a loss, so it gets no fanfare. */
 export type WinSize = 'none' | 'small' | 'good' | 'large';
 
 const LARGE_STAKES = 10;

@@ -30,7 +30,9 @@ const placedSound: Note[] = [{ frequency: 520, at: 0, lengthMs: 120 }];
 const wonSound = ladder([520, 660, 780], 220);
 const goalSound: Note[] = [{ frequency: 320, at: 0, lengthMs: 160 }];
 
-/** The sports site in use: matches, scores as they come, the bill and the member's bets. */
+/**
+ * Runs the sports site: lists matches, updates scores, and holds the slip and the member's bets.
+ */
 class Book {
   private readonly parts: Page;
   private readonly panel = element('panel', HTMLElement);

@@ -20,7 +20,7 @@ export interface SlipLeg {
 
 interface Owner {
   facts: SportsFacts;
-  /** The studio's clock. */
+  /** The current time by the studio's clock. */
   now: () => number;
   place: (stake: number, legs: readonly SlipLeg[]) => Promise<boolean>;
   changed: () => void;

@@ -4,7 +4,7 @@ import { isEnglish, problemText, say, told } from '../frame/language.ts';
 import { rules } from '../frame/sheet.ts';
 import texts from './texts.json';
 
-/** The words of the site by their names, in the language of the launch. */
+/** The texts of the site by name, in the language of the launch. */
 export const text = Object.fromEntries(
   Object.entries(texts).map(([name, [thai = '', english = '']]) => [name, say(thai, english)]),
 ) as Record<keyof typeof texts, string>;

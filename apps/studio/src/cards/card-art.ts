@@ -1,7 +1,9 @@
 import { at, box, disc, down, line, path, slope, svgDocument } from '../brush.ts';
 import { DECK, rankText, suitOf, type Card } from './cards.ts';
 
-/** The cards of every table, our own drawing. The page draws them too: no network, no waiting. */
+/**
+ * The playing cards of every table, drawn for this project. The page draws them itself, so they need no download.
+ */
 
 export const CARD_WIDTH = 100;
 export const CARD_HEIGHT = 140;

@@ -5,7 +5,7 @@ import type { Fetch } from '../wallet.ts';
 
 export const WALLET_URL = 'http://operator.test/api/studio/DAONUEA';
 
-/** What happens to one call on its way. */
+/** The fault that one call meets on its way. */
 export type Trouble =
   /** The call never arrives. */
   | 'lost'

@@ -21,7 +21,9 @@ import { Awards } from './Awards.tsx';
 import { cashbackQuery, reloadCashback } from './queries.ts';
 import { claimState } from './rules.ts';
 
-/** The cashback screen (reward-47). */
+/**
+ * The cashback screen: the unclaimed amount, how it was calculated, and the button that claims it (reward-47).
+ */
 export default function CashbackScreen() {
   const { cashback: text } = useText();
   const back = useBack();

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DailyGrid } from './DailyGrid.tsx';
 
 /**
- * The same grid as a modal over any screen; its back arrow or a click on the backdrop closes it (reward-24).
+ * The check-in calendar as a modal over any screen; its back arrow or a click on the backdrop closes it (reward-24).
  */
 export default function CheckinModal() {
   const { dailyRewards: text } = useText();

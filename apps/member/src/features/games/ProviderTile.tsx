@@ -13,7 +13,7 @@ import { countInTab } from './rules.ts';
 
 interface ProviderTileProps {
   provider: GameProvider;
-  /** The tab that it stands under. */
+  /** The open tab, under which the brand is listed. */
   tab: LobbyTab;
   /** True for the tiles visible when the screen opens. */
   isFirst: boolean;

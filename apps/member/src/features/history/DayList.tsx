@@ -3,7 +3,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { byDay, dayName } from './rules.ts';
 
-/** How often midnight is looked for. */
+/** How often the list checks whether a new day has begun, which changes "today" and "yesterday". */
 const TICK_MS = 60_000;
 
 interface DayListProps<Item> {

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankBadge } from './BankBadge.tsx';
 import { isWallet } from './rules.ts';
 
-/** What a PromptPay method has in place of a bank (pay-05). */
+/** The bank code of a PromptPay method, which has no bank (pay-05). */
 const PROMPTPAY = 'PROMPTPAY';
 
 /** The receiving account: its number in groups of four, its name and its bank (pay-79). */

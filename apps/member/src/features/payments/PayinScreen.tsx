@@ -36,7 +36,7 @@ import { TransferStep } from './TransferStep.tsx';
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx';
 import { usePayin } from './use-payin.ts';
 
-/** One deposit: how it is paid, then what became of it (pay-96). */
+/** One deposit: how to pay it, and later its outcome (pay-96). */
 export default function PayinScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());

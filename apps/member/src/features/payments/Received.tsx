@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
 import { arrivedText } from './rules.ts';
 
-/** The money of a deposit is in the wallet: how much, and the ways on. */
+/** Shows the received amount of a deposit, and where the member can go next. */
 export function Received({ payin }: { payin: Payin }) {
   const { payments: text, common } = useText();
   const received = arrivedText(payin);

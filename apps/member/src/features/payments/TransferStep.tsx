@@ -20,7 +20,7 @@ import { TransferEnded } from './TransferEnded.tsx';
 const TICK_MS = 1000;
 
 interface TransferStepProps {
-  /** Undefined where the method is gone: a QR is paid without it. */
+  /** Undefined if the method no longer exists; a QR can be paid without it. */
   method: PaymentMethod | undefined;
   payin: Payin;
   outcome: Exclude<PayinOutcome, 'success'>;

@@ -15,7 +15,9 @@ interface WithdrawalStepsProps {
   statusText: string;
 }
 
-/** The way of a withdrawal: from its progress to one of two ends. The text below says where it is. */
+/**
+ * The steps of a withdrawal: in progress, then completed or failed. The text below names the current step.
+ */
 export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
   const { payments: text } = useText();
   return (

@@ -12,7 +12,7 @@ import {
   type PayinOutcome,
 } from './rules.ts';
 
-/** How often the end of a failed deposit's reservation is looked for. */
+/** How often the screen checks whether a failed deposit may still receive its transfer. */
 const TICK_MS = 60_000;
 
 /**

@@ -34,7 +34,7 @@ export function LimitDialog({ chosen, limit, onClose }: LimitDialogProps) {
 
 type LimitFormProps = ChosenLimit & { limit: Limit | null; onDone: () => void };
 
-/** Says before saving when the new limit takes effect. */
+/** Changes one limit; before saving, the dialog says when the new limit takes effect. */
 function LimitForm({ kind, period, limit, onDone }: LimitFormProps) {
   const { protection: text, common } = useText();
   const current = limit?.amount ?? null;

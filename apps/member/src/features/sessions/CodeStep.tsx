@@ -12,7 +12,7 @@ const TICK_MS = 1000;
 
 interface CodeStepProps {
   sent: SentCode;
-  /** Says where the code was sent. */
+  /** The sentence that says where the code was sent. */
   intro: string;
   isSending: boolean;
   onSendAgain: () => void;

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 
 interface EntranceFrameProps {
-  /** Shows a back button beside the language choice. */
+  /** Called by the back button beside the language choice; without it there is no button. */
   onBack?: () => void;
   children: ReactNode;
 }

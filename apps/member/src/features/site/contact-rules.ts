@@ -2,7 +2,7 @@ import type { SiteSettings } from '@kapao/contract/site.ts';
 
 export interface Channel {
   kind: 'line' | 'telegram';
-  /** The account's name in that service. */
+  /** The name of the site's account in the chat service. */
   id: string;
   /** '' if the operator has set none. */
   link: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callBounded } from '../fetch-bounded.ts';
 import type { SmsProvider } from './port.ts';
 
-/** Public, so live mode refuses it (config.ts). */
+/** The sandbox's API key is public, so live mode refuses it (config.ts). */
 export const SANDBOX_SMS_API_KEY = 'sandbox-sms-api-key';
 
 const MAX_ANSWER_BYTES = 16 * 1024;

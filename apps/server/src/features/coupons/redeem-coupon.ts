@@ -16,7 +16,7 @@ import type { Paid, Reward } from '../../ledger/pay-reward.ts';
 export interface CouponRequest {
   memberId: bigint;
   websiteId: number;
-  /** As the member typed it. */
+  /** The code as the member typed it. */
   typed: string;
 }
 

@@ -11,7 +11,7 @@ export interface Redemption {
   ordinal: number;
   type: RewardType;
   amountMicro: bigint;
-  /** Identifies the call that makes the redemption. */
+  /** The id of the call that redeems: a repeat with the same id finds its own redemption. */
   callId: string;
 }
 

@@ -2,7 +2,7 @@ import { demoCoupons } from '@kapao/contract/demo.ts';
 import type { Context } from '../../context.ts';
 import { couponRow, hasCoupons, saveCoupons } from './store.ts';
 
-/** Only on an empty table, so that an operator's changes survive restarts. */
+/** Seeds an empty table only, so that an operator's changes survive restarts. */
 export async function seedCoupons({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     if (await hasCoupons(tx, config.websiteId)) return;

@@ -12,7 +12,7 @@ import type { Reward } from '../../ledger/pay-reward.ts';
 export interface DailyRewardRequest {
   memberId: bigint;
   websiteId: number;
-  /** The Bangkok day that the member believes it to be. */
+  /** The Bangkok day that the app showed as today. */
   date: string;
 }
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { dailyRewardRow, hasDailyRewards, saveDailyRewards } from './store.ts';
 
-/** Points on most days, more of them on every fifth, and a little credit once a week. */
+/**
+ * Demo rewards: points on most days, more points on every fifth, and a little credit once a week.
+ */
 const demoCalendar = z.array(dailyRewardRow).parse([
   { days: 'every', type: 'points', amount: 10 },
   { days: [5, 10, 15, 20, 25, 30], type: 'points', amount: 30 },

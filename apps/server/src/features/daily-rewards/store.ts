@@ -10,7 +10,7 @@ import type { CalendarRow } from './rules.ts';
 
 const reward = {
   type: rewardType,
-  /** 0: the day has no reward. */
+  /** The amount; 0 means that the day has no reward. */
   amount: z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
 };
 

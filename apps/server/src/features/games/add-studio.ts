@@ -18,9 +18,8 @@ export type AddedStudio =
   | { outcome: 'refused'; refusal: 'key_retired' };
 
 /**
- * Registers a studio with the key it signs with, and makes the key pair that we sign with for it. A known
- * studio gets the new name and address; a key that is new takes the place of all that it had. One that was
- * retired is refused, and nothing changes: it may be the one that was stolen.
+ * Registers a studio with the key that it signs with, and makes our own key pair for it. A known studio gets the new
+ * name and address, and the new key replaces all its keys. A retired key is refused, because it may be stolen.
  * @throws Error when `publicKeyPem` is no public key.
  */
 export async function addStudio(

@@ -6,7 +6,9 @@ import { findStudio } from './studios-store.ts';
 import type { RoundAnswer } from '../../adapters/game-studio/port.ts';
 import { connectStudio } from './connect-studio.ts';
 
-/** Asked side by side: a studio that is silent takes 5 s of a batch and no more. */
+/**
+ * The number of round queries that run in parallel, so that one silent studio delays a batch by 5 seconds at most.
+ */
 const ROUNDS_AT_ONCE = 20;
 /** Longer than a batch takes: then another server may ask. */
 const LEASE_SECONDS = 60;

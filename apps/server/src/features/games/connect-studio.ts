@@ -4,7 +4,7 @@ import type { Secrets } from '../../db/sealed.ts';
 import { signingKeyOf } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 
-/** Speaks with a studio in its protocol, signing with our key for it. */
+/** Connects to a studio in its protocol, signing with our key for it. */
 export function connectStudio(studio: Studio, secrets: Secrets): GameStudioClient {
   return protocolOf(studio).client({ ...studio, ourPrivateKey: signingKeyOf(secrets, studio) });
 }

@@ -4,9 +4,8 @@ import { isAnswered, stepsOfChosen, unsettledBets } from './settled-bets.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
 
 /**
- * The newest transfer's id, and the transaction id from which on transactions begin later. Ids of transfers are
- * taken before the commit, and under account locks, so by transactions that have a transaction id: only those below
- * `horizon` can still add a lower id.
+ * The newest transfer's id, and `horizon`, the first transaction id that has not begun. Transfer ids are taken
+ * before the commit, so only a transaction below `horizon` can still add a lower transfer id.
  */
 export async function noteTransfers(on: Queryable): Promise<{ until: bigint; horizon: string }> {
   const [newest] = await on.query<{ id: bigint }>(sql`

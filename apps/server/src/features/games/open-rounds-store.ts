@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { isAnswered, stepsOfChosen, unsettledBets } from './settled-bets.ts';
 
-/** A round with unsettled stakes of the member. Free bets do not count: the house stakes them. */
+/**
+ * A round in which the member has unsettled stakes. Free bets do not count, because the house stakes them.
+ */
 export interface OpenRound {
   /** Of the latest unsettled bet; the request for the round's page names it. */
   transferId: bigint;

@@ -4,7 +4,9 @@ import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import { providerMark } from './provider-mark.ts';
 import { unsettledBets } from './settled-bets.ts';
 
-/** The mark of an existing provider as SVG; none is drawn for codes that strangers invent. */
+/**
+ * Draws the mark of a known brand as SVG. Unknown codes get none, so that strangers cannot make the server draw.
+ */
 export async function findProviderMark(on: Queryable, code: string): Promise<string | undefined> {
   const [provider] = await on.query<{ code: string; name: string }>(sql`
     select code,

@@ -3,8 +3,8 @@ import { replaceToken, tokenAfter } from './sessions-store.ts';
 import { hashToken } from '../../tokens.ts';
 
 /**
- * The token that replaces another (studio-18, studio-19, /wallet/check). Whoever asks again, because the answer was
- * lost, gets the same one: two answers to one check never shut each other, or the member, out.
+ * Replaces a game token (studio-18, studio-19, /wallet/check). A repeated check, whose first answer was lost, gets
+ * the same token, so that the member is never locked out of the game.
  */
 export async function renewGameToken(
   { database, codeSecret }: { database: Database; codeSecret: string },

@@ -8,7 +8,7 @@ import { listOpenRounds } from './open-rounds-store.ts';
 import { findStudio } from './studios-store.ts';
 import { findPlayedRound } from './transactions-store.ts';
 
-/** Above every transfer id. */
+/** The cursor of the first page: an id above every transfer id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 export function roundRoutes({

@@ -31,9 +31,8 @@ export type KeyChange =
 const refused = (refusal: KeyRefusal): KeyChange => ({ outcome: 'refused', refusal });
 
 /**
- * Makes one more key of the studio's valid beside the one it signs with. One that was retired is refused,
- * unless the operator `takesBack` what was retired too early.
- * @throws Error when the text is no public key that the studio's protocol can use.
+ * Adds a second valid key of the studio beside the one it signs with. A retired key is refused unless `takesBack` is
+ * set, for a key that was retired too early. @throws Error when the text is no public key of the studio's protocol.
  */
 export function addStudioKey(
   database: Database,

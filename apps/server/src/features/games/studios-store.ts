@@ -11,7 +11,7 @@ import { selectFacts, knownFacts, STALE, type Participant } from '../../ledger/p
 export interface Studio {
   code: string;
   name: string;
-  /** One of the protocols of adapters/game-studio. */
+  /** The name of a protocol in adapters/game-studio. */
   protocol: string;
   baseUrl: string;
   operatorId: string;

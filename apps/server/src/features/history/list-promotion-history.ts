@@ -8,7 +8,7 @@ import type { HistoryQuery } from './rules.ts';
 import { listClaims } from '../promotions/reads.ts';
 import type { PastClaim } from '../promotions/reads.ts';
 
-/** Above every id that the database gives out. */
+/** The cursor of the first page: an id above every claim id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 /** One page of what a member took, by the query of every history; undefined for a cursor that is none. */

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import { listTransactions } from './transactions-store.ts';
 
-/** Above every transfer id. */
+/** The cursor of the first page: an id above every transfer id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 export function historyRoutes({

@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts';
 import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from './rules.ts';
 import { loadSite } from '../site/reads.ts';
 
-/** Whether a member of this phone may not have this password (account-16), new or changed. */
+/** Whether a new password is too easily guessed, for the member with this phone (account-16). */
 export async function isTooCommon(
   { database, config }: Pick<Context, 'database' | 'config'>,
   password: string,

@@ -12,7 +12,10 @@ import { creditData } from './rules.ts';
 
 const CONFIRMED = 'ยืนยันบัญชีธนาคารแล้ว';
 const REGISTERED = 'สมัครสมาชิกสำเร็จ!';
-/** About 1.5 kB each. Members poll every 15 seconds and mostly get an unchanged profile. */
+/**
+ * The number of cached profiles, of about 1.5 kB each. Members poll every 15 seconds and mostly get an unchanged
+ * one.
+ */
 const MAX_KEPT_PROFILES = 20_000;
 
 export function memberRoutes(

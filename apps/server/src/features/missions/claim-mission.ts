@@ -18,7 +18,7 @@ export interface MissionClaimRequest {
 export type ClaimedMission =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: 'mission_unknown' | 'expired' }
-  /** With a day, a repeatable mission goes on from there. */
+  /** `countsFrom`: the day from which a repeatable mission counts again. */
   | { outcome: 'refused'; refusal: 'already_claimed'; countsFrom?: string }
   | {
       outcome: 'refused';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hasMissions, missionRow, saveMissions } from './store.ts';
 import type { MissionRow } from './store.ts';
 
-/** One that a single deposit passes, one for a few days, and a long one. */
+/** Demo missions: one that a single deposit passes, one of a few days, and a long one. */
 const demoMissions = (from: string): MissionRow[] =>
   missionRow.array().parse([
     {

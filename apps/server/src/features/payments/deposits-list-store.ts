@@ -2,7 +2,7 @@ import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** A deposit as the operator looks at it. */
+/** A deposit as the operator sees it. */
 export interface ListedDeposit {
   refCode: string;
   phone: string;

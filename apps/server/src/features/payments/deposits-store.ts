@@ -15,7 +15,7 @@ export interface Deposit {
   refCode: string;
   requestedMicro: bigint;
   amountMicro: bigint;
-  /** As the member saw it when the deposit was opened. */
+  /** The fee as it was shown to the member when the deposit was opened. */
   feeFixedMicro: bigint;
   feeBasisPoints: number;
   status: PayinStatus;

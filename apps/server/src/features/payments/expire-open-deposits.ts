@@ -4,7 +4,7 @@ import { failedMessage } from './fail-deposit.ts';
 
 const BATCH = 200;
 
-/** Fails the deposits whose deadline has passed. A transfer that still comes makes good of it. */
+/** Fails the deposits whose deadline has passed. A late transfer still completes such a deposit. */
 export async function expireOpenDeposits(
   { database, live }: Context,
   stopping: AbortSignal,

@@ -3,7 +3,7 @@ import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockDepositByReference, markDepositFailed } from './deposits-store.ts';
 
-/** Fails a deposit. Undefined where it had ended already, and nothing changed. */
+/** Fails a deposit; undefined, without a change, if it had ended before. */
 export async function failDeposit(
   tx: Tx,
   gatewayCode: string,

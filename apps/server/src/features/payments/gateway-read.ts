@@ -6,8 +6,8 @@ import { listGateways } from './methods-store.ts';
 import type { Gateway } from './methods-store.ts';
 
 /**
- * By code. Calls that come at the same time share one look at the gateways, of which there are few, and
- * nothing is kept: however many strangers call, they take no connection away from members.
+ * Finds a gateway by its code. Concurrent calls share one query for all gateways, so that a flood of forged webhooks
+ * takes no connection away from members.
  */
 export function createGatewayRead({
   database,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
-/** What the rows of payments say must be what the ledger has moved, to the satang. */
+/** Checks of `ledger:verify`: the rows of payments equal the ledger's transfers, to the satang. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'every transfer that a gateway told of was booked once',

@@ -16,7 +16,7 @@ const common = {
   id: z.int().positive().max(2_147_483_647),
   gateway: gatewayCode,
   name: plainText(80),
-  /** Below /cdn. */
+  /** A path below /cdn. */
   logo: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/),
   sort: z.int().min(0).max(1_000_000),
   min_amount: amountBaht,

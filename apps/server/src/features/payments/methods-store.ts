@@ -17,7 +17,7 @@ export interface Gateway {
 
 type GatewaySecrets = Pick<Gateway, 'code' | 'apiKey' | 'webhookSecrets'>;
 
-/** As they are stored: each for its own row and column. */
+/** Seals the gateway's secrets, each bound to its own row and column. */
 export function sealGateway(secrets: Secrets, gateway: GatewaySecrets): GatewaySecrets {
   return withSecrets(gateway, (text, place) => secrets.seal(text, place));
 }

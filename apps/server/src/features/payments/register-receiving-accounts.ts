@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findGateway, listReceivingAccounts } from './methods-store.ts';
 import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
 
-/** Has the gateways tell us of transfers to our receivers; telling them again does no harm. */
+/** Asks the gateways to report transfers to our receiving accounts; asking again does no harm. */
 export async function registerReceivingAccounts({
   database,
   secrets,

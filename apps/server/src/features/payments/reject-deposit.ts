@@ -8,7 +8,9 @@ export type RejectedDeposit =
   | { outcome: 'rejected'; message: PayinMessage }
   | { outcome: 'refused'; refusal: 'deposit_unknown' | 'deposit_ended' };
 
-/** No money has come, whatever the slip shows. Should some come yet, it is unmatched. */
+/**
+ * Rejects a deposit for which no money came, whatever its slip shows. A transfer that still comes stays unmatched.
+ */
 export async function rejectDeposit(
   tx: Tx,
   { refCode, ...decision }: OperatorDecision & { refCode: string },

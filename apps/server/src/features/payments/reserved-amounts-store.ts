@@ -9,9 +9,9 @@ import {
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 
 /**
- * Reserves an amount a few satang above the requested one that no other deposit of this receiving account has, or
- * the next free one above; undefined where none is free. Callers of one account take turns, because waiting for
- * each other's rows could deadlock when few amounts are free.
+ * Reserves the next amount, a few satang above the requested one, that no other deposit of this receiving account
+ * has; undefined if none is free. Callers of one account take turns, because waiting for each other's rows could
+ * deadlock.
  */
 export async function reserveAmount(
   tx: Tx,

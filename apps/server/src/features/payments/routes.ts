@@ -112,7 +112,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
 function payoutRoutes(context: Context): Handlers<PayoutOperation> {
   const { database } = context;
   return {
-    /** Without a key in its headers two calls are two withdrawals, as pay-22 has them. */
+    /** Without a key in their headers, two calls are two withdrawals (pay-22). */
     createPayout: async ({ params, body, headers }, { memberId, websiteId }) =>
       answerPayout(
         await requestWithdrawal(context, {

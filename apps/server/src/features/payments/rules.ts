@@ -11,8 +11,8 @@ import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
 /**
- * How far a bank's clock may be behind ours. A transfer may be dated so long before its deposit, so an amount rests
- * for as long before it is reused.
+ * How far a bank's clock may be behind ours: a transfer may be dated this long before its deposit. A used amount is
+ * therefore not reused for as long.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 /** How long a new deposit may be paid, unless its method says otherwise. */
@@ -43,10 +43,14 @@ export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
     counts.onNetwork >= MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK
   );
 }
-/** A first slip may be the wrong picture, a second one unreadable. */
+/**
+ * pay-28: three slips, because a first one may be the wrong picture and a second one unreadable.
+ */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
 
-/** limit-14: what counts against a limit, without the satang that only tell the deposit from others. */
+/**
+ * limit-14: the amount that counts against a limit, without the satang that only make the deposit's amount unique.
+ */
 export function limitedAmount(
   deposit: { amountMicro: bigint; requestedMicro: bigint },
   receivedMicro: bigint,
@@ -87,8 +91,8 @@ export function isSameTransfer(earlier: TransferDetails, later: TransferDetails)
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
- * A slip needs an open deposit of a kind that takes slips, or one that expired so recently that the sender may only now have seen the
- * slip.
+ * A slip needs an open deposit of a kind that takes slips. A deposit that has just expired takes one too, because
+ * the slip may reach the sender late.
  */
 export function slipRefusal(
   deposit: { adapter: PayinKind; status: PayinStatus; reservedUntil: Date },

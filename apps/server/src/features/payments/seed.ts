@@ -8,9 +8,8 @@ import { DEADLINE_MINUTES } from './rules.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 
 /**
- * The sandbox's gateway and a method of each kind. The payout method takes the id that the site's
- * settings name; a method that is there already stays as it is, only the gateway's address follows
- * the sandbox's.
+ * Seeds the sandbox's gateway and a method of each kind; the payout method has the id of the site's settings. An
+ * existing method stays as it is, and the gateway's address follows the sandbox's.
  */
 export async function seedPaymentMethods({
   database,

@@ -7,7 +7,7 @@ import type { Sharp } from 'sharp';
 import { createGate } from '../../gate.ts';
 import type { Pixels } from './slip-qr-worker.ts';
 
-/** A slip as it is kept: re-encoded WebP without metadata, and what its mini-QR says. */
+/** A slip as stored: WebP without metadata, and the content of its mini-QR. */
 export interface SlipPicture {
   webp: Buffer;
   slip: Slip | null;

@@ -2,8 +2,7 @@ import jsqr from 'jsqr';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Finds a QR code in a thread of its own: it is arithmetic over every pixel, and would keep the server
- * from everything else for as long as it takes.
+ * Worker thread that finds a QR code: the search visits every pixel and would block the server meanwhile.
  */
 export interface Pixels {
   rgba: Uint8Array;

@@ -1,4 +1,6 @@
-/** How many transfers this server could not settle since its start: each is tried again at the next look. */
+/**
+ * Counts the transfers that this server could not settle since its start; the next run tries each again.
+ */
 export interface TransferFaults {
   note(): void;
   count(): number;

@@ -10,7 +10,7 @@ import { countSlips, insertSlip } from './slips-store.ts';
 interface SlipUpload {
   memberId: bigint;
   refCode: string;
-  /** A data URL. */
+  /** The picture as a data URL. */
   picture: string;
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { MemberRange } from './period-store.ts';
 
-/** So many ids, and at most so many members, are worked on in one step. */
+/** The width of one batch in member ids, and so its largest number of members. */
 const BATCH_SIZE = 10_000n;
 
 /** Yields all members in batches, by their ids; ends early when `stopping` is raised. */

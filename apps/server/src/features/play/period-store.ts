@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { unsettledCashStakes } from '../games/reads.ts';
 import type { PlayResult } from './rules.ts';
 
-/** Bangkok days, both inclusive. */
+/** First and last Bangkok day, both inclusive. */
 export interface Period {
   start: string;
   end: string;

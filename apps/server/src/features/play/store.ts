@@ -8,7 +8,7 @@ import type { Play, PlayedTransaction } from './rules.ts';
 
 interface CountedTransaction extends PlayedTransaction {
   studioCode: string;
-  /** The bet or win that it names; null for a bet. */
+  /** The uuid of the bet or win that this transaction names; null for a bet. */
   referenceUuid: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Whole points for turnover, and the turnover left towards the next point, in micro. */
+/** Points granted for turnover, and the turnover that is left towards the next point, in micro. */
 export interface PointsDue {
   points: bigint;
   restMicro: bigint;

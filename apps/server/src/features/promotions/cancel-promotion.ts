@@ -7,7 +7,9 @@ export type CancelledPromotion =
   | { outcome: 'closed'; ending: UnfulfilledEnding; name: string; forfeitedMicro: bigint }
   | { outcome: 'nothing_open' };
 
-/** Ends the member's open claim of this promotion: named, so that a late tap gives up no other. */
+/**
+ * Ends the member's open claim of the named promotion. The name protects another claim from a late tap.
+ */
 export async function cancelPromotion(
   { database, ledger }: Context,
   { memberId, promotionId }: { memberId: bigint; promotionId: number },

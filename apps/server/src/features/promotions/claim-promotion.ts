@@ -42,8 +42,8 @@ interface ClaimRequest {
 }
 
 /**
- * Writes the claim and pays its bonus in one transaction. The member's accounts are locked first, so that
- * claims, withdrawals and bets of one member take turns; that it pays once is a constraint besides (R8).
+ * Writes the claim and pays its bonus in one transaction. The member's accounts are locked first, so that claims,
+ * withdrawals and bets of one member take turns. A unique constraint guards against a second payment.
  */
 export async function claimPromotion(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,

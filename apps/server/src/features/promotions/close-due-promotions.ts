@@ -6,9 +6,8 @@ import { findCurrentClaim } from './reads.ts';
 const BATCH = 200;
 
 /**
- * Ends the claims whose time is over, each in a transaction of its own: what one of them meets keeps no
- * other from ending. Another node that is at the same claim waits for the member's accounts, and then
- * finds it ended.
+ * Ends the claims whose time is over, each in its own transaction, so that one failure does not stop the others.
+ * Another server at the same claim waits for the member's accounts and then finds it ended.
  */
 export async function closeDuePromotions(
   context: Pick<Context, 'database' | 'ledger' | 'log'>,

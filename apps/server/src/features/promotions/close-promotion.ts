@@ -7,7 +7,9 @@ import { moveOrThrow } from '../../ledger/engine.ts';
 
 export type UnfulfilledEnding = 'expired' | 'cancelled';
 
-/** How an open claim ends that is given up now: its time may be over without the job having been there. */
+/**
+ * The status of a claim that is ended now: expired if its time is over, even if the job has not run yet.
+ */
 export function endingNow({ isOver }: OpenClaim): UnfulfilledEnding {
   return isOver ? 'expired' : 'cancelled';
 }

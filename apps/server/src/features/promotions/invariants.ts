@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
-/** The sum of the ledger's own transfers for each studio transaction with a bonus part. */
+/**
+ * The sum of the companion transfers (`bonus_part` and others) of each studio transaction with a bonus part.
+ */
 const parts = sql`
   select played.studio_code,
          played.transaction_uuid,

@@ -1,7 +1,9 @@
 import { PROMOTION_COST } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/posting.ts';
 
-/** A claim in its postings: its id in the key, and the promotion's name for the member. */
+/**
+ * The details of a claim that its postings need: the id for the key, and the name that the member sees.
+ */
 interface PostedClaim {
   id: bigint;
   memberId: bigint;

@@ -7,7 +7,7 @@ export interface SavedPromotion extends ClaimTerms, TurnoverTerms {
   websiteId: number;
   name: string;
   posterImage: string;
-  /** Seconds since 1970. */
+  /** The time of the last change, in seconds since 1970. */
   changedAt: number;
   html: string;
   sort: number | null;

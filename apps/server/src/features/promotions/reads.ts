@@ -6,8 +6,8 @@ import type { OpenClaim } from './claims-store.ts';
 import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 
 /**
- * What the promotions say about a member's transfers, by id: how much of a bet counted, and why. One read,
- * and none where there is no bet among them.
+ * Notes on a member's transfers, by transfer id: how much of a bet counted towards a promotion, and why. Runs one
+ * query, or none if the list has no bet.
  */
 export async function readTurnoverNotes(
   on: Queryable,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { listPromotionFigures } from './figures-store.ts';
 import { promotionRow, savePromotions } from './saved-promotions-store.ts';
 
-/** What the sandbox's members may take: one of each kind, and one more. */
+/** Demo promotions: one of each kind, and one more. */
 const demoPromotions = [
   {
     id: 1,

@@ -3,7 +3,7 @@ import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 import { EXCLUDED, needsDeposit } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
-/** Basis points in a multiple of 1. */
+/** Basis points of a multiple of 1. */
 const BPS_PER_TIME = 10_000;
 
 export interface StatedTerms extends ClaimTerms, TurnoverTerms {

@@ -20,7 +20,7 @@ import type {
   StakedTransaction,
 } from './turnover-store.ts';
 
-/** What a batch knows of the promotions that its members play for. */
+/** The facts of a batch: the open claims of its members. */
 interface TurnoverFacts {
   /** By member id. */
   claims: ReadonlyMap<bigint, CountingClaim>;

@@ -8,7 +8,9 @@ import { findDaysOfPlay, findLimits, findReminder } from './store.ts';
 import { sumDepositsSince } from '../payments/reads.ts';
 import { findBreakEnd } from './reads.ts';
 
-/** A member's limits with what has been used of them, their break and their reminder. */
+/**
+ * A member's limits with the amounts used so far, the current time-out or self-exclusion, and the reminder.
+ */
 export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {
   const today = bangkokDay(new Date());
   const days = (await findDaysOfPlay(on, [memberId], earliestStart(today))).get(memberId) ?? [];

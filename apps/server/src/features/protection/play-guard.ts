@@ -7,7 +7,7 @@ import type { PlayLimit } from './store.ts';
 
 export interface Stake {
   memberId: bigint;
-  /** 0 for a free bet. */
+  /** The stake that counts against limits; 0 for a free bet. */
   stakeMicro: bigint;
 }
 

@@ -26,7 +26,10 @@ export async function findLimits(on: Queryable, memberId: bigint): Promise<Membe
   return rows.map(toLimit);
 }
 
-/** The same for one kind, locked until the transaction ends, so that decisions by a sum are serialized. */
+/**
+ * Reads the limits of one kind and locks them until the transaction ends, so that decisions about a sum are
+ * serialized.
+ */
 export async function lockLimits(
   tx: Tx,
   memberId: bigint,

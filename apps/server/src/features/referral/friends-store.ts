@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** How a member came to the site, for the operator. */
+/** The referrer and first visit of a member, for the operator. */
 export interface Origin {
   username: string;
   referrerUsername: string | null;

@@ -5,7 +5,7 @@ import { decideAttempt } from './rules.ts';
 import type { Attempt, FailureCount, Scope } from './rules.ts';
 import type { LoginName } from './store.ts';
 
-/** Lock order. */
+/** The order in which the scopes are locked, so that concurrent attempts cannot deadlock. */
 const scopes = ['account', 'address', 'pair'] as const satisfies readonly Scope[];
 
 export type AttemptKeys = Readonly<Record<Scope, Buffer>>;

@@ -10,7 +10,7 @@ export interface CodeRequest {
   purpose: CodePurpose;
   phone: string;
   address: string;
-  /** The token of this browser's last code. */
+  /** The request token that this browser got with its last code. */
   requestToken: string | undefined;
   /** Whether the phone may get this code; the answer and its time are the same either way. */
   isSent: boolean;

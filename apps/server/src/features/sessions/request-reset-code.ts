@@ -4,8 +4,8 @@ import { requestCode } from './request-code.ts';
 import type { RequestedCode } from './request-code.ts';
 
 /**
- * Sends a code for a new password where the phone is an active member's. Both ways do the same work, so that
- * nothing tells a member's phone from another (account-54).
+ * Sends a reset code if the phone belongs to an active member. For any other phone it does the same work, so that
+ * the answer does not reveal members (account-54).
  */
 export async function requestResetCode(
   context: Context,

@@ -17,8 +17,8 @@ export type OpenedSpin =
   | { outcome: 'refused'; refusal: 'spin_unknown' };
 
 /**
- * Opens a round with the server's seed fixed, or gives back the one that the member has not played
- * yet: opening again and again shows no second hash to choose from. It costs nothing.
+ * Opens a round with a committed server seed, free of charge. An unplayed round is returned again, so that a member
+ * cannot choose among several hashes.
  */
 export async function openSpin({ database }: Context, request: SpinRequest): Promise<OpenedSpin> {
   return database.transaction((tx) => open(tx, request));

@@ -2,7 +2,10 @@ import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrizeType } from '@kapao/contract/spins.ts';
 
-/** The member may come back the next day: a round costs nothing until it is played. */
+/**
+ * wheel-17: how long an opened round can be played. It costs nothing until then, so the member may return the next
+ * day.
+ */
 export const ROUND_LIFETIME_HOURS = 24;
 /** How many rounds `listSpinRounds` returns. */
 export const ROUNDS_SHOWN = 50;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findWheel, saveWheels } from './wheels-store.ts';
 import type { WheelRow } from './wheels-store.ts';
 
-/** What the sandbox's members spin for. The odds are those that the wheels show. */
+/** Demo wheels. Their odds are those that the app shows. */
 export const demoWheels: readonly WheelRow[] = [
   {
     id: 1,

@@ -3,7 +3,7 @@ import { drawFromDigest, rollMessage } from '@kapao/contract/spin-roll.ts';
 
 const SEED_BYTES = 32;
 
-/** The server's part of a round's randomness, fixed before the member's part is known (wheel-08). */
+/** The server's seed of a round, fixed before the member's seed is known (wheel-08). */
 export interface CommittedSeed {
   seed: Buffer;
   /** Published at once; the seed itself only after the draw. */

@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_ID_LENGTH = 200;
 const RETRY_AFTER_SECONDS = 60;
 
-/** The answer to a gateway: any 2xx says that what it told is committed, or was before. */
+/** The answer to a gateway: any 2xx means that the event is committed, now or earlier. */
 interface WebhookAnswer {
   status: 200 | 400 | 401 | 404 | 409 | 429;
   body: { received: boolean; error?: string };

@@ -8,7 +8,7 @@ const PLAYER_STANDS_ON = 6;
 
 export type CommissionName = BaccaratPays['commission'];
 
-/** Returns for a stake of 100, the stake included. Nothing on the table pays fractions. */
+/** What each bet returns for a stake of 100, the stake included. No bet pays fractions. */
 export interface BaccaratPays {
   readonly commission: 'five_percent' | 'none';
   readonly player: number;

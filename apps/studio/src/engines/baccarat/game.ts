@@ -10,7 +10,9 @@ import { oddsOf } from './odds.ts';
 import { parseBets, SPOTS, totalBaht, type BaccaratFacts, type Bets } from './protocol.ts';
 import { describeBaccaratRound } from './round-description.ts';
 
-/** A table is a way to pay the banker and a palette; any name of either makes a row. */
+/**
+ * A baccarat game combines a rule for paying the banker with a palette; any two of them make a game.
+ */
 export interface BaccaratGame extends GameBase {
   readonly engine: 'baccarat';
   readonly commission: CommissionName;

@@ -10,20 +10,26 @@ import {
 import type { Spot } from './protocol.ts';
 
 const CARDS = 52 * DECKS;
-/** Ordered ways to take six cards from the shoe: below 2^53, so plain numbers count exactly. */
+/**
+ * The number of ways to deal six cards from the shoe in order. It is below 2^53, so plain numbers count exactly.
+ */
 const ALL_WAYS = [0, 1, 2, 3, 4, 5].reduce((ways, taken) => ways * (CARDS - taken), 1);
 
-/** In how many of all ways a coup ends so. */
+/**
+ * The number of ways to deal six cards that end with each result of a coup (one round of baccarat).
+ */
 export interface CoupWays {
   all: number;
   player: number;
   banker: number;
-  /** Part of banker. */
+  /** The part of `banker` in which the banker wins with six points. */
   bankerSix: number;
   tie: number;
 }
 
-/** A walk through every order of points that a fresh shoe can give, weighted by its cards. */
+/**
+ * Counts the ways by visiting every order of points that a fresh shoe can deal, each weighted by the cards left.
+ */
 export function countCoups(): CoupWays {
   const ways: CoupWays = { all: ALL_WAYS, player: 0, banker: 0, bankerSix: 0, tie: 0 };
   const left = Array.from({ length: 10 }, (_none, points) => (points === 0 ? 16 : 4) * DECKS);
@@ -32,7 +38,7 @@ export function countCoups(): CoupWays {
     ways[winner] += weight;
     if (winner === 'banker' && banker === 6) ways.bankerSix += weight;
   };
-  /** Calls `next` once for each number of points that the next card can have. */
+  /** Calls `next` once for each number of points that the next card may have. */
   const take = (weight: number, next: (points: number, weight: number) => void) => {
     for (let points = 0; points < 10; points += 1) {
       const cards = left[points] ?? 0;
@@ -82,7 +88,7 @@ export function oddsOf(spot: Spot, table: BaccaratPays): { wins: Fraction; retur
   switch (spot) {
     case 'playerPair':
     case 'bankerPair': {
-      // The second card of a hand meets as many of its rank as are left: 31 of 415.
+      // The second card of a hand matches the rank of the first on 31 of the 415 cards left.
       const under = BigInt(CARDS - 1);
       const over = BigInt(4 * DECKS - 1);
       return {

@@ -7,7 +7,7 @@ import { SHOTS_AT_ONCE, type FishFacts, type FishOutcome } from './protocol.ts';
 import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
 import { fishDrawing, fishSkin, type FishSkin, type FishSkinName, type FishTone } from './skins.ts';
 
-/** A fish shooter is a model of chances and a skin of pictures. */
+/** A fish shooter combines a model (its chances) with a skin (its pictures). */
 export interface FishGame extends GameBase {
   readonly engine: 'fish';
   readonly model: FishModelName;

@@ -1,6 +1,6 @@
 /**
- * The mathematics of a fish shooter: what each kind pays, and what comes back. Every kind returns
- * the same in the long run, so it never matters at what one shoots: the dearer, the rarer.
+ * The chances and prizes of a fish shooter. Every kind has the same long-run return: a higher prize is hit more
+ * rarely, so the choice of target does not matter.
  */
 export const KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 /** From the dearest to the cheapest; A is the treasure, whose prize is drawn. */

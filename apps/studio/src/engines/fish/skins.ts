@@ -5,7 +5,7 @@ import { KINDS, type FishKind } from './models.ts';
 import type { FishFacts } from './protocol.ts';
 import skinData from './skins.json' with { type: 'json' };
 
-/** What a game looks like. Creatures are drawn in a box of 160 x 100, looking to the right. */
+/** The look of a fish shooter. Creatures are drawn in a box of 160 x 100, looking to the right. */
 export interface FishSkin {
   readonly kinds: Readonly<Record<FishKind, { name: string; nameEnglish: string; art: string }>>;
   /** For the card, in 300 x 300. */

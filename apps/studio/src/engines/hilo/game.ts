@@ -9,7 +9,7 @@ import type { HiloFacts, Offer } from './protocol.ts';
 import { describeHiloRound } from './round-description.ts';
 import { variants, type HiloVariant, type VariantName } from './variants.ts';
 
-/** A guess in some clothes and colours; any variant with any palette makes a row. */
+/** A hi-lo game combines a variant of the guess with a palette; any two of them make a game. */
 export interface HiloGame extends GameBase {
   readonly engine: 'hilo';
   readonly variant: VariantName;

@@ -3,7 +3,7 @@ import type { Fraction } from '../chance.ts';
 import type { DrawModel, HiloModel, WalkModel } from './models.ts';
 import type { Guess, HiloOutcome } from './protocol.ts';
 
-/** Every guess is paid so that 97 of 100 come back, then rounded down to whole hundredths. */
+/** The return of every guess: 97 of 100, with the pay rounded down to whole hundredths. */
 const RETURN_PERCENT = 97n;
 /** A sure thing at less than this is no bet: it is not offered. */
 const LOWEST_MULTIPLIER_HUNDREDTHS = 101n;

@@ -2,8 +2,8 @@ import { sum } from '../chance.ts';
 import { DECK, rankOf, RANKS, type Rank } from '../../cards/cards.ts';
 
 /**
- * The mathematics of a guess. A model knows no picture; many games share one. A face is turned over
- * and compared with the one before, or a path of single steps ends above, below or where it began.
+ * The chances of a guess. A model has no pictures, and many games share one. In one kind a face is turned over and
+ * compared with the last; in the other a path of single steps ends above, below or at its start.
  */
 export type HiloModel = DrawModel | WalkModel;
 

@@ -4,7 +4,7 @@ import { sum } from '../chance.ts';
 import type { HiloOutcome } from './protocol.ts';
 import type { HiloVariant } from './variants.ts';
 
-/** The guess, the result, and why it did or did not pay. */
+/** Describes a round: the guess, the result, and why it paid or not. */
 export function describeHiloRound(
   stored: unknown,
   { words }: HiloVariant,

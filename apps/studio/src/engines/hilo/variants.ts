@@ -1,7 +1,7 @@
 import type { ModelName } from './models.ts';
 import type { Guess, Look, TwoTexts } from './protocol.ts';
 
-/** A guess as it is told: the same rules in other clothes. */
+/** A variant of the guess: the same rules with other words and pictures. */
 export interface HiloVariant {
   readonly model: ModelName;
   readonly look: Look;

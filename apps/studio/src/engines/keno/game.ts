@@ -7,7 +7,7 @@ import type { KenoFacts, KenoOutcome } from './protocol.ts';
 import { kenoDrawing, kenoMotif, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
-/** A keno is a board with its prizes and a skin. */
+/** A keno game combines a board with its prizes and a skin (its pictures). */
 export interface KenoGame extends GameBase {
   readonly engine: 'keno';
   readonly variant: KenoVariantName;

@@ -6,7 +6,7 @@ import type { KenoVariant } from './variants.ts';
 const HUNDREDTHS = 100n;
 
 export interface KenoTicketOdds {
-  /** Chance of exactly 0, 1, 2 … hits. */
+  /** The chances of exactly 0, 1, 2 … hits. */
   readonly hits: readonly Fraction[];
   /** Expected win of one round in stakes. */
   readonly returnToPlayer: Fraction;

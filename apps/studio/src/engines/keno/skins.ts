@@ -4,7 +4,7 @@ import { svgDocument } from '../../brush.ts';
 import type { KenoFacts } from './protocol.ts';
 
 export interface KenoSkin {
-  /** Balls from a drum, or the paper slips of a lottery stall. */
+  /** The two looks of a draw: balls from a drum, or paper slips at a lottery stall. */
   readonly look: KenoFacts['look'];
   readonly colors: KenoFacts['colors'];
 }

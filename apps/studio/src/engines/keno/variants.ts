@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The mathematics of a keno: how many numbers there are, how many are drawn, and what each ticket
- * pays. odds.ts computes from this exactly what comes back.
+ * The numbers of a keno: how many there are, how many are drawn, and what each ticket pays. odds.ts computes the
+ * exact return from them.
  */
 export interface KenoVariant {
   readonly pool: number;

@@ -6,7 +6,7 @@ import { describeSlotRound } from './round-description.ts';
 import { drawing, skinOf, type Look, type Skin, type SkinName } from './skins.ts';
 import { winInLineStakes } from './slot.ts';
 
-/** A slot is a mechanic of chances and a skin of pictures. */
+/** A slot combines a mechanic (its chances) with a skin (its pictures). */
 export interface SlotGame extends GameBase {
   readonly engine: 'slot';
   readonly model: MechanicName;

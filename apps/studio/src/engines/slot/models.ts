@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The mathematics of a slot: what stands on the reels and what it pays. A model knows no picture;
- * many games share one. Left to right on fixed lines, the wild only on the three inner reels and
- * never for a scatter, so that every chance can be computed exactly (odds.ts).
+ * The symbols on the reels of a slot, and their prizes. A model has no pictures, and many games share one. Lines pay
+ * from left to right; the wild stands on the three inner reels only and never replaces a scatter, so that odds.ts
+ * can compute every chance exactly.
  */
 export const REELS = 5;
 export const ROWS = 3;

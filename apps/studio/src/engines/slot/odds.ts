@@ -11,7 +11,7 @@ import type { Fraction } from '../chance.ts';
 import { outcomeAt, windowAt } from './slot.ts';
 
 export interface SlotOdds {
-  /** Expected win of one spin in stakes. */
+  /** The expected win of one spin, in stakes. */
   readonly returnToPlayer: Fraction;
   /** Chance that a spin wins anything at all. */
   readonly anyWin: Fraction;

@@ -10,7 +10,7 @@ const stepNames: Readonly<Record<SlotStep['kind'], string>> = {
   respin: 'หมุนเหรียญครั้งที่',
 };
 
-/** The reels as they stood, and each win with its amount; then the steps that followed. */
+/** Describes a round: the reels, each win with its amount, and the steps that followed. */
 export function describeSlotRound(
   stored: unknown,
   stakeUnits: number,

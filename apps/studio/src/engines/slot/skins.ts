@@ -8,7 +8,7 @@ import themeData from './themes.json' with { type: 'json' };
 
 type Colors = SlotFacts['colors'];
 
-/** What a game looks like. Symbols are drawn in a box of 100 x 100, the hero in 300 x 300. */
+/** The look of a slot. Symbols are drawn in a box of 100 x 100, the hero in 300 x 300. */
 export interface Skin {
   readonly symbols: Readonly<Record<SlotSymbol, { name: string; art: string }>>;
   readonly hero: string;

@@ -12,7 +12,7 @@ import {
 } from './models.ts';
 import type { LineWin, SlotScreen } from './protocol.ts';
 
-/** Turns every reel by itself: each stop of a strip is equally likely. */
+/** Spins every reel independently; each stop of a strip is equally likely. */
 export function spin(model: SlotModel, random: RandomSource): SlotScreen {
   return outcomeAt(model, randomStops(model, random));
 }

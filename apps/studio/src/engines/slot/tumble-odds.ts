@@ -10,7 +10,7 @@ import {
   WEIGHTS,
 } from './tumble.ts';
 
-/** The outcomes of all screens that grow out of one set of symbols that stayed. */
+/** Sums the outcomes of all screens that can follow when these symbols stay. */
 interface Leads {
   /** Expected prize in twentieths, before the multiplier. */
   prize: number;

@@ -11,7 +11,7 @@ import type { SportsGame } from './houses.ts';
 import type { BetsView, BetView, BoardView, LiveView } from './protocol.ts';
 
 const BETS_PER_PAGE = 20;
-/** A change among the newest bets is a change of the mark. */
+/** The number of newest bets in the mark by which a page notices a change. */
 const MARKED_BETS = 30;
 
 interface Visit {

@@ -3,7 +3,7 @@ import type { Round } from '../../store.ts';
 import { BOOSTS, isWinning, MAX_LEGS } from './chances.ts';
 import type { BetOutcome, LegView } from './protocol.ts';
 
-/** Whole baht, so that a chip is a chip. */
+/** Stakes are whole baht, like the chips. */
 export const MIN_STAKE_BAHT = 1;
 export const MAX_STAKE_BAHT = 5000;
 /** A bet that could pay more is not taken: a prize is never cut afterwards. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { PER_MILLE, spellPerMille, type Rates } from './chances.ts';
 import { findLeague, type League, type Team } from './leagues.ts';
 
-/** Today's form of either side, per cent either way. */
+/** The form of each side on the day, in percent up or down. */
 export const FORM_LIMIT = 8;
 /** One match in so many is abandoned, and its bets are returned. */
 export const VOID_ONE_IN = 400;

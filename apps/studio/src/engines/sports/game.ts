@@ -8,7 +8,7 @@ import { leagues, type League } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
 
-/** A sports site as the frame knows it. bet-routes.ts has the reads of its matches. */
+/** The engine of the sports sites. bet-routes.ts has the calls that read matches. */
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
   const { emblem, colors } = game.house;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { LeagueFacts, TeamView } from './protocol.ts';
 
 export interface Team extends TeamView {
-  /** Per cent above or below the league's average, at most STRENGTH_LIMIT either way. */
+  /**
+   * The strength of a side in percent above or below the league's average, at most STRENGTH_LIMIT either way.
+   */
   readonly attack: number;
   /** Lowers the other side's score, in the same measure. */
   readonly defence: number;

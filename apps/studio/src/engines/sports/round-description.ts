@@ -8,7 +8,7 @@ const marks: Readonly<Record<LegView['status'], string>> = {
   void: 'ยกเลิก',
 };
 
-/** The legs with their results, for the member's history. */
+/** Describes a bet: its legs with their results. */
 export function describeBet(stored: unknown): string {
   return described<BetOutcome>(stored, ({ legs, boost, pays }) => {
     const notes = [

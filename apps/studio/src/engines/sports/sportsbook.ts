@@ -30,7 +30,7 @@ import type {
   UpcomingMatch,
 } from './protocol.ts';
 
-/** How long a match stays on the page after its end. */
+/** How long a match stays on the page after it ends. */
 const SHOWN_AFTER_MS = 240_000;
 /** Results are kept this long; bets carry their own for ever. */
 const RESULTS_KEPT_MS = 7 * 86_400_000;

@@ -20,7 +20,7 @@ export const couponsList: Command = {
   },
 };
 
-/** In the words of a coupon's file; times are Bangkok time. */
+/** The columns have the names of a coupon's file; times are Bangkok time. */
 function toRow(coupon: Coupon) {
   const { code, type, amountMicro, redeemedCount, totalLimit, perMemberLimit } = coupon;
   return {

@@ -7,7 +7,7 @@ import type { KeyChange, KeyRefusal } from '../studio-keys.ts';
 import { required, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
 
-/** A key's file, as an operator names it. */
+/** Reads the key file that the operator names. */
 export async function readKeyFile(values: Values): Promise<string> {
   const file = required(values, 'public-key');
   return readFile(file, 'utf8').catch(() => {

@@ -6,7 +6,7 @@ import type { OperatorDecision } from '../transfers-store.ts';
 import { required, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Values } from '../../../commands/command.ts';
 
-/** Who decides is written down with why (pay-41). */
+/** Options that record who decided and why (pay-41). */
 export const decisionOptions = {
   reason: { type: 'string' },
   actor: { type: 'string', default: 'operator' },

@@ -4,7 +4,9 @@ import { required, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
-/** As gateways write theirs (providers/payment-gateway/messages.ts). */
+/**
+ * The format of a transfer id, as in the gateway's messages (adapters/payment-gateway/messages.ts).
+ */
 const TRANSFER_ID = /^[\x21-\x7e]{1,200}$/;
 
 export const depositApprove: Command = {

@@ -3,7 +3,7 @@ import { findSlipPictures } from '../slips-store.ts';
 import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
-/** Only who runs it reads the file: a slip shows a name and an account. */
+/** The file is readable by its owner only, because a slip shows a name and an account. */
 const OWNER_ONLY = 0o600;
 
 export const depositSlip: Command = {

@@ -62,7 +62,9 @@ async function recipient(
   return { memberId: member.id };
 }
 
-/** Ids are a gateway's own, so two gateways may use the same one. */
+/**
+ * Finds the gateway of a transfer; the operator names it if two gateways use the same transfer id.
+ */
 async function gatewayOf(tx: Tx, values: Values, transferId: string): Promise<string> {
   if (values['gateway'] !== undefined) return required(values, 'gateway');
   const [code, another] = await findTransferGateways(tx, transferId);

@@ -46,7 +46,7 @@ function describe({ id, name, priceMicro, isEnabled, version, prizes }: ListedWh
   };
 }
 
-/** An average is no amount that anybody is paid: it keeps the ledger's six decimals. */
+/** Formats an average prize with the ledger's six decimals, because nobody is paid an average. */
 function exact(micro: bigint): number {
   return Number(micro) / Number(MICRO_PER_BAHT);
 }
