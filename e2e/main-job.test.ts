@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { chooseBank } from './choose-bank.ts';
 import { onConsoleError } from './console-errors.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -110,7 +111,7 @@ async function register(page: Page, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'ถัดไป' }).click();
   await page.getByLabel('ชื่อ', { exact: true }).fill('มานี');
   await page.getByLabel('นามสกุล').fill('ใจดี');
-  await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KBANK');
+  await chooseBank(page);
   await page.getByLabel('เลขบัญชีธนาคาร').pressSequentially('1234567890');
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'ยืนยันการสมัคร' }).click();

@@ -4,6 +4,7 @@ import { errors } from '@kapao/contract/errors.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { Page } from 'playwright-core';
 import { paths, patterns } from '../apps/member/src/lib/paths.ts';
+import { chooseBank, openBanks } from './choose-bank.ts';
 import { callApi } from './api.ts';
 import type { RunningProduct } from './product.ts';
 
@@ -37,6 +38,12 @@ export const screenViews: readonly ScreenView[] = [
     pattern: paths.register(),
     isPublic: true,
     act: toRegisterDetails,
+  },
+  {
+    name: 'bank-sheet',
+    pattern: paths.register(),
+    isPublic: true,
+    act: openBankSheet,
   },
   {
     name: 'register-code',
@@ -145,7 +152,12 @@ export async function untilQuiet(page: Page): Promise<void> {
 async function toRegisterDetails(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('0899999999');
   await page.getByRole('button', { name: 'ถัดไป' }).click();
-  await page.getByRole('combobox').waitFor();
+  await page.locator('[name=bankAbbr]').waitFor();
+}
+
+async function openBankSheet(page: Page): Promise<void> {
+  await toRegisterDetails(page);
+  await openBanks(page);
 }
 
 /** The phone is registered already, so the server asks for the proof of it. */
@@ -163,7 +175,7 @@ async function toRegisterCode(page: Page): Promise<void> {
   for (const [place, text] of ['มานี', 'มีนา', '1234567890', 'kapao-12345'].entries()) {
     await fields[place]?.fill(text);
   }
-  await page.getByRole('combobox').selectOption({ index: 1 });
+  await chooseBank(page);
   await page.getByRole('button', { name: 'ยืนยันการสมัคร' }).click();
   await page.getByRole('alertdialog').getByRole('button').click();
   await page.getByRole('button', { name: 'ขอรหัสยืนยัน' }).waitFor();

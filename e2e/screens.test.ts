@@ -2,6 +2,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { chooseBank } from './choose-bank.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
 import { logIn, watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
@@ -286,7 +287,7 @@ it.each<[path: string, call: OperationName, told: string, act: (page: Page) => P
       await fill('เบอร์โทรศัพท์', '0899999999', 'ถัดไป')(page);
       await page.getByLabel('ชื่อ', { exact: true }).fill('มานี');
       await page.getByLabel('นามสกุล').fill('ใจดี');
-      await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KBANK');
+      await chooseBank(page);
       await page.getByLabel('เลขบัญชีธนาคาร').fill('1234567890');
       await fill('รหัสผ่าน', 'mango-rain-2026', 'ยืนยันการสมัคร')(page);
     },

@@ -1,4 +1,5 @@
 import { paths } from '../apps/member/src/lib/paths.ts';
+import { chooseBank } from './choose-bank.ts';
 import { PENDING, refuse } from './mock-responses.ts';
 import type { Place, Journey } from './journey.ts';
 
@@ -43,7 +44,7 @@ export const visitorJourneys: readonly Journey[] = [
       'when it was refused': async ({ page, press, fill, waitForNotice }) => {
         await fill('ชื่อ', 'มานี');
         await fill('นามสกุล', 'ใจดี');
-        await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KBANK');
+        await chooseBank(page);
         await fill('เลขบัญชีธนาคาร', '1234567890');
         await fill('รหัสผ่าน', 'mango-rain-2026');
         await press('ยืนยันการสมัคร');

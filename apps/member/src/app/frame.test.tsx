@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { useNotice } from '../state/notice.ts';
 import { useToast } from '../state/toast.ts';
 import { thEntrance } from '../text/th-entrance.ts';
+import { chooseBank } from '../testing/choose-bank.ts';
 import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { settings } from '../testing/samples.ts';
@@ -211,7 +212,7 @@ it('account-17: hints at the password without symbols, and forces nobody', async
   expect(password).toHaveAccessibleDescription('อย่างน้อย 8 ตัว แนะนำให้ไม่ใช้สัญลักษณ์พิเศษ');
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
-  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'KBANK');
+  await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
   await user.type(password, '!@#$%^&*');
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
@@ -292,7 +293,7 @@ it('account-14: warns with the default words where a registration fails without 
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
-  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'KBANK');
+  await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'mango-rain-2026');
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 
 export interface Detail {
   label: string;
   value: string;
+  /** A picture before the value, hidden from assistive technology. */
+  mark?: ReactNode;
   /** The name of the button that copies the value; without one there is none. */
   copyLabel?: string;
 }
@@ -17,10 +20,11 @@ export function DetailList({
 }) {
   return (
     <dl className="divide-y divide-line">
-      {details.map(({ label, value, copyLabel }) => (
+      {details.map(({ label, value, mark, copyLabel }) => (
         <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
           <dt className="text-small text-muted">{label}</dt>
           <dd className="ml-auto flex min-w-0 items-center text-right text-small tabular-nums">
+            {mark !== undefined && <span className="mr-2">{mark}</span>}
             <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
             {copyLabel !== undefined && (
               <span className="-my-2 -mr-3">

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
+import { classNames } from './class-names.ts';
 import { restoreFocus, saveFocus } from './focus.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
@@ -9,11 +10,13 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** A sheet comes from the bottom, and is for choosing from a long list. */
+  isSheet?: boolean;
   children: ReactNode;
 }
 
-/** A centred modal, closed by its back arrow, a step back, Escape or a click on the backdrop. */
-export function Dialog({ open, onClose, title, children }: DialogProps) {
+/** A modal, centred or a sheet at the bottom, closed by its back arrow, a step back, Escape or a click on the backdrop. */
+export function Dialog({ open, onClose, title, isSheet = false, children }: DialogProps) {
   const dialog = useModal(open, onClose);
   const titleId = useId();
   const { back } = useUiText();
@@ -29,7 +32,12 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="modal w-[min(calc(100vw-32px),26rem)] rounded-card border border-line bg-card p-0 shadow-raised"
+      className={classNames(
+        'modal border border-line bg-card p-0 shadow-raised',
+        isSheet
+          ? 'sheet h-[85dvh] w-full max-w-(--column) rounded-t-card pb-(--safe-bottom)'
+          : 'w-[min(calc(100vw-32px),26rem)] rounded-card',
+      )}
     >
       <div className="flex flex-col gap-4 px-edge py-4">
         <header className="flex min-h-11 items-center gap-2">

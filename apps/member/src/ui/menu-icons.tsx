@@ -191,6 +191,14 @@ export function BankIcon(props: IconProps) {
   );
 }
 
+export function WalletIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 7.5v10A2.5 2.5 0 0 0 6.5 20h13V8h-13A2.5 2.5 0 0 1 4 5.5 1.5 1.5 0 0 1 5.5 4H17v4m2.5 4h-4a2 2 0 0 0 0 4h4" />
+    </Icon>
+  );
+}
+
 export function DiamondIcon(props: IconProps) {
   return (
     <Icon {...props}>

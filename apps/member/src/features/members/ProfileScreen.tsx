@@ -2,6 +2,7 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfile } from '../../api/profile.ts';
 import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
+import { bankColor } from '../../lib/bank-colors.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useScreenTitle } from '../../lib/page-title.ts';
@@ -9,11 +10,12 @@ import { paths } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { DevicesIcon, LockIcon } from '../../ui/account-icons.tsx';
+import { BankMark } from '../../ui/BankMark.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
-import { BankIcon, HeartIcon } from '../../ui/menu-icons.tsx';
+import { HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { rankName } from './rules.ts';
 
@@ -96,9 +98,12 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
     { label: text.accountName, value: account.bank_account_name },
   ];
   return (
-    <Card>
-      <h2 className="mb-2 flex items-center gap-2 font-semibold">
-        <BankIcon size={22} className="text-primary" />
+    <Card
+      style={{ borderLeftColor: bankColor(account.bank_abbr).background }}
+      className="border-l-4"
+    >
+      <h2 className="mb-2 flex items-center gap-3 font-semibold">
+        <BankMark abbreviation={account.bank_abbr} />
         {text.bankAccount}
       </h2>
       <dl className="divide-y divide-line">

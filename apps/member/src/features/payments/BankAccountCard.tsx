@@ -1,8 +1,9 @@
 import { useBankName } from '../../api/use-bank-name.ts';
+import { bankColor } from '../../lib/bank-colors.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
-import { BankBadge } from './BankBadge.tsx';
+import { BankMark } from '../../ui/BankMark.tsx';
 
 interface BankAccountCardProps {
   account: { bank_abbr: string; bank_account_name: string; bank_account_number: string };
@@ -13,8 +14,12 @@ export function BankAccountCard({ account }: BankAccountCardProps) {
   const { payments: text } = useText();
   const bankName = useBankName(account.bank_abbr);
   return (
-    <Card aria-label={text.toAccount} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <BankBadge abbreviation={account.bank_abbr} />
+    <Card
+      aria-label={text.toAccount}
+      style={{ borderLeftColor: bankColor(account.bank_abbr).background }}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4"
+    >
+      <BankMark abbreviation={account.bank_abbr} />
       <div className="min-w-0 flex-1 basis-28">
         <h2 className="text-caption text-muted">{text.toAccount}</h2>
         <p className="font-semibold [overflow-wrap:anywhere]">{account.bank_account_name}</p>

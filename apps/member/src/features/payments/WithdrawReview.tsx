@@ -6,6 +6,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BankMark } from '../../ui/BankMark.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { feeBaht, needsOperator } from './rules.ts';
@@ -92,7 +93,7 @@ function useDetails({
         ]),
     { label: text.toAccount, value: maskBankAccount(account.bank_account_number) },
     { label: text.accountName, value: account.bank_account_name },
-    { label: text.bank, value: bankName },
+    { label: text.bank, value: bankName, mark: <BankMark abbreviation={account.bank_abbr} /> },
     { label: text.arrivesIn, value: waits ? text.afterApproval : text.minutes },
   ];
 }

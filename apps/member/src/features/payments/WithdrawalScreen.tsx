@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BankMark } from '../../ui/BankMark.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -67,7 +68,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
         ]),
     { label: text.toAccount, value: maskBankAccount(payout.bank_account_number) },
     { label: text.accountName, value: payout.bank_account_name },
-    { label: text.bank, value: bankName },
+    { label: text.bank, value: bankName, mark: <BankMark abbreviation={payout.bank_abbr} /> },
     { label: text.requestedAt, value: formatDateTime(payout.created_at) },
     ...(payout.ended_at === null
       ? []

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../state/session.ts';
+import { chooseBank } from '../../testing/choose-bank.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
@@ -120,7 +121,7 @@ async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
   expect(screen.getByLabelText('ชื่อ')).toHaveFocus();
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
-  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'ธนาคารกสิกรไทย');
+  await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
 }

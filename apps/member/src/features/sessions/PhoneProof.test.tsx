@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { chooseBank } from '../../testing/choose-bank.ts';
 import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
@@ -27,7 +28,7 @@ async function fillRegister(user: User) {
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
-  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'ธนาคารกสิกรไทย');
+  await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));

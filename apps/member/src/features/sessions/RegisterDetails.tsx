@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { banksQuery, useSettings } from '../../api/settings.ts';
+import { useSettings } from '../../api/settings.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useEntranceText } from '../../text/language.ts';
 import type { EntranceCatalogue } from '../../text/th-entrance.ts';
@@ -8,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { BankField } from './BankField.tsx';
 import {
   DEFAULT_MINIMUM_AGE,
   validateDetails,
@@ -109,40 +108,6 @@ function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
         {text.changePhone}
       </button>
     </p>
-  );
-}
-
-interface BankFieldProps {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | null;
-}
-
-function BankField(props: BankFieldProps) {
-  const { common, session: text } = useEntranceText();
-  const { data, isError, refetch } = useQuery(banksQuery);
-  const banks = data?.lists ?? [];
-  if (isError && banks.length === 0) {
-    return (
-      <div
-        role="alert"
-        className="flex items-center justify-between rounded-control border border-error pl-edge text-small"
-      >
-        {text.banksFailed}
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {common.retry}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <SelectField
-      {...props}
-      label={text.bank}
-      placeholder={text.chooseBank}
-      options={banks.map((bank) => ({ value: bank.bank_abbr, label: bank.bank_name_th }))}
-    />
   );
 }
 

@@ -1,0 +1,93 @@
+import type { Bank } from '@kapao/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { banksQuery } from '../../api/settings.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { useEntranceText } from '../../text/language.ts';
+import { BankMark } from '../../ui/BankMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+
+/** Loaded after the form, which shows it at a tap only. */
+const loadSheet = () => import('./BankSheet.tsx');
+const BankSheet = lazy(loadSheet);
+
+interface BankFieldProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+}
+
+/** The member's bank, chosen from a sheet (account-69). */
+export function BankField({ name, value, onChange, error }: BankFieldProps) {
+  const { common, session: text } = useEntranceText();
+  const { data, isError, refetch } = useQuery(banksQuery);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => whenIdle(() => void loadSheet().catch(() => undefined)), []);
+  const banks = data?.lists ?? [];
+  const chosen = banks.find(({ bank_abbr }) => bank_abbr === value);
+  if (isError && banks.length === 0) {
+    return (
+      <div
+        role="alert"
+        className="flex items-center justify-between rounded-control border border-error pl-edge text-small"
+      >
+        {text.banksFailed}
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {common.retry}
+        </Button>
+      </div>
+    );
+  }
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Field label={text.bank} error={error}>
+        {(control) => (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            name={name}
+            onClick={open}
+            {...control}
+            aria-label={`${text.bank} ${chosen?.bank_name_th ?? text.chooseBank}`}
+            className={`${control.className} flex h-auto! min-h-12 items-center gap-3 py-px pr-3.5! text-left`}
+          >
+            <ChosenBank bank={chosen} />
+            <ChevronDownIcon size={20} className="shrink-0 text-muted" />
+          </button>
+        )}
+      </Field>
+      <Suspense>
+        {wasOpened && (
+          <BankSheet
+            {...{ banks, open: isOpen, chosen: value }}
+            onClose={() => setOpen(false)}
+            onChoose={(abbreviation) => {
+              onChange(abbreviation);
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function ChosenBank({ bank }: { bank: Bank | undefined }) {
+  const { session: text } = useEntranceText();
+  if (bank === undefined) return <span className="flex-1 text-muted">{text.chooseBank}</span>;
+  return (
+    <>
+      <BankMark abbreviation={bank.bank_abbr} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bank.bank_name_th}</span>
+    </>
+  );
+}
