@@ -216,6 +216,12 @@ export const extremes: Extremes = {
       bank_account_number: ACCOUNT_NUMBER,
     },
   }),
+  getHome: (given) => ({
+    ...given,
+    is_newcomer: true,
+    checkin: { date: '2026-11-21', type: 'points', amount: POINTS, claimed: false, streak: 60 },
+    games: given.games.map((game) => ({ ...game, gameName: NAME })),
+  }),
   listGames: (games) => games.map((game) => ({ ...game, gameName: NAME, provider_name: NAME })),
   listProviders: (providers) =>
     providers.map((provider) => ({ ...provider, provider_name: NAME, provider_logo: 'none.svg' })),

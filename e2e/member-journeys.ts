@@ -146,8 +146,15 @@ export const memberJourneys: readonly Journey[] = [
     path: paths.dashboard(),
     mocks: {
       checkAccessToken: promoted,
-      listGames: games,
-      listRecentGames: { recent_games: [{ game_id: 'game-0', played_at: TIME }] },
+      getHome: {
+        is_newcomer: true,
+        checkin: { date: TIME.slice(0, 10), type: 'points', amount: 10, claimed: false, streak: 3 },
+        shelves: [
+          { kind: 'recent', game_ids: ['game-0'] },
+          { kind: 'SLOT', game_ids: ['game-1', 'game-2'] },
+        ],
+        games,
+      },
       listFavouriteGames: { favorite_games: [{ game_id: 'game-1' }] },
       toggleFavouriteGame: refuse('favourites_full'),
     },

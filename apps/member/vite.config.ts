@@ -115,7 +115,13 @@ export default defineConfig({
             // Shared by the lobby and the home screen's games, which need no more of the lobby.
             {
               name: 'tiles',
-              test: /src\/features\/games\/(HomeGames|GameTile|FavouriteStar|rules|use-favourites|launch-)/,
+              test: /src\/features\/games\/(GameShelves|GameTile|FavouriteStar|rules|use-favourites|launch-)/,
+              priority: 2,
+            },
+            // What the home screen adds to them, without the screens that these come from.
+            {
+              name: 'home',
+              test: /src\/(app\/HomeContent|features\/(payments\/FirstDeposit|daily-rewards\/(TodayCheckin|use-checkin|queries)))/,
               priority: 2,
             },
             // Members who open one of these screens mostly go on to the next.

@@ -12,6 +12,7 @@ const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
  * contract.
  */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': [`/games/${WEBSITE_ID}/home`],
   '/game': [`/games/${WEBSITE_ID}/provider/ALL`],
   '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shownBaht, websiteParams, wholeNumberText } from './fields.ts';
+import { rewardType, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
+import { lobbyTabs } from './games/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** When a picture last changed, in seconds: its address's version parameter (site-54). */
@@ -54,6 +55,26 @@ const gameCategory = z.object({
   game_count: z.int(),
 });
 export type GameCategory = z.infer<typeof gameCategory>;
+
+/** A row of games on the home screen; the tabs of the lobby have one each (game-53). */
+const homeShelf = z.object({
+  kind: z.enum(['recent', 'favourites', 'popular', 'new', ...lobbyTabs]),
+  game_ids: z.array(z.string()),
+});
+export type HomeShelf = z.infer<typeof homeShelf>;
+
+/** Today's check-in reward. */
+const checkin = z.object({
+  /** The Bangkok day, YYYY-MM-DD. */
+  date: z.iso.date(),
+  type: rewardType,
+  /** Baht or points, with 0 to 2 decimals. */
+  amount: z.number(),
+  claimed: z.boolean(),
+  /** Days claimed in a row, up to today or yesterday. */
+  streak: z.int(),
+});
+export type HomeCheckin = z.infer<typeof checkin>;
 
 const DEFAULT_LANGUAGE = 'th';
 const code = z.string().min(1).max(100);
@@ -133,6 +154,19 @@ export const gameOperations = {
   listRecentGames: {
     data: z.object({
       recent_games: z.array(z.object({ game_id: z.string(), played_at: z.iso.datetime() })),
+    }),
+  },
+  getHome: {
+    params: websiteParams,
+    data: z.object({
+      /** No deposit of the member has been credited yet. */
+      is_newcomer: z.boolean(),
+      /** Null on a day without a reward. */
+      checkin: checkin.nullable(),
+      /** In the order in which they are shown. */
+      shelves: z.array(homeShelf),
+      /** Every game that a shelf names, once. */
+      games: z.array(game),
     }),
   },
 } satisfies Record<string, Operation>;

@@ -77,6 +77,8 @@ export const routes = {
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
   /** Own: what the member played last (game-29). */
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
+  /** Own: what the home screen shows below its shortcuts (game-53). */
+  getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../features/site/DashboardScreen.tsx';
 import { useIdle } from '../lib/use-idle.ts';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
 
-const HomeGames = lazy(() => import('../features/games/HomeGames.tsx'));
+const HomeContent = lazy(() => import('./HomeContent.tsx'));
 
-/** The dashboard, with the member's games below it, which load when the browser is idle. */
+/** The dashboard; what stands below its shortcuts loads when the browser is idle. */
 export default function HomeScreen() {
   const isIdle = useIdle();
-  return <DashboardScreen games={<Suspense>{isIdle && <HomeGames />}</Suspense>} />;
+  const content = isIdle ? <HomeContent /> : <HomeSkeleton />;
+  return <DashboardScreen content={<Suspense fallback={<HomeSkeleton />}>{content}</Suspense>} />;
 }

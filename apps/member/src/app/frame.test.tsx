@@ -248,7 +248,6 @@ it('site-62 game-21: loads the game list once after the login, whatever screens 
   const requests = fakeApi({
     listGames: () => [],
     listFavouriteGames: () => ({ favorite_games: [] }),
-    listRecentGames: () => ({ recent_games: [] }),
   });
   const { user } = renderApp('/profile', { loggedIn: true });
   const gameListRequests = () => requests.filter(({ name }) => name === 'listGames').length;

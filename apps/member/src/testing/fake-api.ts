@@ -56,7 +56,7 @@ const defaultAnswers: MockResponses = {
   listProviders: () => [],
   listCategories: () => [],
   listFavouriteGames: () => ({ favorite_games: [] }),
-  listRecentGames: () => ({ recent_games: [] }),
+  getHome: () => ({ is_newcomer: false, checkin: null, shelves: [], games: [] }),
 };
 
 /**

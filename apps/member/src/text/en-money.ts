@@ -3,6 +3,8 @@ import type { MoneyCatalogue } from './th-money.ts';
 export const enMoney: MoneyCatalogue = {
   payments: {
     depositTitle: 'Deposit',
+    firstDepositTitle: 'Begin with your first deposit',
+    firstDepositText: 'Scan it with your bank’s app, and the credit arrives by itself',
     chooseMethod: 'Choose how to deposit',
     noMethods: 'No payment methods at the moment',
     methodsFailed: 'Could not load the payment methods',

@@ -128,6 +128,11 @@ export const enRewards: RewardsCatalogue = {
     failed: (status, message) => `Daily check-in failed (${status} - ${message})`,
     empty: 'There are no rewards this month yet',
     loadFailed: 'Could not load the rewards',
+    todayTitle: 'Today’s check-in',
+    todayReward: (reward) => `Check in today for ${reward}`,
+    claimToday: 'Check in',
+    streak: (days) => (days === '1' ? '1 day in a row' : `${days} days in a row`),
+    streakBegins: 'Begin your streak today',
   },
   missions: {
     title: 'Deposit missions',

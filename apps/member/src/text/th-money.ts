@@ -2,6 +2,8 @@
 export const thMoney = {
   payments: {
     depositTitle: 'ฝากเงิน',
+    firstDepositTitle: 'เริ่มด้วยการฝากครั้งแรก',
+    firstDepositText: 'สแกนจ่ายด้วยแอปธนาคาร เครดิตเข้าอัตโนมัติ',
     chooseMethod: 'เลือกช่องทางฝากเงิน',
     noMethods: 'ยังไม่มีช่องทางฝากเงินในขณะนี้',
     methodsFailed: 'โหลดช่องทางฝากเงินไม่สำเร็จ',

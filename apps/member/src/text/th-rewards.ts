@@ -126,6 +126,11 @@ export const thRewards = {
     failed: (status: number, message: string) => `เช็คอินรายวันไม่สำเร็จ (${status} - ${message})`,
     empty: 'ยังไม่มีรางวัลในเดือนนี้',
     loadFailed: 'โหลดรางวัลไม่สำเร็จ',
+    todayTitle: 'เช็คอินวันนี้',
+    todayReward: (reward: string) => `เช็คอินวันนี้ รับ ${reward}`,
+    claimToday: 'เช็คอิน',
+    streak: (days: string) => `เช็คอินต่อเนื่อง ${days} วัน`,
+    streakBegins: 'เริ่มเช็คอินต่อเนื่องวันแรก',
   },
   missions: {
     title: 'ภารกิจฝากต่อเนื่อง',

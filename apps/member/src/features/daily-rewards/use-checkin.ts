@@ -1,3 +1,4 @@
+import { markCheckedIn, reloadHome } from '../../api/home-query.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -15,7 +16,9 @@ export function useCheckin() {
   const claim = async (date: string) => {
     const result = await claimDailyReward.run({ params: ownWebsite, body: { date } });
     if (result === null) return;
+    if (result.success) markCheckedIn(date);
     void reloadDailyRewards();
+    reloadHome();
     if (!result.success) {
       return showToast(text.failed(result.status, result.message), { kind: 'error' });
     }

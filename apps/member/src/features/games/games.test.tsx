@@ -243,23 +243,6 @@ it('game-23: finds the list as it was left on the way back from another screen',
   vi.unstubAllGlobals();
 });
 
-it('site-26 game-30: shows on the member home what was played last, then favourites', async () => {
-  fakeApi({
-    ...lobbyAnswers,
-    listFavouriteGames: () => ({ favorite_games: [{ game_id: 'game 2' }] }),
-    listRecentGames: () => ({
-      recent_games: ['game 4', 'game 1', 'gone'].map((game_id) => ({
-        game_id,
-        played_at: '2026-11-20T12:00:00.000Z',
-      })),
-    }),
-  });
-  renderApp('/dashboard', { loggedIn: true });
-  const recent = await screen.findByRole('region', { name: 'เล่นล่าสุด' });
-  expect(gameNames(recent)).toEqual(['เกมที่ 4', 'เกมที่ 1']);
-  expect(gameNames(screen.getByRole('region', { name: 'เกมโปรด' }))).toEqual(['เกมที่ 2']);
-});
-
 it('game-21: only logs that the games could not be loaded', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   fakeApi({ listGames: () => refuse(403) });

@@ -53,9 +53,6 @@ export const categoriesQuery = {
 
 export const favouritesQuery = operationQuery('listFavouriteGames', {});
 
-/** Always stale, because a game may have been played in another window. */
-export const recentGamesQuery = { ...operationQuery('listRecentGames', {}), staleTime: 0 } as const;
-
 /** Loads the lists once after login (game-21). A failure is only logged (game-21). */
 export async function loadGameLists(): Promise<void> {
   void queryClient.prefetchQuery(favouritesQuery);

@@ -134,9 +134,6 @@ export function favouritesFirst(
   return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
 }
 
-/** The most recent games, and the most favourites, that the home screen shows (game-30). */
-export const HOME_GAMES = 12;
-
 /** The games with these ids, in the order of the ids; games no longer offered are left out. */
 export function gamesByIds(games: readonly Game[], ids: readonly string[]): Game[] {
   const positionById = new Map(ids.map((id, place) => [id, place]));

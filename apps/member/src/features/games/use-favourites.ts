@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { call } from '../../api/client.ts';
+import { reloadHome } from '../../api/home-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isCurrentToken } from '../../api/session.ts';
 import { showError } from '../../state/notice.ts';
@@ -35,7 +36,9 @@ export function useToggleFavourite(): (gameId: string) => void {
       if (!isCurrentToken(token)) return;
       setFavourite(gameId, result.success ? result.data.is_favorite : wasFavourite);
       if (!result.success) void showError(text.favouriteFailed, { text: result.message });
-      if (inFlight.current.size === 0) void queryClient.invalidateQueries(favouritesQuery);
+      if (inFlight.current.size > 0) return;
+      void queryClient.invalidateQueries(favouritesQuery);
+      reloadHome();
     },
     [text],
   );

@@ -10,10 +10,10 @@ import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
 /**
- * The slider and the member's home content (site-04). `games` is its last block and comes from another
- * feature (site-26).
+ * The slider and the member's home content (site-04). `content` stands below the shortcuts and comes from
+ * other features (site-26).
  */
-export function DashboardScreen({ games }: { games: ReactNode }) {
+export function DashboardScreen({ content }: { content: ReactNode }) {
   const { dashboard: text } = useText();
   const settings = useSettings();
   const profile = useProfile();
@@ -29,7 +29,7 @@ export function DashboardScreen({ games }: { games: ReactNode }) {
       <BalanceCard profile={profile} />
       {profile?.current_promotion && <CurrentPromotion promotion={profile.current_promotion} />}
       <ShortcutTiles />
-      {games}
+      {content}
     </div>
   );
 }

@@ -17,6 +17,31 @@ export interface Calendar {
   dates: ReadonlyMap<string, DayReward>;
 }
 
+/** How far back a streak is counted. */
+export const STREAK_DAYS = 60;
+
+interface DatedReward {
+  date: string;
+  claimed: boolean;
+  type: RewardType;
+  amountMicro: bigint;
+}
+
+export interface Checkin extends DatedReward {
+  /** Claimed days in a row that end today, or yesterday while today can still be claimed. */
+  streak: number;
+}
+
+/** Null without a reward today. A day without a reward does not end a streak: nobody could claim it. */
+export function checkinOn(rewards: readonly DatedReward[], today: string): Checkin | null {
+  const reward = rewards.find(({ date }) => date === today);
+  if (reward === undefined) return null;
+  const before = rewards.filter(({ date }) => date < today);
+  const lastMissed = before.findLastIndex(({ claimed }) => !claimed);
+  const streak = before.length - 1 - lastMissed + (reward.claimed ? 1 : 0);
+  return { ...reward, streak };
+}
+
 const DAYS_OF_LONGEST_MONTH = 31;
 const everyDay = Array.from({ length: DAYS_OF_LONGEST_MONTH }, (_, index) => index + 1);
 

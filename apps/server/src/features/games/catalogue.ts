@@ -7,6 +7,8 @@ import { catalogueVersion, listGames } from './store.ts';
 
 /** The lobby's lists, compressed once for each version of the catalogue. */
 export interface GameCatalogue {
+  /** The games of the present version. */
+  current(): Promise<{ version: string; games: Promise<readonly Game[]> }>;
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
   /** Undefined for a category that is neither predefined nor used by a game. */
@@ -47,6 +49,7 @@ export function createCatalogue(database: Queryable): GameCatalogue {
   };
 
   return {
+    current,
     games: async () => list(await current(), 'games', (games) => games),
     categories: async () => list(await current(), 'categories', categoriesOf),
     providersIn: async (category) => {

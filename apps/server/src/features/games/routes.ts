@@ -4,6 +4,8 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { connectStudio } from './connect-studio.ts';
 import { createCatalogue } from './catalogue.ts';
+import { getHome } from './get-home.ts';
+import { createPublicShelves } from './home-shelves.ts';
 import { listFavourites, toggleFavourite } from './favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
 import { listRecentGames } from './sessions-store.ts';
@@ -19,12 +21,14 @@ type GameOperation =
   | 'redirectLogin'
   | 'listFavouriteGames'
   | 'toggleFavouriteGame'
-  | 'listRecentGames';
+  | 'listRecentGames'
+  | 'getHome';
 
 export function gameRoutes(context: Context): Handlers<GameOperation> {
   const { database, config } = context;
   const catalogue = createCatalogue(database);
   const launch = createLauncher(context);
+  const home = { database, publicShelves: createPublicShelves(database, catalogue) };
   return {
     listGames: async ({ params }) =>
       params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),
@@ -74,6 +78,11 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
         })),
       });
     },
+
+    getHome: async ({ params }, caller) =>
+      params.websiteId === config.websiteId
+        ? done(await getHome(home, caller))
+        : refuse('not_found'),
   };
 }
 

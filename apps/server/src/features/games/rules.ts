@@ -1,4 +1,4 @@
-import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
+import type { Game, GameCategory, GameProvider, HomeShelf } from '@kapao/contract/games.ts';
 import {
   lobbyTabs,
   otherProviderTypes,
@@ -173,6 +173,35 @@ export const BET_SETTLING_SECONDS = 120;
 
 /** Two keys of one owner are valid at once, and no more, so that a key can be replaced without a pause. */
 export const MAX_VALID_KEYS = 2;
+
+/** The games of one shelf of the home screen, two screens wide. */
+export const SHELF_GAMES = 12;
+/** The days whose openings say which games are popular. */
+export const POPULAR_DAYS = 7;
+/** Fewer games that somebody opened say nothing about what is popular. */
+const MIN_POPULAR_GAMES = 3;
+
+/** The shelves that all members see: popular, new, and one for each tab of the lobby (game-53). */
+export function publicShelves(games: readonly Game[], popularIds: readonly string[]): HomeShelf[] {
+  const newest = games.toSorted((one, other) => other.id - one.id);
+  return [
+    { kind: 'popular', game_ids: popularIds.length < MIN_POPULAR_GAMES ? [] : [...popularIds] },
+    { kind: 'new', game_ids: spreadOverBrands(newest) },
+    ...lobbyTabs.map((tab) => ({
+      kind: tab,
+      game_ids: spreadOverBrands(games.filter(({ gameCategory: own }) => isInCategory(tab, own))),
+    })),
+  ];
+}
+
+/** One game of each brand in turn, so that no brand fills a shelf alone. */
+function spreadOverBrands(games: readonly Game[]): string[] {
+  const byBrand = [...Map.groupBy(games, ({ provider }) => provider).values()];
+  const turns = Array.from({ length: SHELF_GAMES }, (_turn, place) =>
+    byBrand.flatMap((own) => own[place]?.game_id ?? []),
+  );
+  return turns.flat().slice(0, SHELF_GAMES);
+}
 
 const FIRST_PAUSE_MINUTES = 30;
 const LONGEST_PAUSE_MINUTES = 24 * 60;

@@ -74,6 +74,38 @@ export async function listRecentGames(
      limit ${limit}`);
 }
 
+/** Openings that are counted, so that the count costs the same however many members play. */
+const COUNTED_OPENINGS = 100_000;
+const POPULAR_GAMES = 12;
+
+/** The games that most members opened for money, by the latest openings since then. */
+export async function listPopularGames(on: Queryable, since: Date): Promise<string[]> {
+  const games = await on.query<{ game_id: string }>(sql`
+    select game.game_id
+      from (
+             select studio_code,
+                    game_code,
+                    count(distinct member_id) as members,
+                    count(*)                  as openings
+               from (
+                      select studio_code,
+                             game_code,
+                             member_id
+                        from game_sessions
+                       where created_at >= ${since}
+                       order by created_at desc
+                       limit ${COUNTED_OPENINGS}
+                    ) as opened
+              group by studio_code, game_code
+           ) as played
+      join playable_games as game
+        on game.studio_code = played.studio_code
+       and game.game_code   = played.game_code
+     order by played.members desc, played.openings desc, game.id
+     limit ${POPULAR_GAMES}`);
+  return games.map(({ game_id }) => game_id);
+}
+
 /**
  * Replaces a token by its successor; the old one stays known and takes no bets. A repeat, or a token that is not
  * the newest, changes nothing. Tokens are named by their hashes.

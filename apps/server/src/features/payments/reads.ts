@@ -109,3 +109,14 @@ export function openDeposits(
      order by created_at desc
      limit ${limit}`);
 }
+
+/** Whether a deposit of the member has ever been credited. */
+export async function hasSuccessfulDeposit(on: Queryable, memberId: bigint): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from deposits
+     where member_id = ${memberId}
+       and status    = 'success'
+     limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,74 @@
+import type { Game, HomeShelf } from '@kapao/contract/games.ts';
+import { lobbyTabs } from '@kapao/contract/games/rules.ts';
+import { useId, useMemo } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
+import { useText } from '../../text/language.ts';
+import { GameTile } from './GameTile.tsx';
+import { useLaunchFailures } from './launch-failure.ts';
+import { useLaunchGame } from './launch-game.ts';
+import { gamesByIds } from './rules.ts';
+import { useFavouriteIds, useToggleFavourite } from './use-favourites.ts';
+
+interface GameShelvesProps {
+  shelves: readonly HomeShelf[];
+  games: readonly Game[];
+}
+
+/** The home screen's rows of games (game-30, game-53). */
+export function GameShelves({ shelves, games }: GameShelvesProps) {
+  useLaunchFailures();
+  return shelves.map((shelf) => <Shelf key={shelf.kind} shelf={shelf} games={games} />);
+}
+
+function Shelf({ shelf, games }: { shelf: HomeShelf; games: readonly Game[] }) {
+  const { games: text } = useText();
+  const id = useId();
+  const { box, isNear } = useNearViewport<HTMLDivElement>(false);
+  const tab = lobbyTabs.find((each) => each === shelf.kind);
+  const shown = useMemo(() => gamesByIds(games, shelf.game_ids), [games, shelf]);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={id} className="font-semibold">
+          {text.shelves[shelf.kind]}
+        </h2>
+        {tab !== undefined && (
+          <Link
+            href={paths.providers()}
+            state={tab}
+            aria-label={text.wholeShelf(text.shelves[tab])}
+            className="-my-2.5 grid min-h-11 content-center pl-4 text-small text-muted"
+          >
+            {text.all}
+          </Link>
+        )}
+      </div>
+      {isNear ? <ShelfGames games={shown} /> : <div ref={box} className="game-shelf" />}
+    </section>
+  );
+}
+
+/** One row of tiles that scrolls sideways; part of the next tile shows that there is more. */
+function ShelfGames({ games }: { games: readonly Game[] }) {
+  const { games: text } = useText();
+  const launch = useLaunchGame();
+  const toggle = useToggleFavourite();
+  const favouriteIds = useFavouriteIds();
+  return (
+    <ul className="game-shelf -mx-edge grid snap-x auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-edge px-edge [scrollbar-width:none]">
+      {games.map((game) => (
+        <li key={game.id} className="min-w-0 snap-start">
+          <GameTile
+            game={game}
+            isFavourite={favouriteIds.has(game.game_id)}
+            text={text}
+            onLaunch={launch}
+            onToggle={toggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
