@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { syncSessionAcrossTabs } from '../api/session.ts';
 import { useSettings } from '../api/settings.ts';
+import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { showWarning } from '../state/notice.ts';
@@ -10,10 +11,17 @@ import { useSession } from '../state/session.ts';
 import { useEntranceText } from '../text/language.ts';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { ToastHost } from './ToastHost.tsx';
 import { TransitionRouter } from './TransitionRouter.tsx';
+
+/** Phones never load it. */
+const backdrop = lazyComponent(
+  () => import('./Backdrop.tsx'),
+  () => null,
+);
 
 export function App() {
   const text = useEntranceText();
@@ -30,6 +38,7 @@ export function App() {
         <SessionEndedNotice />
         <ToastHost />
         <NoticeHost />
+        <Desktop />
       </UiTextContext>
     </QueryClientProvider>
   );
@@ -45,6 +54,10 @@ function SessionEndedNotice() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reason]);
   return null;
+}
+
+function Desktop() {
+  return useIsDesktop() && <backdrop.Component />;
 }
 
 /** Applies the loaded settings, whose theme may differ from the one that the page was served with. */

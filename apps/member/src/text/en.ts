@@ -61,6 +61,13 @@ export const en: Catalogue = {
     minigame: 'Mini game',
     protection: 'Play responsibly',
   },
+  desktop: {
+    label: 'Open on a phone',
+    scan: 'Scan to open this page on a phone',
+    qrCode: 'QR code of this page',
+    loopback:
+      'A phone cannot open this address: it needs the one of this machine in the network, set by HOST and PUBLIC_URL',
+  },
   session: {
     tabs: 'Log in or register',
     login: 'Log in',

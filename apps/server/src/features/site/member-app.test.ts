@@ -48,6 +48,7 @@ const settings: SiteSettings = {
   phone_proof: 'off',
   minimum_age: 20,
   qr_service_url: '/api/qr/create-qr-code/',
+  public_url: 'https://kapao.example',
   sandbox: true,
 };
 

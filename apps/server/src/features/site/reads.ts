@@ -36,7 +36,7 @@ export interface Site {
 /** The site as members see it. @throws when the configured website has no settings. */
 export async function loadSite(
   on: Queryable,
-  { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
+  { websiteId, mode, publicUrl }: Pick<Config, 'websiteId' | 'mode' | 'publicUrl'>,
 ): Promise<Site> {
   const stored = await readSettings(on, websiteId);
   if (!stored) throw new Error(`website ${websiteId} has no settings`);
@@ -45,6 +45,7 @@ export async function loadSite(
     settings: {
       ...settings,
       phone_proof: phone_proof ?? defaultPhoneProof[mode],
+      public_url: publicUrl,
       sandbox: mode === 'sandbox',
     },
     version: stored.version,

@@ -26,6 +26,7 @@ describe('getSettings', () => {
           max_withdraw: 50_000,
           name_points: 'Diamond',
           minimum_age: 20,
+          public_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
           sandbox: true,
           slide_image: [
             { path: 'slides/1.svg' },

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useSettings } from '../api/settings.ts';
+import { qrImageUrl } from '../features/referral/rules.ts';
+import { cdnUrl } from '../lib/images.ts';
+import { useEntranceText } from '../text/language.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Composition } from './Composition.tsx';
+import { phoneAddress } from './phone-address.ts';
+
+/** On a desktop the phone's column stands between the brand and a code that opens the page on a phone (site-66). */
+export default function Backdrop() {
+  const settings = useSettings();
+  const { desktop: text } = useEntranceText();
+  if (settings === null) return null;
+  return (
+    <div className="fixed inset-0 -z-20 grid grid-cols-[1fr_var(--column)_1fr] overflow-clip">
+      <Composition />
+      <Side label={settings.name} className="justify-self-end">
+        <img src={cdnUrl(settings.favicon)} alt="" width={64} height={64} className="size-16" />
+        <p className="text-balance leading-tight font-semibold">{settings.name}</p>
+        <p>{settings.description}</p>
+      </Side>
+      <div className="border-x border-line bg-bg shadow-raised" />
+      <Side label={text.label}>
+        <PhoneCode publicUrl={settings.public_url} qrServiceUrl={settings.qr_service_url} />
+      </Side>
+    </div>
+  );
+}
+
+interface SideProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card, because a text keeps its contrast on a plain surface alone. */
+function Side({ label, className, children }: SideProps) {
+  return (
+    <aside
+      aria-label={label}
+      className={classNames(
+        'm-4 flex max-w-80 flex-col gap-3 self-center rounded-card border border-line bg-card p-4 [overflow-wrap:anywhere]',
+        className,
+      )}
+    >
+      {children}
+    </aside>
+  );
+}
+
+function PhoneCode({ publicUrl, qrServiceUrl }: { publicUrl: string; qrServiceUrl: string }) {
+  const { desktop: text } = useEntranceText();
+  const [path] = useLocation();
+  const address = phoneAddress(publicUrl, path);
+  return (
+    <>
+      <h2 className="font-semibold">{text.label}</h2>
+      {address === null ? (
+        <p className="text-small">{text.loopback}</p>
+      ) : (
+        <>
+          <img
+            src={qrImageUrl(qrServiceUrl, address)}
+            alt={text.qrCode}
+            width={150}
+            height={150}
+            className="aspect-square w-[150px] rounded-control bg-white"
+          />
+          <p className="text-small">{text.scan}</p>
+        </>
+      )}
+    </>
+  );
+}

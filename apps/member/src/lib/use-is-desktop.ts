@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Wide enough for something beside the column, and no phone on its side (site-66). */
+const DESKTOP = '(min-width: 900px) and (min-height: 600px)';
+
+export function useIsDesktop(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(DESKTOP).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(DESKTOP);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
