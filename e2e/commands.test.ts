@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
+const shown = (baht: number) => baht.toLocaleString('en-US', { minimumFractionDigits: 2 });
+
 async function credit(): Promise<number> {
   const token = await logInByApi(product, DEMO_PHONES[1]);
   return (await callApi(product, 'getCredit', { token })).availableCredit;
@@ -28,7 +30,7 @@ it('ledger-14: corrects a credit beside the running server, and says the balance
   );
   expect(adjusted).toEqual({
     code: 0,
-    output: `${DEMO_PHONES[1]}: ${before.toFixed(2)} → ${(before - 20.5).toFixed(2)} baht\n`,
+    output: `${DEMO_PHONES[1]}: ${shown(before)} → ${shown(before - 20.5)} baht\n`,
   });
   expect(await credit()).toBeCloseTo(before - 20.5, 2);
 });

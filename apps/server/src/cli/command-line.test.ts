@@ -17,7 +17,8 @@ it.each(Object.keys(commands))(
   'ops-39: explains %s, under the name that it is called by',
   async (name) => {
     expect(await runCommandLine([name, '--help'])).toBe(0);
-    expect(output()).toMatch(new RegExp(`^  npm run kapao -- ${name}( |$)`, 'm'));
+    const call = `^  npm run kapao -- ${name}( .*)?$`;
+    expect(output()).toMatch(new RegExp(`${call}\\n\\nFor example:\\n\\n${call}`, 'm'));
   },
 );
 

@@ -139,7 +139,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
       options: { ...command.options, help: { type: 'boolean' } },
     });
     if (values['help'] === true) {
-      console.log(`${command.summary}.\n\n  npm run kapao -- ${command.usage}`);
+      console.log(help(command));
       return 0;
     }
     return await command.run(readConfig(process.env), singleValues(values));
@@ -172,6 +172,11 @@ function singleValues(values: Record<string, unknown>): Values {
       typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
   );
   return Object.fromEntries(entries);
+}
+
+function help({ summary, usage, example }: Command): string {
+  const call = 'npm run kapao --';
+  return `${summary}.\n\n  ${call} ${usage}\n\nFor example:\n\n  ${call} ${example}`;
 }
 
 function overview(): string {

@@ -4,6 +4,7 @@ import type { Command } from '../commands/command.ts';
 export const dbMigrate: Command = {
   summary: 'Applies the migrations that are missing',
   usage: 'db:migrate',
+  example: 'db:migrate',
   options: {},
   run: async (config) => {
     // The command has no other work, because opening a database migrates it.

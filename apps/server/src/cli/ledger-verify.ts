@@ -26,6 +26,7 @@ export const ledgerVerify: Command = {
   summary:
     'Checks every invariant of the ledger, and what is counted beside it; exits 1 if one is broken',
   usage: 'ledger:verify [--json]',
+  example: 'ledger:verify',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
     const report = await withReadOnlyDatabase(config, (database) =>

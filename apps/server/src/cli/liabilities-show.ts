@@ -9,6 +9,7 @@ import { tableText } from '../commands/table.ts';
 export const liabilitiesShow: Command = {
   summary: 'Shows what the house owes its members, and the house accounts on the other side',
   usage: 'liabilities:show [--json]   (baht, or points where it says so)',
+  example: 'liabilities:show',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
     const report = await withReadOnlyDatabase(config, readLiabilities);

@@ -13,7 +13,7 @@ import { pointsSet } from '../features/points/commands/points-set.ts';
 import { ranksSave } from '../features/members/commands/ranks-save.ts';
 import { referralSet } from '../features/referral/commands/referral-set.ts';
 
-const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
+const examples = resolve(import.meta.dirname, '../../../../docs/examples');
 
 let database: TestDatabase;
 let folder: string;
@@ -34,9 +34,8 @@ async function run(command: Command, content: unknown): Promise<number> {
   return command.run(commandConfig(database.url), { file });
 }
 
-async function example(name: string): Promise<string> {
-  const [, after = ''] = (await readFile(operations, 'utf8')).split(`kapao -- ${name} --file`);
-  return /```json\n(.*?)```/s.exec(after)?.[1] ?? expect.fail(`no example for ${name}`);
+function example(name: string): Promise<string> {
+  return readFile(join(examples, `${name.replace(':', '-')}.json`), 'utf8');
 }
 
 const look = (statement: ReturnType<typeof sql>) => database.database.query(statement);

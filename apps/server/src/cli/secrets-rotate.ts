@@ -5,6 +5,7 @@ import type { Command } from '../commands/command.ts';
 export const secretsRotate: Command = {
   summary: 'Seals every stored secret of third parties with SECRETS_KEY',
   usage: 'secrets:rotate   (the key before as SECRETS_KEY_PREVIOUS)',
+  example: 'secrets:rotate',
   options: {},
   run: (config) =>
     withDatabase(config, async (database, secrets) => {

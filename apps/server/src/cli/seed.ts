@@ -14,6 +14,7 @@ const MAX_GAMES = 100_000;
 export const seedCommand: Command = {
   summary: `Fills the sandbox with games and members to measure by (password ${PASSWORD})`,
   usage: 'seed [--games N] [--members N]   (N in all: run again, it adds what is missing)',
+  example: 'seed --games 50 --members 20',
   options: { games: { type: 'string' }, members: { type: 'string' } },
   run: async (config, values) => {
     if (config.mode !== 'sandbox') throw new UsageError('seed works in sandbox mode only');

@@ -10,6 +10,8 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 export interface Command {
   summary: string;
   usage: string;
+  /** Works on the demo; `(ID: withdrawals:list)` behind it names the command that lists the id. */
+  example: string;
   options: NonNullable<ParseArgsConfig['options']>;
   run: (config: Config, values: Values) => Promise<number>;
 }

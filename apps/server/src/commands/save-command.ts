@@ -19,7 +19,8 @@ export function saveCommand<Row>(kind: {
 }): Command {
   return {
     summary: kind.summary,
-    usage: `${kind.name} --file FILE   (a JSON list; docs/operations.md shows one)`,
+    usage: `${kind.name} --file FILE   (a JSON list; docs/operations.md explains its fields)`,
+    example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
       const rows = parse(z.array(kind.row), await readJson(required(values, 'file')));
@@ -40,7 +41,8 @@ export function setCommand<Terms>(kind: {
 }): Command {
   return {
     summary: kind.summary,
-    usage: `${kind.name} --file FILE   (a JSON object; docs/operations.md shows one)`,
+    usage: `${kind.name} --file FILE   (a JSON object; docs/operations.md explains its fields)`,
+    example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
       const terms = parse(kind.terms, await readJson(required(values, 'file')));
@@ -49,6 +51,10 @@ export function setCommand<Terms>(kind: {
       return 0;
     },
   };
+}
+
+function exampleOf(name: string): string {
+  return `${name} --file docs/examples/${name.replace(':', '-')}.json`;
 }
 
 function refuseRepeats(keys: readonly string[]): void {

@@ -7,7 +7,7 @@ const rows = [
 ];
 const amounts = ['amount'];
 
-it('ops-47: prints a table whose columns stand under one another, amounts to the right', () => {
+it('ops-49: prints a table whose columns stand under one another, amounts to the right', () => {
   expect(tableText(rows, { amounts }, 100).split('\n')).toEqual([
     'name          amount  at',
     'กำลังใจ  1,234,567.50  2026-11-25 01:30',
@@ -15,7 +15,7 @@ it('ops-47: prints a table whose columns stand under one another, amounts to the
   ]);
 });
 
-it('ops-47: prints a block for each row where the table is wider than the terminal', () => {
+it('ops-49: prints a block for each row where the table is wider than the terminal', () => {
   expect(tableText(rows, { amounts }, 30)).toBe(
     [
       'name    กำลังใจ',
@@ -29,7 +29,7 @@ it('ops-47: prints a block for each row where the table is wider than the termin
   expect(tableText(rows, { amounts }, 38).split('\n')).toHaveLength(3);
 });
 
-it('ops-47: shows counts to the right, answers as words and lists after their name', () => {
+it('ops-49: shows counts to the right, answers as words and lists after their name', () => {
   const facts = { games: 12_345, is_on: true, addresses: ['192.0.2.1', '192.0.2.2'], keys: [] };
   expect(factsText(facts)).toBe(
     ['games      12345', 'is_on      yes', 'addresses  192.0.2.1, 192.0.2.2'].join('\n'),

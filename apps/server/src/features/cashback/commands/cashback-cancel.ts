@@ -1,12 +1,13 @@
+import { bahtText } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { cancelCashback } from '../../../flows/cancel-cashback.ts';
-import { plainBahtText } from '../../../commands/amounts.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decideOnMember, memberDecisionOptions } from '../../../commands/member-decision.ts';
 
 export const cashbackCancel: Command = {
   summary: 'Takes back the cashback that a member has not claimed yet',
   usage: 'cashback:cancel --phone P --reason R [--actor A]',
+  example: 'cashback:cancel --phone 0812345678 --reason "played both sides" --actor Somsri',
   options: memberDecisionOptions,
   run: (config, values) =>
     decideOnMember(config, values, {
@@ -14,7 +15,7 @@ export const cashbackCancel: Command = {
       apply: async (database, decision) => {
         const cancelledMicro = await cancelCashback(database, decision);
         return cancelledMicro > 0n
-          ? `loses ${plainBahtText(cancelledMicro)} baht of open cashback`
+          ? `loses ${bahtText(cancelledMicro)} baht of open cashback`
           : undefined;
       },
       already: 'has no open cashback',

@@ -9,6 +9,7 @@ import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts
 export const couponsList: Command = {
   summary: 'Lists coupons, the latest first, with how often each has been redeemed',
   usage: 'coupons:list [--limit N] [--json]',
+  example: 'coupons:list --limit 10',
   options: listingOptions,
   run: async (config, values) => {
     const limit = limitOf(values);

@@ -8,6 +8,7 @@ import type { Command } from '../../../commands/command.ts';
 export const gamesImport: Command = {
   summary: "Reads a studio's list of games into the catalogue",
   usage: 'games:import --provider C',
+  example: 'games:import --provider sandbox',
   options: { provider: { type: 'string' } },
   run: async (config, values) => {
     const code = required(values, 'provider');

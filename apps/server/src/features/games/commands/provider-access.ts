@@ -12,6 +12,7 @@ export const providerDisable: Command = {
   summary:
     "Takes a studio's games from the lobby and refuses its bets; wins and rollbacks still count",
   usage: 'provider:disable --code C',
+  example: 'provider:disable --code sandbox',
   options: { code: { type: 'string' } },
   run: (config, values) => switchTo(config, values, false),
 };
@@ -19,6 +20,7 @@ export const providerDisable: Command = {
 export const providerEnable: Command = {
   summary: "Brings a studio's games back, and takes its bets again",
   usage: 'provider:enable --code C',
+  example: 'provider:enable --code sandbox',
   options: { code: { type: 'string' } },
   run: (config, values) => switchTo(config, values, true),
 };
@@ -44,6 +46,7 @@ async function switchTo(config: Config, values: Values, isEnabled: boolean): Pro
 export const providerFreeBets: Command = {
   summary: 'Sets the largest free bet that a studio may make at the house’s cost',
   usage: 'provider:free-bets --code C --max BAHT   (0: none)',
+  example: 'provider:free-bets --code sandbox --max 500',
   options: { code: { type: 'string' }, max: { type: 'string' } },
   run: async (config, values) => {
     const code = required(values, 'code');
@@ -61,6 +64,7 @@ export const providerFreeBets: Command = {
 export const providerAddresses: Command = {
   summary: 'Says from which addresses a studio may call the wallet',
   usage: 'provider:addresses --code C --allow 203.0.113.7,2001:db8::/32 | --any',
+  example: 'provider:addresses --code sandbox --allow 127.0.0.1,203.0.113.0/24',
   options: { code: { type: 'string' }, allow: { type: 'string' }, any: { type: 'boolean' } },
   run: async (config, values) => {
     const code = required(values, 'code');

@@ -10,6 +10,8 @@ export const providerAdd: Command = {
   summary:
     'Registers a game studio, or gives a known one a new address, and a key in place of all that it had',
   usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',
+  example:
+    'provider:add --code lotus --name "Lotus Games" --url https://lotus.example/games --public-key docs/examples/studio-public-key.pem',
   options: {
     code: { type: 'string' },
     name: { type: 'string' },

@@ -37,6 +37,7 @@ export const providerKeyAdd: Command = {
   summary: "Makes one more key of a studio's valid, beside the one it signs with",
   usage:
     'provider:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
+  example: 'provider:key-add --code sandbox --public-key docs/examples/studio-public-key.pem',
   options: {
     code: { type: 'string' },
     'public-key': { type: 'string' },
@@ -56,6 +57,8 @@ export const providerKeyAdd: Command = {
 export const providerKeyRetire: Command = {
   summary: "Ends a key of a studio's, or the pair of ours that stands by",
   usage: 'provider:key-retire --code C --key FINGERPRINT   (provider:show tells them)',
+  example:
+    'provider:key-retire --code sandbox --key FINGERPRINT   (FINGERPRINT: provider:show --code sandbox)',
   options: { code: { type: 'string' }, key: { type: 'string' } },
   run: async (config, values) => {
     const fingerprint = required(values, 'key');
@@ -68,6 +71,7 @@ export const providerKeyRetire: Command = {
 export const providerKeyRotate: Command = {
   summary: 'Makes a new pair for us to sign with for a studio, or has the pair that stands by sign',
   usage: 'provider:key-rotate --code C [--sign]   (first without: tell the studio; then with)',
+  example: 'provider:key-rotate --code sandbox',
   options: { code: { type: 'string' }, sign: { type: 'boolean' } },
   run: async (config, values) => {
     const signs = values['sign'] === true;

@@ -10,6 +10,7 @@ import { factsText, tableText } from '../../../commands/table.ts';
 export const providerShow: Command = {
   summary: 'Shows a studio: where it is, whether it is on, who may call, and every key',
   usage: 'provider:show --code C [--json]',
+  example: 'provider:show --code sandbox',
   options: { code: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const code = required(values, 'code');

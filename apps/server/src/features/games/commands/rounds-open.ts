@@ -9,6 +9,7 @@ const MAX_MINUTES = 525_600;
 export const roundsOpen: Command = {
   summary: 'Lists rounds with bets that nothing has come of, and what their studios say of them',
   usage: 'rounds:open [--older-than MINUTES] [--doubtful] [--limit N] [--json]',
+  example: 'rounds:open --older-than 60 --doubtful',
   options: {
     'older-than': { type: 'string', default: '30' },
     doubtful: { type: 'boolean' },

@@ -6,6 +6,7 @@ import type { Command } from '../../../commands/command.ts';
 export const sportsSet: Command = {
   summary: 'Names the game that leads to the sports site',
   usage: 'sports:set --provider C --game G | --none   (a studio and its own code for the game)',
+  example: 'sports:set --provider sandbox --game daonuea-sport',
   options: {
     provider: { type: 'string' },
     game: { type: 'string' },

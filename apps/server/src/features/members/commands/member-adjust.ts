@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { findMemberByPhone } from '../reads.ts';
 import { required, UsageError, withDatabase } from '../../../commands/command.ts';
@@ -13,6 +13,8 @@ export const memberAdjust: Command = {
   usage:
     'member:adjust --phone P --credit AMOUNT --reason R [--key K]   ' +
     '(AMOUNT in baht, may be negative; the same key pays once)',
+  example:
+    'member:adjust --phone 0898765432 --credit=-20.00 --reason "counted twice" --key CASE-17',
   options: {
     phone: { type: 'string' },
     credit: { type: 'string' },
@@ -58,5 +60,5 @@ export const memberAdjust: Command = {
 };
 
 function shown(micro: bigint | null): string {
-  return micro === null ? '?' : bahtFromMicro(micro).toFixed(2);
+  return micro === null ? '?' : bahtText(micro);
 }

@@ -6,6 +6,7 @@ import { decideOnMember, memberDecisionOptions } from '../../../commands/member-
 export const memberBlock: Command = {
   summary: 'Blocks a member: ends the sign-ins at once and stops bets; wins are still paid',
   usage: 'member:block --phone P --reason R [--actor A]',
+  example: 'member:block --phone 0898765432 --reason "a stolen phone" --actor Somsri',
   options: memberDecisionOptions,
   run: (config, values) =>
     decideOnMember(config, values, {
@@ -21,6 +22,7 @@ export const memberBlock: Command = {
 export const memberUnblock: Command = {
   summary: 'Lifts the block of a member, who signs in anew',
   usage: 'member:unblock --phone P --reason R [--actor A]',
+  example: 'member:unblock --phone 0898765432 --reason "the phone is back" --actor Somsri',
   options: memberDecisionOptions,
   run: (config, values) =>
     decideOnMember(config, values, {

@@ -8,6 +8,7 @@ import { factsText, tableText } from '../../../commands/table.ts';
 export const memberShow: Command = {
   summary: 'Shows what stands with a member: status, money, what is open, who decided what',
   usage: 'member:show --phone P [--json]',
+  example: 'member:show --phone 0812345678',
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const phone = required(values, 'phone');

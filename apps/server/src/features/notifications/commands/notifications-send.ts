@@ -12,9 +12,9 @@ const path = z.string().regex(/^\/(?!\/)[\w/?=&%-]{0,200}$/);
 
 export const notificationsSend: Command = {
   summary: "Sends the operator's message to one member's inbox, or to all members'",
-  usage:
-    'notifications:send (--phone P | --all) --text TEXT [--text-en TEXT] [--link PATH]   ' +
-    '(such as --phone 0898765432 --text "ยินดีต้อนรับ" --link /promotion)',
+  usage: 'notifications:send (--phone P | --all) --text TEXT [--text-en TEXT] [--link PATH]',
+  example:
+    'notifications:send --phone 0898765432 --text "ยินดีต้อนรับ" --text-en "Welcome" --link /promotion',
   options: {
     phone: { type: 'string' },
     all: { type: 'boolean' },

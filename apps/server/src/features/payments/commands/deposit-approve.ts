@@ -1,5 +1,6 @@
+import { bahtText } from '@kapao/contract/money.ts';
 import { approveDeposit } from '../../../flows/approve-deposit.ts';
-import { requiredAmountMicro, plainBahtText } from '../../../commands/amounts.ts';
+import { requiredAmountMicro } from '../../../commands/amounts.ts';
 import { required, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
@@ -12,6 +13,8 @@ const TRANSFER_ID = /^[\x21-\x7e]{1,200}$/;
 export const depositApprove: Command = {
   summary: "Credits a deposit whose money stands on the bank's statement",
   usage: 'deposit:approve --ref R --amount A --transfer-id T --reason R   (A in baht)',
+  example:
+    'deposit:approve --ref REF --amount 100.25 --transfer-id KB2026112400017 --reason "on the statement"   (REF: deposits:list --waiting)',
   options: {
     ref: { type: 'string' },
     amount: { type: 'string' },
@@ -27,7 +30,7 @@ export const depositApprove: Command = {
     await carryOut(config, (tx, ledger) =>
       approveDeposit(tx, ledger, { refCode, amountMicro, transferId, ...decision }),
     );
-    console.log(`${refCode}: ${plainBahtText(amountMicro)} baht credited.`);
+    console.log(`${refCode}: ${bahtText(amountMicro)} baht credited.`);
     return 0;
   },
 };

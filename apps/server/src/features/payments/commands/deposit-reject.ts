@@ -6,6 +6,8 @@ import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 export const depositReject: Command = {
   summary: 'Ends a deposit whose money has not come, whatever its slip shows',
   usage: 'deposit:reject --ref R --reason R',
+  example:
+    'deposit:reject --ref REF --reason "not on the statement"   (REF: deposits:list --waiting)',
   options: { ref: { type: 'string' }, ...decisionOptions },
   run: async (config, values) => {
     const refCode = required(values, 'ref');

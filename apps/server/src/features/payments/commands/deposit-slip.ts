@@ -9,6 +9,7 @@ const OWNER_ONLY = 0o600;
 export const depositSlip: Command = {
   summary: "Writes a deposit's slip to a file, as WebP: the last one that was sent, or --number N",
   usage: 'deposit:slip --ref R --out FILE [--number N]   (1 is the last one sent)',
+  example: 'deposit:slip --ref REF --out slip.webp   (REF: deposits:list --waiting)',
   options: {
     ref: { type: 'string' },
     out: { type: 'string' },

@@ -7,6 +7,7 @@ import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts
 export const depositsList: Command = {
   summary: 'Lists deposits, or those whose slip waits for a decision',
   usage: 'deposits:list [--waiting] [--limit N] [--json]',
+  example: 'deposits:list --waiting',
   options: { waiting: { type: 'boolean' }, ...listingOptions },
   run: async (config, values) => {
     const deposits = await withReadOnlyDatabase(config, (database) =>

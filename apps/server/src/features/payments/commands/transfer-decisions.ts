@@ -1,9 +1,9 @@
+import { bahtText } from '@kapao/contract/money.ts';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
 import { assignTransfer, returnTransfer } from '../../../flows/assign-transfer.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findTransferGateways } from '../transfers-store.ts';
-import { plainBahtText } from '../../../commands/amounts.ts';
 import { required, UsageError } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
@@ -11,6 +11,8 @@ import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 export const transferAssign: Command = {
   summary: 'Credits an unmatched transfer to the deposit or the member that it belongs to',
   usage: 'transfer:assign --transfer T (--ref R | --phone P) --reason R [--gateway G]',
+  example:
+    'transfer:assign --transfer TRANSFER --phone 0812345678 --reason "slip and statement agree"   (TRANSFER: transfers:unmatched)',
   options: {
     transfer: { type: 'string' },
     gateway: { type: 'string' },
@@ -26,7 +28,7 @@ export const transferAssign: Command = {
       const gatewayCode = await gatewayOf(tx, values, transferId);
       return assignTransfer(tx, ledger, { gatewayCode, transferId, to, ...decision });
     });
-    console.log(`${transferId}: ${plainBahtText(amountMicro)} baht credited.`);
+    console.log(`${transferId}: ${bahtText(amountMicro)} baht credited.`);
     return 0;
   },
 };
@@ -34,6 +36,8 @@ export const transferAssign: Command = {
 export const transferReturn: Command = {
   summary: 'Takes an unmatched transfer off the books that has been sent back to its sender',
   usage: 'transfer:return --transfer T --reason R [--gateway G]',
+  example:
+    'transfer:return --transfer TRANSFER --reason "sent back to its sender"   (TRANSFER: transfers:unmatched)',
   options: { transfer: { type: 'string' }, gateway: { type: 'string' }, ...decisionOptions },
   run: async (config, values) => {
     const transferId = required(values, 'transfer');
@@ -42,7 +46,7 @@ export const transferReturn: Command = {
       const gatewayCode = await gatewayOf(tx, values, transferId);
       return returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
     });
-    console.log(`${transferId}: ${plainBahtText(amountMicro)} baht returned.`);
+    console.log(`${transferId}: ${bahtText(amountMicro)} baht returned.`);
     return 0;
   },
 };

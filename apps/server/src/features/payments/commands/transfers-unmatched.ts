@@ -8,6 +8,7 @@ import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts
 export const transfersUnmatched: Command = {
   summary: 'Lists money that nobody has been credited with, and what the gateway said otherwise',
   usage: 'transfers:unmatched [--limit N] [--json]',
+  example: 'transfers:unmatched',
   options: listingOptions,
   run: async (config, values) => {
     const limit = limitOf(values);

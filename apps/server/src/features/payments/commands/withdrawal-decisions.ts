@@ -1,3 +1,4 @@
+import { bahtText } from '@kapao/contract/money.ts';
 import {
   approveWithdrawal,
   refundWithdrawal,
@@ -7,7 +8,6 @@ import type { DecidedWithdrawal } from '../../../flows/decide-withdrawal.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import type { OperatorDecision } from '../transfers-store.ts';
-import { plainBahtText } from '../../../commands/amounts.ts';
 import { required, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
@@ -15,6 +15,8 @@ import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 export const withdrawalApprove = decisionCommand({
   summary: 'Lets a withdrawal that waits be paid',
   usage: 'withdrawal:approve --id ID --reason R',
+  example:
+    'withdrawal:approve --id ID --reason "the member was called"   (ID: withdrawals:list --waiting)',
   said: 'approved; the gateway is asked to pay it',
   work: (tx, _ledger, decision) => approveWithdrawal(tx, decision),
 });
@@ -22,6 +24,8 @@ export const withdrawalApprove = decisionCommand({
 export const withdrawalReject = decisionCommand({
   summary: 'Refuses a withdrawal that waits, and gives the held money back',
   usage: 'withdrawal:reject --id ID --reason R',
+  example:
+    'withdrawal:reject --id ID --reason "asked for by the member"   (ID: withdrawals:list --waiting)',
   said: 'rejected; the member has the money back',
   work: rejectWithdrawal,
 });
@@ -29,6 +33,7 @@ export const withdrawalReject = decisionCommand({
 export const withdrawalRefund = decisionCommand({
   summary: 'Gives the member back a paid withdrawal that came back to the gateway',
   usage: 'withdrawal:refund --id ID --reason R',
+  example: 'withdrawal:refund --id ID --reason "the account is closed"   (ID: withdrawals:list)',
   said: 'refunded; the member has the money and its fee back',
   work: refundWithdrawal,
 });
@@ -38,6 +43,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function decisionCommand(kind: {
   summary: string;
   usage: string;
+  example: string;
   said: string;
   work: (
     tx: Tx,
@@ -48,6 +54,7 @@ function decisionCommand(kind: {
   return {
     summary: kind.summary,
     usage: kind.usage,
+    example: kind.example,
     options: { id: { type: 'string' }, ...decisionOptions },
     run: async (config, values) => {
       const id = required(values, 'id');
@@ -56,7 +63,7 @@ function decisionCommand(kind: {
       const { withdrawal } = await carryOut(config, (tx, ledger) =>
         kind.work(tx, ledger, { id, ...decision }),
       );
-      console.log(`${id}: ${plainBahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
+      console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
       return 0;
     },
   };

@@ -7,6 +7,7 @@ import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts
 export const withdrawalsList: Command = {
   summary: 'Lists withdrawals, or those that wait for a decision',
   usage: 'withdrawals:list [--waiting] [--limit N] [--json]',
+  example: 'withdrawals:list --waiting',
   options: { waiting: { type: 'boolean' }, ...listingOptions },
   run: async (config, values) => {
     const withdrawals = await withReadOnlyDatabase(config, (database) =>

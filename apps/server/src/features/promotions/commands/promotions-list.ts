@@ -8,6 +8,7 @@ import { listText, printAnswer } from '../../../commands/listing.ts';
 export const promotionsList: Command = {
   summary: 'Shows every promotion with its claims, the bonus paid and what came back',
   usage: 'promotions:list [--json]',
+  example: 'promotions:list',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
     const promotions = await withReadOnlyDatabase(config, (database) =>

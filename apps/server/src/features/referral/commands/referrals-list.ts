@@ -11,6 +11,7 @@ import type { Row } from '../../../commands/table.ts';
 export const referralsList: Command = {
   summary: 'Shows where a member came from, the friends they referred and what these earned them',
   usage: 'referrals:list --phone P [--json]',
+  example: 'referrals:list --phone 0812345678',
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const phone = required(values, 'phone');

@@ -5,6 +5,7 @@ import type { Command } from '../../../commands/command.ts';
 export const settingsShow: Command = {
   summary: "Shows the site's settings, as a file that settings:set takes",
   usage: 'settings:show',
+  example: 'settings:show',
   options: {},
   run: async (config) => {
     const settings = await withReadOnlyDatabase(config, (database) =>

@@ -19,6 +19,7 @@ const MIN_CONTRAST = 1.15;
 export const themesShow: Command = {
   summary: "Shows the site's themes, as a file that themes:save takes",
   usage: 'themes:show',
+  example: 'themes:show',
   options: {},
   run: async (config) => {
     const themes = await withReadOnlyDatabase(config, (database) =>
@@ -44,6 +45,7 @@ export const themesSave = saveCommand({
 export const themeUse: Command = {
   summary: 'Dresses the site in one of its themes, from the next page on',
   usage: 'theme:use --name NAME   (themes:show lists them)',
+  example: 'theme:use --name Jade',
   options: { name: { type: 'string' } },
   run: async (config, values) => {
     const name = required(values, 'name');

@@ -12,6 +12,7 @@ type ListedWheel = Awaited<ReturnType<typeof listWheelsWithPrizes>>[number];
 export const wheelsShow: Command = {
   summary: 'Shows every spin wheel with its odds and what a spin costs the house on average',
   usage: 'wheels:show [--json]',
+  example: 'wheels:show',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
     const wheels = await withReadOnlyDatabase(config, (database) =>
