@@ -155,6 +155,12 @@ const serverLayers = [
     to: { path: `${server}/${folders('ledger', 'http', 'realtime', 'jobs', 'commands')}` },
   },
   {
+    name: 'only-demo-data-has-a-past',
+    comment: 'No call from outside chooses its time (docs/decisions/0023).',
+    from: code(`${server}/(?!seed/)`),
+    to: { path: `${server}/db/past\\.ts$` },
+  },
+  {
     name: 'adapters-import-the-contract',
     comment: 'An adapter speaks to a third party: it knows the protocol, and nothing of ours.',
     from: code(`${server}/adapters/`),

@@ -39,5 +39,6 @@ function explaining(on: Queryable, name: string): Queryable {
       for (const row of plan) console.log(`  ${row['QUERY PLAN']}`);
       return on.query<Row>(statement);
     },
+    now: () => on.now(),
   };
 }

@@ -19,6 +19,9 @@ import type { TransferFaults } from './features/payments/transfer-faults.ts';
 import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './features/sessions/passwords.ts';
 import type { Passwords } from './features/sessions/passwords.ts';
+import { connectHttpGateway } from './adapters/payment-gateway/http-gateway.ts';
+import type { GatewayAddress } from './adapters/payment-gateway/http-gateway.ts';
+import type { PaymentGateway } from './adapters/payment-gateway/port.ts';
 import { connectHttpSms } from './adapters/sms/http-sms.ts';
 import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import type { SmsOutbox } from './adapters/sms/outbox.ts';
@@ -39,6 +42,7 @@ export interface Context {
   passwords: Passwords;
   live: LiveChannel;
   sms: SmsOutbox;
+  connectGateway: (address: GatewayAddress) => PaymentGateway;
   /** Raised after a withdrawal commits, to wake the job that pays it. */
   withdrawalRequested: Signal;
   /** Counts of the jobs' runs and failures, for the metrics. */
@@ -70,6 +74,7 @@ export function createContext(
       rooms: paymentRooms,
     }),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
+    connectGateway: (address) => connectHttpGateway(address, config.publicUrl),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),
     roundQueries: createRoundQueries(),

@@ -6,6 +6,8 @@ import { sendStatement, DatabaseTimeout } from './send-statement.ts';
 export interface Queryable {
   /** Runs one statement. With `name` it is prepared once per connection; for hot paths only. */
   query<Row extends object>(statement: Sql, name?: string): Promise<Row[]>;
+  /** The time of the work: this process's clock, or the past time of a past transaction (past.ts). */
+  now(): Date;
 }
 
 /**
@@ -107,9 +109,12 @@ export function createDatabase(
     },
     transaction: (work, { readsFirst = false } = {}) =>
       withRetries(() => attempt(work, readsFirst)),
+    now,
     close: () => pool.end(),
   };
 }
+
+const now = () => new Date();
 
 /** A named statement is prepared once per connection. */
 function namedStatement({ text, values }: Sql, name: string | undefined): QueryConfig {
@@ -146,7 +151,7 @@ interface OpenTx {
 /** PostgreSQL's error code for each statement after a failed one. */
 const IN_FAILED_TRANSACTION = '25P02';
 
-function openTx(on: Queryable): OpenTx {
+function openTx(on: Pick<Queryable, 'query'>): OpenTx {
   let isOver = false;
   let firstFailure: unknown;
   const query = async <Row extends object>(statement: Sql, name?: string) => {
@@ -160,7 +165,7 @@ function openTx(on: Queryable): OpenTx {
   };
   const causeOf = (failure: unknown) =>
     sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure;
-  return { tx: { isTransaction: true, query }, end: () => (isOver = true), causeOf };
+  return { tx: { isTransaction: true, query, now }, end: () => (isOver = true), causeOf };
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

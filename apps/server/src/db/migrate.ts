@@ -5,6 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** An arbitrary advisory lock id: two starting servers must not migrate at once. */
 const MIGRATION_LOCK = 7_205_041;
+/** Defaults and views of later migrations then tell the time by the clock of the transaction (docs/decisions/0023). */
+const CLOCK_FIRST = 'public, clock, pg_catalog';
 
 export interface MigrationReport {
   applied: string[];
@@ -63,6 +65,7 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`set search_path = ${CLOCK_FIRST}`);
     await client.query(
       `create table if not exists migrations (
          name       text        primary key,
@@ -76,6 +79,7 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
     }
     return { applied, total: files.length };
   } finally {
+    await client.query('reset search_path').catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
   }

@@ -109,6 +109,7 @@ export async function sealAfterMigrations(pool: Pool, secrets: Secrets): Promise
     const on: Queryable = {
       query: async <Row extends object>(statement: Sql) =>
         (await client.query<Row>(statement)).rows,
+      now: () => new Date(),
     };
     const { sealed } = await sealStored(on, secrets);
     if (sealed > 0) await client.query(REWRITE);

@@ -11,7 +11,6 @@ import {
   netMicro,
 } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
-import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
 import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/port.ts';
 import { endAsGatewaySays } from './end-withdrawal.ts';
 
@@ -43,10 +42,10 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 }
 
 async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
-  const { database, secrets, config, live, log } = context;
+  const { database, secrets, connectGateway, live, log } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
-  const state = await askOrSubmit(connectHttpGateway(gateway, config.publicUrl), withdrawal);
+  const state = await askOrSubmit(connectGateway(gateway), withdrawal);
   if (state.outcome === 'unknown') {
     log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
   }

@@ -77,7 +77,7 @@ export function creditFromUnmatched(
     idempotencyKey: `deposit:${deposit.id}`,
     from: { kind: 'unmatched_deposits', reference: deposit.gatewayCode },
     amountMicro,
-    paidAt: deposit.slipAt ?? new Date(),
+    paidAt: deposit.slipAt ?? tx.now(),
     actor,
     reason,
   });

@@ -7,7 +7,6 @@ import {
 } from '../features/payments/deposits-store.ts';
 import { findGateway } from '../features/payments/methods-store.ts';
 import { findUnknownTransfers } from '../features/payments/transfers-store.ts';
-import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
 import type { GatewayTransfer, PaymentGateway } from '../adapters/payment-gateway/port.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
@@ -105,12 +104,12 @@ async function askCheckout(
 }
 
 async function connect(
-  { database, secrets, config }: Context,
+  { database, secrets, connectGateway }: Context,
   gatewayCode: string,
 ): Promise<PaymentGateway> {
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
-  return connectHttpGateway(gateway, config.publicUrl);
+  return connectGateway(gateway);
 }
 
 function tell({ live, log }: Context, settlement: Settlement): void {

@@ -69,7 +69,7 @@ async function countTurnover(
     await openStakedShares(
       tx,
       stakes.map(({ memberId }) => memberId),
-      new Date(),
+      tx.now(),
     );
   }
   return {

@@ -44,7 +44,7 @@ async function depositLimits(
   tx: Tx,
   memberId: bigint,
 ): Promise<(DepositsOfPeriod & { limitMicro: bigint })[]> {
-  const today = bangkokDay(new Date());
+  const today = bangkokDay(tx.now());
   const limits = [];
   for (const { amountMicro, period } of await lockLimits(tx, memberId, 'deposit')) {
     if (amountMicro === null) continue;

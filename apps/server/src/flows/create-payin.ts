@@ -27,7 +27,6 @@ import { isInRange, isOpenAt, payinPath } from '@kapao/contract/payments/rules.t
 import type { Refused } from '../features/payments/rules.ts';
 import { reserveAmount } from '../features/payments/reserved-amounts-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
-import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
 import { depositLimitLeft } from './check-deposit-limit.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 
@@ -82,7 +81,7 @@ export async function openDeposit(
     websiteId: request.websiteId,
   });
   if (!method) return refused('payment_method_unknown');
-  if (method.hours && !isOpenAt(method.hours, new Date())) {
+  if (method.hours && !isOpenAt(method.hours, database.now())) {
     return refused('payment_closed', closedText(method.hours));
   }
   if (!isInRange(request.amountMicro, method)) {
@@ -201,14 +200,14 @@ async function openByRedirect(
 
 /** A gateway answers a repeated order with the same page. */
 async function openCheckout(
-  { database, secrets, config, log }: Context,
+  { database, secrets, connectGateway, log }: Context,
   deposit: Deposit,
   { returnUrl }: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { gatewayCode } = deposit;
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) return refused('payment_unavailable');
-  const checkout = await connectHttpGateway(gateway, config.publicUrl).openCheckout({
+  const checkout = await connectGateway(gateway).openCheckout({
     reference: deposit.refCode,
     amountSatang: satangFromMicro(deposit.amountMicro),
     returnUrl: new URL(payinPath(deposit.refCode), returnUrl).href,

@@ -132,5 +132,5 @@ async function findRefusal(
 ): Promise<Refused<WithdrawalRefusal> | undefined> {
   const { availableMicro } = await ledger.lockMember(tx, memberId);
   const today = await sumWithdrawnToday(tx, memberId);
-  return withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: new Date() });
+  return withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: tx.now() });
 }

@@ -20,7 +20,7 @@ export async function setLimit(
   return database.transaction(async (tx) => {
     if (kind === 'deposit') await lockDepositsOf(tx, memberId);
     const before = await lockLimit(tx, { memberId, kind, period });
-    const changed = changedLimit(before, amountMicro, new Date());
+    const changed = changedLimit(before, amountMicro, tx.now());
     if (!isSameLimit(before, changed)) {
       await saveLimit(tx, memberId, before, changed);
       await insertNotifications(tx, [limitNotification(change, changed)]);

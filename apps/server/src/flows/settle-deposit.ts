@@ -33,7 +33,7 @@ export async function settleTransfer(
 ): Promise<Settlement> {
   const amountMicro = microFromSatang(told.amountSatang);
   // A fast clock at the bank must not move a transfer past the deposit's time.
-  const paidAt = new Date(Math.min(told.paidAt.getTime(), Date.now()));
+  const paidAt = new Date(Math.min(told.paidAt.getTime(), tx.now().getTime()));
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
@@ -107,7 +107,7 @@ async function settle(
     amountMicro: transfer.amountMicro,
   } as const;
   if (awaited) {
-    const paidAt = transfer.paidAt ?? new Date();
+    const paidAt = transfer.paidAt ?? tx.now();
     return {
       outcome: 'credited',
       message: await creditDeposit(tx, ledger, awaited, { ...arrived, paidAt }),

@@ -12,8 +12,8 @@ import type { BonusPart, MovedBonus, Posting, Transfer } from './posting.ts';
  * participants of different rows fit in one batch.
  */
 export interface Participant<Row, Facts> {
-  /** Asks for the facts about the rows of a batch, whatever their postings' verdicts will be. */
-  read(rows: readonly Row[]): Reading<Facts>;
+  /** Asks for the facts about the rows of a batch at this time, whatever their postings' verdicts will be. */
+  read(rows: readonly Row[], now: Date): Reading<Facts>;
   /**
    * The reason to refuse the row's posting, or undefined. Postings are checked in their order, so `check` may count
    * in the facts what it accepts in the last stage. `cashMicro` is the part that no bonus pays.
@@ -97,7 +97,10 @@ export type FactsOf = ReadonlyMap<Participant<unknown, unknown>, unknown>;
 export async function readFacts(tx: Tx, parts: Iterable<Part>): Promise<FactsOf> {
   const readings = [...Map.groupBy(parts, ({ participant }) => participant)].map(
     async ([participant, own]) => {
-      const reading = participant.read(own.map(({ row }) => row));
+      const reading = participant.read(
+        own.map(({ row }) => row),
+        tx.now(),
+      );
       return [participant, await answerReading(tx, reading)] as const;
     },
   );

@@ -288,10 +288,12 @@ describe('verification', () => {
       isTransaction: true,
       query: async (statement, name) =>
         statement.text.includes('set transaction') ? [] : tx.query(statement, name),
+      now: () => tx.now(),
     };
     return {
       query: (statement, name) => seen.query(statement, name),
       transaction: (work) => work(seen),
+      now: () => tx.now(),
       close: async () => undefined,
     };
   }

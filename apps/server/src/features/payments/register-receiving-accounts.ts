@@ -1,19 +1,18 @@
 import type { Context } from '../../context.ts';
 import { findGateway, listReceivingAccounts } from './methods-store.ts';
-import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
 
 /** Asks the gateways to report transfers to our receiving accounts; asking again does no harm. */
 export async function registerReceivingAccounts({
   database,
   secrets,
-  config,
+  connectGateway,
   log,
 }: Context): Promise<void> {
   for (const { gatewayCode, receiver } of await listReceivingAccounts(database)) {
     try {
       const gateway = await findGateway(database, secrets, gatewayCode);
       if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
-      await connectHttpGateway(gateway, config.publicUrl).registerReceiver(receiver);
+      await connectGateway(gateway).registerReceiver(receiver);
     } catch (error) {
       log.warn({ err: error, gateway: gatewayCode }, 'a receiver could not be registered');
     }

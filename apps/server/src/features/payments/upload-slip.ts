@@ -32,7 +32,7 @@ export async function uploadSlip(
 ): Promise<UploadedSlip> {
   const deposit = await findDeposit(database, memberId, refCode);
   if (!deposit) return { outcome: 'refused', refusal: 'not_found' };
-  const early = slipRefusal(deposit, await countSlips(database, deposit.id), new Date());
+  const early = slipRefusal(deposit, await countSlips(database, deposit.id), database.now());
   if (early) return { outcome: 'refused', refusal: early };
   const read = await readSlip(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'));
   if (read === 'unreadable') return { outcome: 'refused', refusal: 'picture_refused' };
@@ -48,7 +48,7 @@ async function keepSlip(
 ): Promise<UploadedSlip> {
   const deposit = await lockDeposit(tx, refCode);
   if (!deposit) return { outcome: 'refused', refusal: 'not_found' };
-  const refusal = slipRefusal(deposit, await countSlips(tx, id), new Date());
+  const refusal = slipRefusal(deposit, await countSlips(tx, id), tx.now());
   if (refusal) return { outcome: 'refused', refusal };
   await insertSlip(tx, { depositId: id, memberId, webp, read: slip });
   await markDepositWaiting(tx, id);

@@ -54,7 +54,7 @@ export async function claimPromotion(
 
 async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<ClaimOutcome> {
   const { memberId, websiteId, promotionId } = request;
-  const now = new Date();
+  const now = tx.now();
   const promotion = await findPromotion(tx, { id: promotionId, websiteId });
   if (!promotion) return { outcome: 'refused', refusal: 'promotion_unknown' };
   await ledger.lockMember(tx, memberId);
@@ -81,7 +81,7 @@ export async function readOffers(
 ): Promise<ReadonlyMap<number, PromotionOffer>> {
   const promotions = await listPromotions(on, websiteId);
   const current = await findCurrentClaim(on, memberId);
-  return offersOf(on, memberId, promotions, current, new Date());
+  return offersOf(on, memberId, promotions, current, on.now());
 }
 
 async function offersOf(

@@ -23,9 +23,9 @@ export function isPlayRefusal(reason: string): reason is PlayRefusal {
  * cannot pass a limit together. Wins of the same batch do not count, which is the safe side.
  */
 export const playGuard: Participant<Stake, PlaySoFar> = {
-  read: (stakes) => {
+  read: (stakes, now) => {
     const memberIds = [...new Set(stakes.map(({ memberId }) => memberId))];
-    const today = bangkokDay(new Date());
+    const today = bangkokDay(now);
     return readPlayLimits(memberIds, ({ onABreak, limits }) => {
       const soFar = { onABreak, limits, today, days: new Map(), taken: new Map() };
       const limited = [...new Set(limits.map(({ memberId }) => memberId))];

@@ -90,7 +90,7 @@ export async function saveLimit(
            (member_id, kind, period, from_micro, to_micro, effective_at)
     values (${memberId}, ${before.kind}, ${before.period}, ${before.amountMicro},
             ${pending ? pending.amountMicro : after.amountMicro},
-            ${pending?.from ?? new Date()})`);
+            ${pending?.from ?? tx.now()})`);
 }
 
 /** Stores the pending changes that are due, which the view already applies. Returns their number. */

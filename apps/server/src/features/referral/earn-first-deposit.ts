@@ -21,7 +21,7 @@ export async function earnFirstDeposit(
   if (!terms || !(await isFirstDeposit(tx, { memberId: friendId, depositId }))) return;
   const amountMicro = firstDepositBonus(creditedMicro, terms);
   if (amountMicro === 0n) return;
-  const today = bangkokDay(new Date());
+  const today = bangkokDay(tx.now());
   const stakedEarlierMicro = await stakedOnDay(tx, friendId, today);
   await insertFirstDepositShare(tx, {
     referrerId: referred.referrerId,

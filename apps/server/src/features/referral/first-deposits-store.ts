@@ -34,7 +34,7 @@ export interface FirstDepositShare {
 /** A friend's first deposit earns a share once. */
 export async function insertFirstDepositShare(tx: Tx, share: FirstDepositShare): Promise<void> {
   const isOpen = share.stakeNeededMicro === 0n;
-  const expiresAt = isOpen ? endOfDays(bangkokDay(new Date()), share.validDays) : null;
+  const expiresAt = isOpen ? endOfDays(bangkokDay(tx.now()), share.validDays) : null;
   await tx.query(sql`
     insert into referral_earnings
            (member_id, friend_id, kind, deposit_id, base_micro, basis_points, amount_micro,

@@ -39,7 +39,7 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
   if (!round) return { outcome: 'refused', refusal: 'not_found' };
   if (round.status === 'played') return { outcome: 'played' };
   const wheel = await findWheel(tx, { id: round.wheelId, websiteId });
-  const isOver = round.status === 'expired' || !wheel || !isPlayable(round, wheel, new Date());
+  const isOver = round.status === 'expired' || !wheel || !isPlayable(round, wheel, tx.now());
   if (isOver) return { outcome: 'refused', refusal: 'expired' };
   const { pointsMicro } = await ledger.lockMember(tx, memberId);
   const missingMicro = round.priceMicro - pointsMicro;

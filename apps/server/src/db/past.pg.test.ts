@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import type { Queryable } from './database.ts';
+import { openPast } from './past.ts';
+import type { PastDatabase } from './past.ts';
+
+const START = new Date('2026-01-02T03:04:05Z');
+const LATER = new Date('2026-01-02T04:00:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+async function inThePast<Result>(work: (past: PastDatabase) => Promise<Result>): Promise<Result> {
+  return test.database.transaction(async (tx) => work(await openPast(tx, START)));
+}
+
+async function timesOf(on: Queryable) {
+  const [times] = await on.query(sql`
+    select now() as "statement", clock_timestamp() as "clock"`);
+  return { ...times, process: on.now() };
+}
+
+it('ops-48: statements, defaults and code of a past transaction tell one past time', async () => {
+  const everywhere = (time: Date) => ({ statement: time, clock: time, process: time });
+  await inThePast(async (past) => {
+    expect(await timesOf(past)).toEqual(everywhere(START));
+    await past.moveTo(LATER);
+    await past.transaction(async (tx) => {
+      expect(await timesOf(tx)).toEqual(everywhere(LATER));
+      const [account] = await tx.query<{ created_at: Date }>(sql`
+        insert into ledger_accounts (kind, reference, asset, may_be_negative)
+        values ('opening', 'past', 'THB', true)
+        returning created_at`);
+      expect(account?.created_at).toEqual(LATER);
+    });
+    await expect(past.moveTo(START)).rejects.toThrow(/before/);
+  });
+});
+
+it('ops-48: no other transaction is in the past, not even on the same connection', async () => {
+  await inThePast(timesOf);
+  const times = await Promise.all(Array.from({ length: 20 }, () => timesOf(test.database)));
+  for (const each of times) {
+    for (const time of Object.values(each)) expect(Number(time)).toBeGreaterThan(Number(LATER));
+  }
+});
+
+it('undoes a transaction that fails in the past, and goes on', async () => {
+  const rows = await inThePast(async (past) => {
+    const failing = past.transaction(async (tx) => {
+      await tx.query(sql`insert into job_runs (job, day) values ('undone', '2026-01-01')`);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    return past.query(sql`select from job_runs where job = 'undone'`);
+  });
+  expect(rows).toEqual([]);
+});
+
+it('ops-48: every default of a column tells the time by the clock of the transaction', async () => {
+  const others = await test.database.query(sql`
+    select format('%s.%s', fallback.adrelid::regclass, attribute.attname) as column
+      from pg_attrdef   as fallback
+      join pg_attribute as attribute
+        on attribute.attrelid = fallback.adrelid
+       and attribute.attnum   = fallback.adnum
+     where pg_get_expr(fallback.adbin, fallback.adrelid) in ('now()', 'clock_timestamp()')
+       and fallback.adrelid <> 'migrations'::regclass`);
+  expect(others).toEqual([]);
+});
