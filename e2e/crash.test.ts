@@ -46,7 +46,7 @@ let token: string;
 beforeAll(async () => {
   product = await startProduct();
   studio = await registerStudio(product, 'crash');
-  token = await logInByApi(product, DEMO_PHONES[0]);
+  token = await logInByApi(product, DEMO_PHONES[1]);
   await callApi(product, 'startGame', {
     token,
     body: { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' },

@@ -5,15 +5,18 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
+import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import { SecretsError } from './db/sealed.ts';
 import { trackUnfinishedRequests } from './http/closing.ts';
 import { createFigures, serveFigures } from './http/figures.ts';
 import { startJobs } from './jobs.ts';
+import type { RunningJobs } from './jobs/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
 import { demoLoginsText, refuseDemoMembers } from './features/members/seed.ts';
+import { continueHistory } from './seed/history/history.ts';
 import { seed } from './seed/seed.ts';
 
 /** Time that running work has after a stop signal (ops-31). */
@@ -64,7 +67,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
   const { metricsPort } = config;
   const metrics = metricsPort === undefined ? undefined : await serveFigures(figures, metricsPort);
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
-  const jobs = startJobs(context);
+  const work = startWork(context);
 
   let isStopping = false;
   const stop = async () => {
@@ -75,7 +78,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     // A connection that was busy when the shutdown began would stay alive after its answer.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
     setTimeout(endUnfinished, UNFINISHED_GRACE_MS);
-    await Promise.all([app.close(), jobs.stop(), metrics?.close()]);
+    await Promise.all([app.close(), work.stop(), metrics?.close()]);
     await Promise.all([context.ledger.drain(), context.sms.drain()]);
     await opened.close();
     process.exit(0);
@@ -96,6 +99,23 @@ function firstSteps(publicUrl: string, sandboxUrl: string): string {
   1. Log in, deposit 100 baht by QR, and tap "Pay with the sandbox bank": ${publicUrl}
   2. Play a game, then withdraw: ${publicUrl}/game
   3. Follow the checklist, use a coupon, break something: ${sandboxUrl}`;
+}
+
+/**
+ * Starts the jobs when the demo member's history is complete: they judge by the clock, and would end what the history
+ * has not lived through yet.
+ */
+function startWork(context: Context): RunningJobs {
+  const stopping = new AbortController();
+  const jobs = continueHistory(context, stopping.signal)
+    .catch((error: unknown) => context.log.error({ err: error }, 'the demo history stopped'))
+    .then(() => (stopping.signal.aborted ? undefined : startJobs(context)));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await (await jobs)?.stop();
+    },
+  };
 }
 
 function explain(error: unknown): string {

@@ -50,6 +50,17 @@ it('ops-48: no other transaction is in the past, not even on the same connection
   }
 });
 
+it('ops-48: nobody is notified of the past', async () => {
+  const listener = await test.notificationPool.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  await listener.query('listen past_test');
+  await inThePast((past) => past.query(sql`select pg_notify('past_test', 'past')`));
+  await test.database.query(sql`select pg_notify('past_test', 'present')`);
+  await expect.poll(() => heard).toEqual(['present']);
+  listener.release();
+});
+
 it('undoes a transaction that fails in the past, and goes on', async () => {
   const rows = await inThePast(async (past) => {
     const failing = past.transaction(async (tx) => {

@@ -41,6 +41,40 @@ export async function insertEndedDays(tx: Tx, job: string, settlingSeconds: numb
         on conflict do nothing`);
 }
 
+/** Notes days that a job has to do. */
+export async function insertDays(tx: Tx, job: string, days: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    insert into job_runs (job, day)
+    select ${job}, day
+      from unnest(${days}::date[]) as day
+        on conflict do nothing`);
+}
+
+/**
+ * Locks the earliest day that is not done, for work that fits in one transaction; `index` counts the job's days before
+ * it. Another server waits for the lock, and then gets the day after it.
+ */
+export async function lockNextDay(
+  tx: Tx,
+  job: string,
+): Promise<{ day: string; index: number } | undefined> {
+  const [next] = await tx.query<{ day: string; index: number }>(sql`
+    select day::text,
+           (
+             select count(*)::integer
+               from job_runs as run
+              where run.job = ${job}
+                and run.day < job_runs.day
+           ) as index
+      from job_runs
+     where job = ${job}
+       and done_at is null
+     order by day
+     limit 1
+       for update`);
+  return next;
+}
+
 /** Leases the earliest day that is neither done nor leased to another server. */
 export async function leaseDay(
   tx: Tx,
@@ -79,7 +113,10 @@ export async function renewLease(tx: Tx, taken: LeasedDay, leaseSeconds: number)
        and done_at is null`);
 }
 
-export async function finishDay(tx: Tx, { job, day }: LeasedDay): Promise<void> {
+export async function finishDay(
+  tx: Tx,
+  { job, day }: Pick<LeasedDay, 'job' | 'day'>,
+): Promise<void> {
   await tx.query(sql`
     update job_runs
        set done_at = now(),

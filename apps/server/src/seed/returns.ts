@@ -1,10 +1,13 @@
-import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { hasCashbackRules, saveCashbackRules } from '../features/cashback/rules-store.ts';
 import { countRanks, saveRanks } from '../features/members/ranks-store.ts';
 import { hasPointRate, savePointRate } from '../features/points/rates-store.ts';
 import { hasReferralTerms, saveReferralTerms } from '../features/referral/terms-store.ts';
+
+/** The terms are older than the demo member's past (seed/history). */
+const PAST_DAYS = 90;
 
 /** Demo terms of rebates; terms entered since the first start are kept. */
 export async function seedReturns({ database, config }: Context): Promise<void> {
@@ -26,7 +29,7 @@ async function seedCashback(tx: Tx, websiteId: number): Promise<void> {
       min_loss: 10,
       max_payout: 5_000,
       valid_days: 7,
-      starts_on: bangkokDay(new Date()),
+      starts_on: addDays(bangkokDay(new Date()), -PAST_DAYS),
       is_enabled: true,
     },
   ]);

@@ -7,10 +7,11 @@ import { seedMissions } from '../features/missions/seed.ts';
 import { seedPaymentMethods } from '../features/payments/seed.ts';
 import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedSpins } from '../features/spins/seed.ts';
+import { beginHistory } from './history/history.ts';
 import { seedReturns } from './returns.ts';
 
 const parts: readonly [string, (context: Context) => Promise<void>][] = [
-  ['demo members', seedDemoMembers],
+  ['demo members', seedMembers],
   ['payment methods', seedPaymentMethods],
   ['promotions', seedPromotions],
   ['coupons', seedCoupons],
@@ -28,4 +29,10 @@ export async function seed(context: Context, onStep: (text: string) => void): Pr
     onStep(`Seeding ${name}, part ${index + 1} of ${parts.length}`);
     await seedPart(context);
   }
+}
+
+/** First the one with a past, which begins before the first start. */
+async function seedMembers(context: Context): Promise<void> {
+  await beginHistory(context);
+  await seedDemoMembers(context);
 }

@@ -30,7 +30,7 @@ function addressesOf({ gameCode, language, publicUrl }: Launched) {
 
 /** Opens a game session and asks the studio for its address; undefined where the launch failed. */
 export async function launchGame(
-  { database, client }: { database: Database; client: GameStudioClient },
+  { database, client }: { database: Database; client: Pick<GameStudioClient, 'launch'> },
   launch: Launched & {
     memberId: bigint;
     memberUuid: string;

@@ -16,14 +16,25 @@ const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
 const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 
 /** Made-up names and account numbers (ops-08). */
+interface DemoMember {
+  phone: string;
+  firstName: string;
+  lastName: string;
+  bankAbbr: string;
+  accountNumber: string;
+}
+
+/** Gets a past of two months (seed/history). */
+export const LIVED_MEMBER: DemoMember = {
+  phone: demoLogins.experienced,
+  firstName: 'สมชาย',
+  lastName: 'ใจดี',
+  bankAbbr: 'KBANK',
+  accountNumber: '0001234567',
+};
+
 const demoMembers = [
-  {
-    phone: demoLogins.experienced,
-    firstName: 'สมชาย',
-    lastName: 'ใจดี',
-    bankAbbr: 'KBANK',
-    accountNumber: '0001234567',
-  },
+  LIVED_MEMBER,
   {
     phone: demoLogins.newcomer,
     firstName: 'สมหญิง',
@@ -31,9 +42,7 @@ const demoMembers = [
     bankAbbr: 'SCB',
     accountNumber: '0009876543',
   },
-] as const;
-
-type DemoMember = (typeof demoMembers)[number];
+];
 
 export function demoLoginsText(): string {
   const phones = demoMembers.map(({ phone }) => phone).join(' and ');
@@ -46,13 +55,15 @@ export function demoLoginsText(): string {
  */
 export async function seedDemoMembers(context: Context): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
-  for (const demoMember of demoMembers) {
-    const memberId = await findOrOpen(context, demoMember);
-    for (const posting of openingPostings(demoMember.phone, memberId)) {
-      const verdict = await context.ledger.post(posting);
-      if (verdict.outcome === 'refused') {
-        throw new Error(`the opening of ${demoMember.phone} was refused: ${verdict.refusal}`);
-      }
+  for (const demoMember of demoMembers) await openDemoMember(context, demoMember);
+}
+
+export async function openDemoMember(context: Context, demoMember: DemoMember): Promise<void> {
+  const memberId = await findOrOpen(context, demoMember);
+  for (const posting of openingPostings(demoMember.phone, memberId)) {
+    const verdict = await context.ledger.post(posting);
+    if (verdict.outcome === 'refused') {
+      throw new Error(`the opening of ${demoMember.phone} was refused: ${verdict.refusal}`);
     }
   }
 }

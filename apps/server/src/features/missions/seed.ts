@@ -1,7 +1,10 @@
-import { bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../../context.ts';
 import { hasMissions, missionRow, saveMissions } from './store.ts';
 import type { MissionRow } from './store.ts';
+
+/** The missions are older than the demo member's past (seed/history). */
+const PAST_DAYS = 90;
 
 /** Demo missions: one that a single deposit passes, one of a few days, and a long one. */
 const demoMissions = (from: string): MissionRow[] =>
@@ -45,7 +48,7 @@ const demoMissions = (from: string): MissionRow[] =>
 
 /** Only on an empty table, so that an operator's changes survive restarts. */
 export async function seedMissions({ database, config }: Context): Promise<void> {
-  const from = `${startOfMonth(bangkokDay(new Date()))}T00:00:00`;
+  const from = `${addDays(startOfMonth(bangkokDay(new Date())), -PAST_DAYS)}T00:00:00`;
   await database.transaction(async (tx) => {
     if (await hasMissions(tx, config.websiteId)) return;
     await saveMissions(tx, config.websiteId, demoMissions(from));

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { expireRound, insertRound, lockCounter, lockOpenRound } from './rounds-store.ts';
 import { isPlayable, ROUND_LIFETIME_HOURS } from './rules.ts';
 import { commitToSeed } from './seeds.ts';
+import type { CommittedSeed } from './seeds.ts';
 import { findWheel } from './wheels-store.ts';
 
 export interface SpinRequest {
@@ -20,16 +21,24 @@ export type OpenedSpin =
  * Opens a round with a committed server seed, free of charge. An unplayed round is returned again, so that a member
  * cannot choose among several hashes.
  */
-export async function openSpin({ database }: Context, request: SpinRequest): Promise<OpenedSpin> {
-  return database.transaction((tx) => open(tx, request));
+export async function openSpin(
+  { database }: Context,
+  request: SpinRequest,
+  committed = commitToSeed(),
+): Promise<OpenedSpin> {
+  return database.transaction((tx) => open(tx, request, committed));
 }
 
-async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinRequest): Promise<OpenedSpin> {
+async function open(
+  tx: Tx,
+  { memberId, websiteId, wheelId }: SpinRequest,
+  committed: CommittedSeed,
+): Promise<OpenedSpin> {
   const wheel = await findWheel(tx, { id: wheelId, websiteId });
   if (!wheel?.isEnabled) return { outcome: 'refused', refusal: 'spin_unknown' };
   const lastNonce = await lockCounter(tx, memberId);
   const waiting = await lockOpenRound(tx, memberId, wheelId);
-  if (waiting && isPlayable(waiting, wheel, new Date())) {
+  if (waiting && isPlayable(waiting, wheel, tx.now())) {
     return { outcome: 'open', roundId: waiting.id };
   }
   if (waiting) await expireRound(tx, waiting.id);
@@ -39,7 +48,7 @@ async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinRequest): Prom
     memberId,
     nonce: lastNonce + 1,
     wheelId,
-    committed: commitToSeed(),
+    committed,
     lifetimeHours: ROUND_LIFETIME_HOURS,
   });
   return { outcome: 'open', roundId: id };

@@ -11,7 +11,10 @@ export interface CommittedSeed {
 }
 
 export function commitToSeed(): CommittedSeed {
-  const seed = randomBytes(SEED_BYTES);
+  return commitTo(randomBytes(SEED_BYTES));
+}
+
+export function commitTo(seed: Buffer): CommittedSeed {
   return { seed, hash: createHash('sha256').update(seed).digest() };
 }
 

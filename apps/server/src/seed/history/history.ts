@@ -1,0 +1,85 @@
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import type { Game } from '@kapao/contract/games.ts';
+import { tabOfCategory } from '@kapao/contract/games/rules.ts';
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { listGames } from '../../features/games/store.ts';
+import { findMemberByPhone } from '../../features/members/reads.ts';
+import { LIVED_MEMBER, openDemoMember } from '../../features/members/seed.ts';
+import { finishDay, insertDays, lockNextDay } from '../../jobs/runs-store.ts';
+import { liveDay } from './day.ts';
+import { openPastContext } from './past-context.ts';
+import { createRandom } from './random.ts';
+import { HISTORY_DAYS } from './story.ts';
+
+/** Its days stand in `job_runs`, each done in the transaction that lives it. */
+const JOB = 'demo-history';
+const REGISTERED_SECONDS = 9.2 * 3_600;
+const GAMES = 12;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Registers the demo member with a past 60 days ago, and notes the days to live (ops-08). A database that has the
+ * member already keeps the member's past as it is.
+ */
+export async function beginHistory(context: Context): Promise<void> {
+  const { database, config } = context;
+  if (await findMemberByPhone(database, config.websiteId, LIVED_MEMBER.phone)) return;
+  const today = bangkokDay(database.now());
+  const days = Array.from({ length: HISTORY_DAYS }, (_, index) =>
+    addDays(today, index - HISTORY_DAYS),
+  );
+  const eve = startOfDay(addDays(today, -HISTORY_DAYS - 1)).getTime();
+  const registeredAt = new Date(eve + REGISTERED_SECONDS * MS_PER_SECOND);
+  await database.transaction(async (tx) => {
+    await openDemoMember(await openPastContext(context, tx, registeredAt), LIVED_MEMBER);
+    await insertDays(tx, JOB, days);
+  });
+}
+
+/**
+ * Lives the days that are left, in their order, each in one transaction: after a crash the next start goes on with
+ * the day that was interrupted. Only one server lives a day.
+ */
+export async function continueHistory(context: Context, stopping: AbortSignal): Promise<void> {
+  if (context.config.mode !== 'sandbox') return;
+  const games = choose(await listGames(context.database));
+  const startedMs = performance.now();
+  let days = 0;
+  while (!stopping.aborted) {
+    if (!(await context.database.transaction((tx) => liveNextDay(tx, context, games)))) break;
+    days += 1;
+  }
+  if (days === 0) return;
+  const seconds = (performance.now() - startedMs) / MS_PER_SECOND;
+  context.log.info({ days, seconds }, 'the demo member has lived these days');
+}
+
+async function liveNextDay(tx: Tx, context: Context, games: readonly Game[]): Promise<boolean> {
+  const next = await lockNextDay(tx, JOB);
+  const { websiteId } = context.config;
+  const member = await findMemberByPhone(tx, websiteId, LIVED_MEMBER.phone);
+  if (!next || !member) return false;
+  const random = createRandom(`day ${next.index}`);
+  // PostgreSQL draws the satang of a deposit's amount.
+  await tx.query(sql`select setseed(${next.index / HISTORY_DAYS})`);
+  const past = await openPastContext(context, tx, startOfDay(next.day));
+  const life = { context: past, memberId: member.id, memberUuid: member.uuid, random, games };
+  await liveDay(life, next.day, next.index);
+  await finishDay(tx, { job: JOB, day: next.day });
+  return true;
+}
+
+/** Games of several kinds and brands, most of them slots. */
+function choose(all: readonly Game[]): Game[] {
+  const chosen = new Map<string, Game>();
+  for (const tab of ['SLOT', 'CASINO', 'SLOT', 'FISH', 'SLOT', 'OTHER'] as const) {
+    for (const game of all) {
+      if (tabOfCategory(game.gameCategory) !== tab || chosen.has(game.provider)) continue;
+      chosen.set(game.provider, game);
+      if (chosen.size % 2 === 0) break;
+    }
+  }
+  return [...chosen.values()].slice(0, GAMES);
+}
