@@ -37,12 +37,12 @@ describe('the list of games', () => {
 
 describe('pictures', () => {
   it.each(some.map((game) => [game.code, game.name]))(
-    'draws the card of %s with its name',
+    'draws the card of %s, without letters but those of its scene',
     async (code, name) => {
       const card = await stage.app.inject({ url: `/games/thumb/${code}.svg` });
       expect(card.headers['content-type']).toContain('image/svg+xml');
       expect(card.body).toContain('viewBox="0 0 300 400"');
-      expect(card.body.replaceAll(/<[^>]*>|\s/g, '')).toContain(name.replaceAll(' ', ''));
+      expect(card.body).not.toContain(name);
     },
   );
 

@@ -1,5 +1,6 @@
 import { coloured } from '../art.ts';
 import { svgDocument } from '../brush.ts';
+import type { Card } from '../card.ts';
 import type { PageColors } from '../page-colors.ts';
 
 export type PaletteName =
@@ -28,6 +29,14 @@ export const palettes: Readonly<Record<PaletteName, PageColors>> = {
 export function tableBackdrop(table: PageColors): string {
   const drawing = coloured('tables/backdrop', { ...table });
   return svgDocument(390, 844, drawing, 'xMidYMin slice');
+}
+
+export function tableCard(hero: string, table: PageColors): Card {
+  return {
+    backdrop: coloured('tables/backdrop', { ...table }),
+    hero: coloured(`tables/${hero}`, { ...table }),
+    colors: table,
+  };
 }
 
 function colors(

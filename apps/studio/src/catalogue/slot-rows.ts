@@ -1,54 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { SlotGame } from '../engines/slot/game.ts';
-import type { MechanicName } from '../engines/slot/mechanics.ts';
-import { themeOf } from '../engines/slot/skins.ts';
-import { providers } from './providers.ts';
-import { slotHouses, type SlotHouse } from './slot-houses.ts';
+import { mechanics, type MechanicName } from '../engines/slot/mechanics.ts';
 
-/** Neighbours in a house's list are played in different ways. */
-const MECHANICS: readonly MechanicName[] = ['steady', 'ways', 'tumble', 'bold', 'hold'];
+/** One line a game below a line of titles, by provider, in the order of the lobby. */
+const lines = readFileSync(new URL('slots.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split(/\r?\n/);
 
-/** Every house's themes, each in every one of its words: a game is told by its provider, theme and word. */
 export function slotRows(): SlotGame[] {
-  return providers.flatMap(({ code }, place) => {
-    const house = slotHouses[code];
-    return house === undefined ? [] : rowsOf(code, place, house);
-  });
+  return lines.slice(1).map(toGame);
 }
 
-function rowsOf(provider: string, place: number, house: SlotHouse): SlotGame[] {
-  return house.themes.flatMap((theme, themePlace) =>
-    house.words.map(([thai = '', english = ''], wordPlace): SlotGame => {
-      const nameEnglish = `${english} ${themeOf(theme).english}`;
-      const turn = themePlace + wordPlace;
-      return {
-        code: `${provider.toLowerCase()}-${slug(nameEnglish)}`,
-        id: String((place + 11) * 1000 + themePlace * 10 + wordPlace),
-        provider,
-        name: themeOf(theme).thai + thai,
-        nameEnglish,
-        category: 'SLOT',
-        engine: 'slot',
-        model: pick(MECHANICS, turn + place),
-        skin: {
-          theme,
-          palette: pick(house.palettes, turn),
-          backdrop: pick(house.backdrops, turn),
-        },
-      };
-    }),
-  );
+/** A code is a key for links, favourites and books: it says nothing about name or look. */
+function toGame(line: string): SlotGame {
+  const [provider = '', id = '', code = '', name = '', nameEnglish = '', model = '', ...look] =
+    line.split('\t');
+  const [motif = '', palette = '', backdrop = ''] = look;
+  if (!isMechanic(model)) throw new Error(`the game ${code} has no mechanic`);
+  const base = { code, id, provider, name, nameEnglish, category: 'SLOT' } as const;
+  return { ...base, engine: 'slot', model, skin: { motif, palette, backdrop } };
 }
 
-export function slug(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll("'", '')
-    .replaceAll(/[^a-z0-9]+/g, '-');
-}
-
-/** The list's entry at a place that may lie beyond its end. */
-export function pick<Item>(list: readonly Item[], place: number): Item {
-  const item = list[place % list.length];
-  if (item === undefined) throw new Error('an empty list has nothing to pick');
-  return item;
+function isMechanic(name: string): name is MechanicName {
+  return Object.hasOwn(mechanics, name);
 }

@@ -4,7 +4,6 @@ import type { FishGame } from '../engines/fish/game.ts';
 import type { HiloGame } from '../engines/hilo/game.ts';
 import type { KenoGame } from '../engines/keno/game.ts';
 import { providers } from './providers.ts';
-import { pick, slug } from './slot-rows.ts';
 
 type TableGame = BaccaratGame | HiloGame | FishGame | KenoGame;
 
@@ -25,16 +24,16 @@ const houses: Readonly<Record<string, TableHouse>> = JSON.parse(
   readFileSync(new URL('table-houses.json', import.meta.url), 'utf8'),
 );
 
-/** Every kind of game that a house deals, in every one of its words. */
+/** Every kind of game that a house deals, in every one of its words: word by word, so that neighbours differ. */
 export function tableRows(): TableGame[] {
   return providers.flatMap(({ code }, place) => {
     const { kinds, words } = houses[code] ?? { kinds: [], words: [] };
-    return kinds.flatMap(({ thai, english, game, looks }, kindPlace) =>
-      words.map(([thaiWord, englishWord], wordPlace) => {
+    return words.flatMap(([thaiWord, englishWord], wordPlace) =>
+      kinds.map(({ thai, english, game, looks }, kindPlace) => {
         const nameEnglish = `${englishWord} ${english}`;
         return {
           ...game,
-          ...pick(looks, wordPlace),
+          ...looks[wordPlace % looks.length],
           code: `${code.toLowerCase()}-${slug(nameEnglish)}`,
           id: String((place + 11) * 1000 + kindPlace * 10 + wordPlace),
           provider: code,
@@ -44,4 +43,8 @@ export function tableRows(): TableGame[] {
       }),
     );
   });
+}
+
+function slug(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -1,4 +1,5 @@
 import type { RandomSource } from '../random.ts';
+import type { Card } from '../card.ts';
 import type { PlayRefusal } from '../refusals.ts';
 import type { Sportsbook } from './sports/sportsbook.ts';
 
@@ -95,8 +96,8 @@ export interface GameRules {
   describe(outcome: unknown, stakeUnits: number): string;
   /** One picture of the game as a whole SVG document. */
   picture(name: string): string | undefined;
-  /** Drawn for the thumbnail, in a box of 300 x 300. */
-  motif(): string;
+  /** The game's scene for its thumbnail. */
+  card(): Card;
 }
 
 /** The rules of a game whose rounds are decided at once. */

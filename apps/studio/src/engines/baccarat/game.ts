@@ -1,7 +1,6 @@
-import { coloured } from '../../art.ts';
 import { cardPicture } from '../../cards/card-art.ts';
 import { openShoe } from '../../cards/shoe.ts';
-import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
+import { palettes, tableBackdrop, tableCard, type PaletteName } from '../../cards/palettes.ts';
 import { unitsFromBaht } from '../../money.ts';
 import type { DrawnRules, GameBase } from '../engine.ts';
 import { percentRoundedDown, sum, type Fraction } from '../chance.ts';
@@ -17,6 +16,8 @@ export interface BaccaratGame extends GameBase {
   readonly engine: 'baccarat';
   readonly commission: CommissionName;
   readonly palette: PaletteName;
+  /** A picture of art/tables, for its card. */
+  readonly hero: string;
 }
 
 export function baccaratRules(game: BaccaratGame): DrawnRules {
@@ -46,7 +47,7 @@ export function baccaratRules(game: BaccaratGame): DrawnRules {
     describe: (outcome) => describeBaccaratRound(outcome, pictureUrl),
     picture: (name) =>
       name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
-    motif: () => coloured('tables/baccarat', { ...colors }),
+    card: () => tableCard(game.hero, colors),
   };
 }
 

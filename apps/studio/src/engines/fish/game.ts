@@ -2,10 +2,18 @@ import { described, markup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { DrawnRules, GameBase } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
-import { fishModels, KINDS, type FishModelName } from './models.ts';
+import { fishModels, KINDS, type FishKind, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts, type FishOutcome } from './protocol.ts';
 import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
-import { fishDrawing, fishSkin, type FishSkin, type FishSkinName, type FishTone } from './skins.ts';
+import {
+  fishBackdrop,
+  fishDrawing,
+  fishHero,
+  fishSkin,
+  type FishSkin,
+  type FishSkinName,
+  type FishTone,
+} from './skins.ts';
 
 /** A fish shooter combines a model (its chances) with a skin (its pictures). */
 export interface FishGame extends GameBase {
@@ -13,6 +21,8 @@ export interface FishGame extends GameBase {
   readonly model: FishModelName;
   readonly skin: FishSkinName;
   readonly tone?: FishTone;
+  /** The creatures on its card, the largest last. */
+  readonly caught: readonly FishKind[];
 }
 
 export function fishRules(game: FishGame): DrawnRules {
@@ -38,7 +48,7 @@ export function fishRules(game: FishGame): DrawnRules {
     },
     describe: (outcome, stakeUnits) => describeShot(outcome, stakeUnits, skin, pictureUrl),
     picture: (name) => fishDrawing(skin, name),
-    motif: () => skin.motif,
+    card: () => ({ ...skin, backdrop: fishBackdrop(skin), hero: fishHero(skin, game.caught) }),
   };
 }
 

@@ -86,6 +86,7 @@ describe('a fish shooter', () => {
     engine: 'fish',
     model: 'calm',
     skin: 'reef',
+    caught: ['A'],
   });
 
   it('takes a shot at each of its kinds and at nothing else', () => {

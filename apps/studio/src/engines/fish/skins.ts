@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { picture } from '../../art.ts';
-import { box, down, svgDocument } from '../../brush.ts';
+import { coloured, picture } from '../../art.ts';
+import { at, box, down, svgDocument } from '../../brush.ts';
 import { KINDS, type FishKind } from './models.ts';
 import type { FishFacts } from './protocol.ts';
 import skinData from './skins.json' with { type: 'json' };
@@ -8,8 +8,6 @@ import skinData from './skins.json' with { type: 'json' };
 /** The look of a fish shooter. Creatures are drawn in a box of 160 x 100, looking to the right. */
 export interface FishSkin {
   readonly kinds: Readonly<Record<FishKind, { name: string; nameEnglish: string; art: string }>>;
-  /** For the card, in 300 x 300. */
-  readonly motif: string;
   /** Behind everything, from above to below. */
   readonly depths: readonly [string, string, string];
   /** What stands before the depths, 390 x 844, filling the screen. */
@@ -42,14 +40,29 @@ export function fishSkin(name: FishSkinName, tone: FishTone | undefined): FishSk
 /** One picture of a skin as a document: a kind's letter, `gun` or `backdrop`. */
 export function fishDrawing(skin: FishSkin, name: string): string | undefined {
   if (name === 'gun') return svgDocument(100, 100, skin.gun);
-  if (name === 'backdrop') return backdrop(skin);
+  if (name === 'backdrop') {
+    return svgDocument(390, 844, fishBackdrop(skin), 'xMidYMid slice');
+  }
   const creature = Object.entries(skin.kinds).find(([kind]) => kind === name);
   return creature === undefined ? undefined : svgDocument(160, 100, creature[1].art);
 }
 
-function backdrop({ depths, scenery }: FishSkin): string {
-  const drawing = box(0, 0, 390, 844, 0, down(...depths)) + scenery;
-  return svgDocument(390, 844, drawing, 'xMidYMid slice');
+export function fishBackdrop({ depths, scenery }: FishSkin): string {
+  return box(0, 0, 390, 844, 0, down(...depths)) + scenery;
+}
+
+/** For the card: up to three creatures, from behind. */
+export function fishHero({ kinds, colors }: FishSkin, caught: readonly FishKind[]): string {
+  const places = [
+    [4, 8, 0.95, -10],
+    [158, 206, 0.85, 8],
+    [8, 60, 1.75, -6],
+  ] as const;
+  const creatures = caught.map((kind, place) => {
+    const [x, y, scale, turn] = places[place + places.length - caught.length] ?? places[2];
+    return at(x, y, scale, kinds[kind].art, turn);
+  });
+  return coloured('parts/hero-halo', { light: colors.glow }) + creatures.join('');
 }
 
 function savedSkin(name: FishSkinName): FishSkin {
@@ -59,7 +72,6 @@ function savedSkin(name: FishSkinName): FishSkin {
   const creatures = KINDS.map((kind) => [kind, { ...kinds[kind], art: drawingOf(kind) }]);
   return {
     kinds: Object.fromEntries(creatures) as FishSkin['kinds'],
-    motif: drawingOf('motif'),
     depths: [above, between, below],
     scenery: drawingOf('scenery'),
     gun: drawingOf('gun'),

@@ -1,6 +1,5 @@
-import { coloured } from '../../art.ts';
 import { cardPicture } from '../../cards/card-art.ts';
-import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
+import { palettes, tableBackdrop, tableCard, type PaletteName } from '../../cards/palettes.ts';
 import type { DrawnRules, GameBase } from '../engine.ts';
 import { percentRoundedDown } from '../chance.ts';
 import { models, type HiloModel } from './models.ts';
@@ -14,6 +13,8 @@ export interface HiloGame extends GameBase {
   readonly engine: 'hilo';
   readonly variant: VariantName;
   readonly palette: PaletteName;
+  /** A picture of art/tables, for its card. */
+  readonly hero: string;
 }
 
 export function hiloRules(game: HiloGame): DrawnRules {
@@ -41,7 +42,7 @@ export function hiloRules(game: HiloGame): DrawnRules {
     describe: (outcome) => describeHiloRound(outcome, variant, pictureUrl),
     picture: (name) =>
       name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
-    motif: () => coloured(`tables/${variant.look}`, { ...colors }),
+    card: () => tableCard(game.hero, colors),
   };
 }
 

@@ -4,7 +4,7 @@ import type { DrawnRules, GameBase } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
 import { drawKeno, readPicks, ticketOdds } from './keno.ts';
 import type { KenoFacts, KenoOutcome } from './protocol.ts';
-import { kenoDrawing, kenoMotif, kenoSkins, type KenoSkinName } from './skins.ts';
+import { kenoDrawing, kenoCard, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
 /** A keno game combines a board with its prizes and a skin (its pictures). */
@@ -12,6 +12,8 @@ export interface KenoGame extends GameBase {
   readonly engine: 'keno';
   readonly variant: KenoVariantName;
   readonly skin: KenoSkinName;
+  /** A picture of art/tables, for its card. */
+  readonly hero: string;
 }
 
 const HUNDREDTHS = 100;
@@ -37,7 +39,7 @@ export function kenoRules(game: KenoGame): DrawnRules {
     },
     describe: (outcome, stakeUnits) => describeKenoRound(outcome, stakeUnits, facts.labels),
     picture: (name) => kenoDrawing(skin, name),
-    motif: () => kenoMotif(skin, facts.labels),
+    card: () => kenoCard(skin, game.hero),
   };
 }
 

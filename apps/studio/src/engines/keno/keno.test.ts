@@ -165,6 +165,7 @@ describe('a keno game', () => {
     engine: 'keno',
     variant: 'lottery',
     skin: 'slip',
+    hero: 'keno-slips',
   });
 
   it('pays whole units and tells ticket and draw on the round page', () => {

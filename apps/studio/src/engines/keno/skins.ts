@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { coloured } from '../../art.ts';
 import { svgDocument } from '../../brush.ts';
+import type { Card } from '../../card.ts';
 import type { KenoFacts } from './protocol.ts';
 
 export interface KenoSkin {
@@ -22,10 +23,10 @@ export function kenoDrawing(skin: KenoSkin, name: string): string | undefined {
     : undefined;
 }
 
-/** For the card: a handful of balls, or slips held like a fan, with six numbers of the board. */
-export function kenoMotif({ look, colors }: KenoSkin, labels: readonly string[]): string {
-  const six = Array.from({ length: 6 }, (_none, index) => {
-    return [`label${index}`, labels[(index * 17 + 7) % labels.length] ?? ''];
-  });
-  return coloured(`tables/keno-${look}`, { ...colors, ...Object.fromEntries(six) });
+export function kenoCard({ colors }: KenoSkin, hero: string): Card {
+  return {
+    backdrop: coloured('tables/keno-backdrop', { ...colors }),
+    hero: coloured(`tables/${hero}`, { ...colors }),
+    colors,
+  };
 }

@@ -30,7 +30,7 @@ export function slotRules(game: SlotGame): DrawnRules {
     }),
     describe: (outcome, stakeUnits) => describeSlotRound(outcome, stakeUnits, skin, pictureUrl),
     picture: (name) => drawing(skin, name),
-    motif: () => skin.hero,
+    card: () => skin,
   };
 }
 

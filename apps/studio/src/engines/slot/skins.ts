@@ -2,6 +2,7 @@ import { coloured, picture } from '../../art.ts';
 import { at, svgDocument } from '../../brush.ts';
 import type { SlotSymbol } from './models.ts';
 import type { SlotFacts } from './protocol.ts';
+import arrangements from './arrangements.json' with { type: 'json' };
 import paletteData from './palettes.json' with { type: 'json' };
 import skinData from './skins.json' with { type: 'json' };
 import themeData from './themes.json' with { type: 'json' };
@@ -19,20 +20,18 @@ export interface Skin {
 
 export type SkinName = keyof typeof skinData;
 
-/** A look made of parts: what is on the reels, in which colours, and where. */
+/** A look made of parts: the picture on its card and dearest symbol, the colours, and the place. */
 export interface Look {
-  readonly theme: string;
+  /** A picture of art/motifs; its theme has the symbols beside it. */
+  readonly motif: string;
   readonly palette: string;
   /** A picture of art/backdrops. */
   readonly backdrop: string;
 }
 
 interface Theme {
-  /** What its games are called, before or after a provider's own word. */
-  readonly thai: string;
-  readonly english: string;
-  /** Pictures of art/motifs: from the dearest to the cheapest of the four that belong to the theme alone. */
-  readonly symbols: readonly string[];
+  /** Pictures of art/motifs, each in one theme alone. A game's other symbols follow its motif here. */
+  readonly motifs: readonly string[];
   readonly scatter: string;
   /** The four cheap symbols, always together: `gems` stands for the motifs gems-1 to gems-4. */
   readonly low: string;
@@ -40,13 +39,6 @@ interface Theme {
 
 export const themes: Readonly<Record<string, Theme>> = themeData;
 export const palettes: Readonly<Record<string, Colors>> = paletteData;
-
-/** @throws when there is no theme of this name. */
-export function themeOf(name: string): Theme {
-  const theme = themes[name];
-  if (!theme) throw new Error(`there is no theme ${name}`);
-  return theme;
-}
 
 /** A skin by its name, or composed of the parts that are named. */
 export function skinOf(skin: SkinName | Look): Skin {
@@ -77,48 +69,45 @@ function namedSkin(name: SkinName): Skin {
   };
 }
 
-function composedSkin({ theme, palette, backdrop }: Look): Skin {
-  const { symbols, scatter, low } = themeOf(theme);
+function composedSkin({ motif: lead, palette, backdrop }: Look): Skin {
   const colors = palettes[palette];
-  if (!colors) throw new Error(`there is no palette ${palette}`);
+  const theme = Object.values(themes).find(({ motifs }) => motifs.includes(lead));
+  if (!colors || !theme) throw new Error(`there is no palette ${palette} or no theme of ${lead}`);
+  const { motifs, scatter, low } = theme;
   const rays = (color: string) => coloured('parts/rays', { color });
-  const [a = '', b = '', c = '', d = ''] = symbols;
+  const place = motifs.indexOf(lead);
+  const next = (step: number) => motif(motifs[(place + step) % motifs.length] ?? lead);
   const wild =
     rays(colors.accent) +
-    at(10, -8, 0.8, motif(a).art) +
+    at(10, -8, 0.8, motif(lead).art) +
     coloured('parts/wild-band', { light: colors.accentDeep, dark: colors.deep });
+  const [b, c, d, s] = [next(1), next(2), next(3), motif(scatter)];
   return {
     symbols: {
       W: { name: 'สัญลักษณ์แทน', art: wild },
-      S: { name: motif(scatter).name, art: rays(colors.glow) + at(9, 8, 0.82, motif(scatter).art) },
-      A: motif(a),
-      B: motif(b),
-      C: motif(c),
-      D: motif(d),
+      S: { name: s.name, art: rays(colors.glow) + at(9, 8, 0.82, s.art) },
+      A: motif(lead),
+      B: b,
+      C: c,
+      D: d,
       E: motif(`${low}-1`),
       F: motif(`${low}-2`),
       G: motif(`${low}-3`),
       H: motif(`${low}-4`),
     },
-    hero: hero(theme, colors.glow),
+    hero: hero([motif(lead), b, c, s], place, colors.glow),
     backdrop: coloured(`backdrops/${backdrop}`, { ...colors }),
     colors,
   };
 }
 
-/** The theme's first symbol before its company: three arrangements, told by the theme's place. */
-function hero(theme: string, light: string): string {
-  const { symbols, scatter } = themeOf(theme);
-  const [first = '', left = '', right = ''] = symbols.map((name) => motif(name).art);
-  const behind = motif(scatter).art;
-  const arrangements = [
-    at(14, 40, 1.05, left, -10) + at(184, 30, 1.05, right, 10) + at(52, 78, 1.96, first),
-    at(92, 4, 1.15, behind) +
-      at(50, 70, 2, first) +
-      at(10, 196, 0.9, left) +
-      at(204, 196, 0.9, right),
-    at(178, 30, 1.16, behind, 8) + at(22, 60, 2.1, first) + at(196, 176, 0.98, left),
-  ];
-  const company = arrangements[Object.keys(themes).indexOf(theme) % arrangements.length] ?? '';
-  return coloured('parts/hero-halo', { light }) + company + picture('parts/hero-sparks').drawing;
+/** An arrangement has the places of all motifs, from behind. Company stands behind the light of the first. */
+function hero(motifs: readonly { art: string }[], place: number, light: string): string {
+  const halo = coloured('parts/hero-halo', { light });
+  const arrangement = arrangements[place % arrangements.length] ?? [];
+  const drawings = arrangement.map(([which = 0, x = 0, y = 0, scale = 1, turn = 0]) => {
+    const drawing = at(x, y, scale, motifs[which]?.art ?? '', turn);
+    return which === 0 ? halo + drawing : drawing;
+  });
+  return drawings.join('') + picture('parts/hero-sparks').drawing;
 }

@@ -28,7 +28,7 @@ export function sportsRules(game: SportsGame): GameRules {
     },
     describe: (outcome) => describeBet(outcome),
     picture: (name) => (name === 'hero' ? svgDocument(300, 300, drawing) : undefined),
-    motif: () => drawing,
+    card: () => ({ backdrop: coloured('backdrops/stadium', { ...colors }), hero: drawing, colors }),
   };
 }
 
