@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   await untilQuiet(page);
 }
 
-it('site-66: stands the phone’s column between the brand and the way to a phone, in every theme', async () => {
+it('site-67: stands the phone’s column between the brand and the way to a phone, in every theme', async () => {
   await open();
   await page.getByRole('complementary', { name: 'Kapao' }).getByText('Kapao').waitFor();
   await page.getByText('มือถือเปิดที่อยู่นี้ไม่ได้').waitFor();
@@ -57,7 +57,7 @@ it('site-66: stands the phone’s column between the brand and the way to a phon
   }
 });
 
-it('site-66: shows the code of the page that is open', async () => {
+it('site-67: shows the code of the page that is open', async () => {
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -74,7 +74,7 @@ it('site-66: shows the code of the page that is open', async () => {
   await page.unrouteAll();
 });
 
-it('site-66: is not loaded on a phone, nor on one that lies on its side', async () => {
+it('site-67: is not loaded on a phone, nor on one that lies on its side', async () => {
   for (const viewport of [{ width: 390, height: 844 }, PHONE_ON_ITS_SIDE]) {
     await page.setViewportSize(viewport);
     await open();

@@ -60,7 +60,7 @@ const siteSettings = z.object({
   phone_proof: z.enum(['off', 'withdrawal', 'registration']),
   /** site-57: the base URL of the QR-image service. */
   qr_service_url: z.string(),
-  /** Own: the site's address, for a phone to open what a desktop shows (site-66). */
+  /** Own: the site's address, for a phone to open what a desktop shows (site-67). */
   public_url: z.url(),
   /** True while the site runs on demo credit (site-20). */
   sandbox: z.boolean(),

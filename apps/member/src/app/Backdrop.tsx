@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Composition } from './Composition.tsx';
 import { phoneAddress } from './phone-address.ts';
 
-/** On a desktop the phone's column stands between the brand and a code that opens the page on a phone (site-66). */
+/** On a desktop the phone's column stands between the brand and a code that opens the page on a phone (site-67). */
 export default function Backdrop() {
   const settings = useSettings();
   const { desktop: text } = useEntranceText();

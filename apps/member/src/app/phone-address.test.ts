@@ -7,6 +7,6 @@ it.each([
   ['http://127.0.0.1:3000', '/login', null],
   ['http://localhost:3000', '/login', null],
   ['http://[::1]:3000', '/login', null],
-])('site-66: at %s a phone opens %s as %s', (publicUrl, path, address) => {
+])('site-67: at %s a phone opens %s as %s', (publicUrl, path, address) => {
   expect(phoneAddress(publicUrl, path)).toBe(address);
 });
