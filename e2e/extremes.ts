@@ -152,6 +152,27 @@ export const extremes: Extremes = {
         expires_at: LATER,
       },
     ],
+    running: [
+      {
+        period: 'week',
+        period_start: '2026-11-16',
+        period_end: '2026-11-22',
+        net_loss: BAHT,
+        percent: 12.75,
+        min_loss: BAHT,
+        amount: BAHT,
+        ends_at: LATER,
+      },
+    ],
+  }),
+  listFriends: () => ({
+    friends: Array.from({ length: 100 }, (_, place) => ({
+      phone_end: String(place).padStart(3, '0'),
+      registered_on: '2026-11-02',
+      has_deposited: true,
+      first_deposit_share: BAHT,
+      waiting_share: place % 2 === 0 ? BAHT : 0,
+    })),
   }),
   getReferralCredit: (given) => ({
     ...given,

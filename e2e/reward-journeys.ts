@@ -34,6 +34,30 @@ const cashback: Data<'getCashback'> = {
       expires_at: TIME,
     },
   ],
+  running: [
+    {
+      period: 'day',
+      period_start: '2026-11-20',
+      period_end: '2026-11-20',
+      net_loss: 1250,
+      percent: 5,
+      min_loss: 10,
+      amount: 62.5,
+      ends_at: TIME,
+    },
+  ],
+};
+
+const friends: Data<'listFriends'> = {
+  friends: [
+    {
+      phone_end: '678',
+      registered_on: '2026-11-02',
+      has_deposited: true,
+      first_deposit_share: 0,
+      waiting_share: 88.5,
+    },
+  ],
 };
 
 const referral: Data<'getReferralCredit'> = {
@@ -185,7 +209,11 @@ export const rewardJourneys: readonly Journey[] = [
   {
     of: 'the credit from friends',
     path: paths.affiliate(),
-    mocks: { getReferralCredit: referral, claimReferralCredit: refuse('nothing_to_claim') },
+    mocks: {
+      getReferralCredit: referral,
+      listFriends: friends,
+      claimReferralCredit: refuse('nothing_to_claim'),
+    },
     states: {
       'with the terms': ({ see }) => see('คุณจะได้รับ'),
       'beside a link that was copied': async ({ press, waitForToast }) => {

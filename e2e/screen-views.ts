@@ -74,6 +74,7 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'minigame', pattern: paths.minigame() },
   { name: 'wheel', pattern: patterns.wheel, path: openWheel },
   { name: 'profile', pattern: paths.profile() },
+  { name: 'ranks', pattern: paths.ranks() },
   { name: 'change-password', pattern: paths.changePassword() },
   { name: 'verify-phone', pattern: paths.verifyPhone() },
   { name: 'devices', pattern: paths.devices() },

@@ -334,6 +334,7 @@ const headingsForVisitors = [
 ] as const;
 const headingsForMembers = [
   ['/profile/password', 'Change password'],
+  ['/profile/rank', 'Ranks'],
   ['/protection', 'Play responsibly'],
 ] as const;
 

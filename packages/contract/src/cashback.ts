@@ -15,6 +15,21 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
+/** Own: a period that still runs, with what it gives back if it ended now. */
+const runningPeriod = z.object({
+  period: z.enum(['day', 'week']),
+  period_start: z.iso.date(),
+  period_end: z.iso.date(),
+  /** Baht; below zero where the member has won. */
+  net_loss: shownBaht,
+  percent: z.number(),
+  /** A smaller loss gives nothing. */
+  min_loss: shownBaht,
+  amount: shownBaht,
+  /** The end of the period; the cashback can be claimed soon after. */
+  ends_at: z.iso.datetime(),
+});
+
 /** The calls of the cashback (reward-42, reward-43). */
 export const cashbackOperations = {
   getCashback: {
@@ -23,6 +38,7 @@ export const cashbackOperations = {
       returnCreditTotal: shownBaht,
       message: z.string(),
       awards: z.array(cashbackAward),
+      running: z.array(runningPeriod),
     }),
   },
   claimCashback: {

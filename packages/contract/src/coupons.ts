@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { TYPED_CODE_LENGTH_MAX } from './coupons/rules.ts';
-import { plainText, receivedReward } from './fields.ts';
+import { plainText, receivedReward, rewardType } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
+/** Own: a coupon that the member has used. */
+const redeemedCoupon = z.object({
+  code: z.string(),
+  type: rewardType,
+  amount: z.number(),
+  redeemed_at: z.iso.datetime(),
+});
+
 export const couponOperations = {
+  listRedeemedCoupons: { data: z.object({ coupons: z.array(redeemedCoupon) }) },
   redeemCoupon: {
     /** reward-08: any text but an empty one, because the server decides whether a code exists. */
     body: z.object({ coupon: plainText(TYPED_CODE_LENGTH_MAX) }),

@@ -63,6 +63,17 @@ const memberData = z.object({
 
 export type MemberData = z.infer<typeof memberData>;
 
+/** Own: one step of the ladder. */
+const rank = z.object({
+  code: z.string(),
+  name_en: z.string(),
+  name_th: z.string(),
+  image: z.string(),
+  /** Lifetime turnover in baht that raises a member to it; null where play does not. */
+  turnover_from: shownBaht.nullable(),
+  benefits: z.array(z.object({ text_th: z.string(), text_en: z.string() })),
+});
+
 export const memberOperations = {
   register: {
     body: z.object({
@@ -88,4 +99,14 @@ export const memberOperations = {
   },
   checkAccessToken: { data: z.object({ member_data: memberData }) },
   getCredit: { data: creditData },
+  listRanks: {
+    data: z.object({
+      /** The lowest first. */
+      ranks: z.array(rank),
+      /** The member's. */
+      rank_code: z.string(),
+      /** Baht. */
+      lifetime_turnover: shownBaht,
+    }),
+  },
 } satisfies Record<string, Operation>;

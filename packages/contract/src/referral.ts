@@ -15,6 +15,17 @@ const referralTerms = z.object({
   lost_bets_percent: z.number(),
 });
 
+/** Own: a member who came by the caller's link, with the shares of the first deposit. Play remains private. */
+const friend = z.object({
+  /** The last three digits of the phone. */
+  phone_end: z.string(),
+  registered_on: z.iso.date(),
+  has_deposited: z.boolean(),
+  first_deposit_share: shownBaht,
+  /** A share of the first deposit that the friend has not staked yet. */
+  waiting_share: shownBaht,
+});
+
 /** reward-56: "The friend-referral credit result carries returnCreditTotal." */
 export const referralOperations = {
   getReferralCredit: {
@@ -29,6 +40,8 @@ export const referralOperations = {
       terms: referralTerms.nullable(),
     }),
   },
+  /** Own: the latest hundred. */
+  listFriends: { data: z.object({ friends: z.array(friend) }) },
   claimReferralCredit: {
     data: z.object({
       /** What this claim paid. */

@@ -49,6 +49,8 @@ export const routes = {
   register: { method: 'POST', path: '/member/register', access: 'visitor' },
   checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
   getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
+  /** Own: the ladder of ranks, and where the member stands on it. */
+  listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },
 
   // Site
   listBanks: { method: 'GET', path: '/bank/support', access: 'visitor' },
@@ -119,6 +121,8 @@ export const routes = {
   },
 
   // Coupons
+  /** Own: the coupons that the member has used, the latest first. */
+  listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
   // Cashback
@@ -127,6 +131,8 @@ export const routes = {
 
   // Referral
   getReferralCredit: { method: 'GET', path: '/member/get/returnfriendcredit', access: 'member' },
+  /** Own: the members who came by the caller's link. */
+  listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
   claimReferralCredit: { method: 'POST', path: '/member/get/returnfriendcredit', access: 'member' },
 
   // Daily rewards

@@ -9,7 +9,7 @@ const THAI = /[\u0E00-\u0E7F]/;
 const thaiMessage = 'เซิร์ฟเวอร์พูดไทย';
 
 const answers: MockResponses = {
-  getCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage, awards: [] }),
+  getCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage, awards: [], running: [] }),
   claimCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage }),
   getReferralCredit: () => ({
     returnCreditTotal: 321.5,

@@ -46,6 +46,7 @@ const screens: readonly Screen[] = [
   screen(paths.contact(), 'contact', () => import('../features/site/ContactScreen.tsx')),
   screen(paths.dashboard(), 'dashboard', () => import('./HomeScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
+  screen(paths.ranks(), 'ranks', () => import('../features/members/RanksScreen.tsx')),
   screen(
     paths.changePassword(),
     'change-password',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCountdown, formatDateTime } from './dates.ts';
+import { formatCountdown, formatDateTime, formatDay } from './dates.ts';
 
 it('site-37 history-21: shows Gregorian years and Bangkok time as DD/MM/YYYY HH:mm', () => {
   expect(formatDateTime('2026-11-20T17:05:00Z')).toBe('21/11/2026 00:05');
@@ -10,4 +10,8 @@ it('site-37 history-21: shows Gregorian years and Bangkok time as DD/MM/YYYY HH:
 it('site-37: shows a countdown as HH:mm:ss and stops at zero', () => {
   expect(formatCountdown(3_723_999)).toBe('01:02:03');
   expect(formatCountdown(-5)).toBe('00:00:00');
+});
+
+it('site-37: writes a day as members read it', () => {
+  expect(formatDay('2026-11-02')).toBe('02/11/2026');
 });

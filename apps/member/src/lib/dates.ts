@@ -6,6 +6,11 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? '-' : bangkokTimeText(date);
 }
 
+/** `2026-11-21` → `21/11/2026`, the format of all dates (site-37). */
+export function formatDay(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
 /** A duration as HH:mm:ss; a negative one is 00:00:00. */
 export function formatCountdown(durationMs: number): string {
   const seconds = Math.max(0, Math.floor(durationMs / 1000));

@@ -31,6 +31,7 @@ it('site-06: builds every URL of the app', () => {
       "promotions": "/promotion",
       "protection": "/protection",
       "providers": "/game",
+      "ranks": "/profile/rank",
       "register": "/register",
       "registerCode": "/register/code",
       "resetPassword": "/reset-password",

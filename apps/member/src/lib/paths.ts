@@ -37,6 +37,7 @@ export const paths = {
   minigame: () => '/minigame',
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
+  ranks: () => '/profile/rank',
   changePassword: () => '/profile/password',
   /** A code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',

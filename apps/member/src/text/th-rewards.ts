@@ -66,6 +66,7 @@ export const thRewards = {
     failedText: (code: string, status: number, message: string) =>
       `โค้ด ${code} (${status} - ${message})`,
     hint: 'คูปองแต่ละใบมีเงื่อนไขและวันหมดอายุของตัวเอง',
+    mine: 'คูปองที่ใช้แล้ว',
   },
   cashback: {
     title: 'คืนยอดเสีย',
@@ -82,6 +83,12 @@ export const thRewards = {
     claimBefore: (time: string) => `รับก่อน ${time}`,
     rule: 'ยอดเสียคือเงินเดิมพันลบด้วยเงินที่ชนะ เมื่อจบรอบแล้วส่วนคืนจะมารอให้คุณกดรับที่นี่',
     empty: 'ยังไม่มียอดคืนให้รับ',
+    running: 'รอบที่กำลังนับ',
+    runningPeriod: { day: 'วันนี้', week: 'สัปดาห์นี้' },
+    lossSoFar: (loss: string) => `เสีย ${loss} บาท`,
+    wouldGive: (amount: string) => `ถ้าจบรอบตอนนี้ได้คืน ${amount} บาท`,
+    givesFrom: (percent: string, min: string) => `คืน ${percent}% เมื่อเสียตั้งแต่ ${min} บาท`,
+    endsAt: (time: string) => `จบรอบ ${time}`,
   },
   referral: {
     title: 'แนะนำเพื่อน',
@@ -109,6 +116,27 @@ export const thRewards = {
     friends: 'เพื่อนที่สมัคร',
     friendsDeposited: 'เพื่อนที่ฝากแล้ว',
     people: (count: string) => `${count} คน`,
+    myFriends: 'เพื่อนของฉัน',
+    friendPhone: (end: string) => `โทร ลงท้าย ${end}`,
+    friendSince: (day: string) => `สมัครเมื่อ ${day}`,
+    friendState: {
+      registered: (_amount: string) => 'ยังไม่ได้ฝาก',
+      waiting: (amount: string) => `ฝากแล้ว รอเดิมพันครบเพื่อรับ ${amount} บาท`,
+      deposited: (_amount: string) => 'ฝากแล้ว',
+    },
+  },
+  ranks: {
+    title: 'ระดับสมาชิก',
+    ladder: 'ระดับทั้งหมด',
+    loadFailed: 'โหลดระดับสมาชิกไม่สำเร็จ',
+    next: (name: string) => `ระดับถัดไป ${name}`,
+    highest: 'คุณอยู่ระดับสูงสุดแล้ว',
+    turnover: (done: string, need: string) => `ยอดเล่นสะสม ${done} / ${need} บาท`,
+    from: (amount: string) => `ยอดเล่นสะสมตั้งแต่ ${amount} บาท`,
+    byHand: 'มอบให้โดยเว็บไซต์',
+    yours: 'ระดับของคุณ',
+    benefits: 'สิทธิประโยชน์',
+    explain: 'ยอดเล่นสะสมนับทุกเดิมพัน ระดับที่ได้แล้วไม่ลดลง สิทธิของระดับก่อนหน้ายังอยู่ครบ',
   },
   dailyRewards: {
     title: 'รางวัลเข้าสู่ระบบ',

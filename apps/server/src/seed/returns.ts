@@ -61,6 +61,15 @@ const demoRanks = [
   ['diamond', 'Diamond', 'ไดมอนด์', 10_000_000],
 ] as const;
 
+/** Of a higher rank, besides those of the ranks below it. */
+const demoBenefits: Readonly<Record<string, { text_th: string; text_en: string }[]>> = {
+  member: [{ text_th: 'รับ Diamond ทุกยอดเล่น', text_en: 'Diamonds for all that you play' }],
+  bronze: [{ text_th: 'คูปองวันเกิด', text_en: 'A birthday coupon' }],
+  silver: [{ text_th: 'คูปองพิเศษทุกเดือน', text_en: 'A special coupon every month' }],
+  gold: [{ text_th: 'ตอบแชตก่อนใคร', text_en: 'First in line in the chat' }],
+  diamond: [{ text_th: 'ผู้ดูแลส่วนตัว', text_en: 'A personal contact' }],
+};
+
 /** The migrations create the first rank. */
 async function seedRanks(tx: Tx): Promise<void> {
   if ((await countRanks(tx)) > 1) return;
@@ -73,6 +82,7 @@ async function seedRanks(tx: Tx): Promise<void> {
       image: `ranks/${code}.svg`,
       sort: index + 1,
       turnover_from,
+      benefits: demoBenefits[code] ?? [],
     })),
   );
 }

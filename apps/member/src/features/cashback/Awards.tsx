@@ -1,7 +1,7 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatDay } from '../../lib/dates.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
-import { formatDay, type CashbackAward } from './rules.ts';
+import type { CashbackAward } from './rules.ts';
 
 /** How each part of the cashback was calculated: the period, the net loss and the percentage. */
 export function Awards({ awards }: { awards: readonly CashbackAward[] }) {

@@ -28,13 +28,44 @@ const waiting = {
       expires_at: '2026-11-27T17:00:00.000Z',
     },
   ],
+  running: [
+    {
+      period: 'day',
+      period_start: '2026-11-21',
+      period_end: '2026-11-21',
+      net_loss: 1200,
+      percent: 5,
+      min_loss: 10,
+      amount: 60,
+      ends_at: '2026-11-21T17:00:00.000Z',
+    },
+    {
+      period: 'week',
+      period_start: '2026-11-16',
+      period_end: '2026-11-22',
+      net_loss: -50,
+      percent: 10,
+      min_loss: 500,
+      amount: 0,
+      ends_at: '2026-11-22T17:00:00.000Z',
+    },
+  ],
 } as const;
-const noCashback = { returnCreditTotal: 0, message: 'ยังไม่มียอดคืนให้รับ', awards: [] };
+const noCashback = {
+  returnCreditTotal: 0,
+  message: 'ยังไม่มียอดคืนให้รับ',
+  awards: [],
+  running: [],
+};
 const paid = { returnCreditTotal: 1250.5, message: 'รับยอดคืน 1,250.50 บาทแล้ว' };
 
 function openCashback(answers: MockResponses = {}) {
   const requests = fakeApi({
-    getCashback: () => ({ ...waiting, awards: [...waiting.awards] }),
+    getCashback: () => ({
+      ...waiting,
+      awards: [...waiting.awards],
+      running: [...waiting.running],
+    }),
     claimCashback: () => paid,
     ...answers,
   });
@@ -53,6 +84,14 @@ it('reward-47: shows the unclaimed amount and how it was worked out', async () =
   expect(awards).toHaveTextContent('ยอดเสียรายวัน20/11/2026ยอดเสีย 5,010.00 บาท คืน 5%');
   expect(awards).toHaveTextContent('09/11/2026 ถึง 15/11/2026ยอดเสีย 10,000.00 บาท คืน 10%');
   expect(awards).toHaveTextContent('รับก่อน 28/11/2026 00:00+250.50');
+});
+
+it('reward-69: shows the running periods, and what their losses give back so far', async () => {
+  openCashback();
+  const running = await screen.findByRole('region', { name: 'รอบที่กำลังนับ' });
+  expect(running).toHaveTextContent('วันนี้เสีย 1,200.00 บาทถ้าจบรอบตอนนี้ได้คืน 60.00 บาท');
+  expect(running).toHaveTextContent('จบรอบ 22/11/2026 00:00');
+  expect(running).toHaveTextContent('สัปดาห์นี้เสีย 0.00 บาทคืน 10% เมื่อเสียตั้งแต่ 500.00 บาท');
 });
 
 it('reward-47: has its button disabled at zero', async () => {

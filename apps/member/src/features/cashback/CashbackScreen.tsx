@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Awards } from './Awards.tsx';
 import { cashbackQuery, reloadCashback } from './queries.ts';
 import { claimState } from './rules.ts';
+import { RunningPeriods } from './RunningPeriods.tsx';
 
 /**
  * The cashback screen: the unclaimed amount, how it was calculated, and the button that claims it (reward-47).
@@ -65,6 +66,7 @@ function Cashback() {
         </Button>
       </Card>
       {data.awards.length > 0 && <Awards awards={data.awards} />}
+      {data.running.length > 0 && <RunningPeriods periods={data.running} />}
       <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
         {text.rule}

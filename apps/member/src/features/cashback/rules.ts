@@ -9,8 +9,3 @@ export function claimState(totalBaht: number, hasClaimed: boolean): ClaimState {
   if (hasClaimed) return 'claimed';
   return totalBaht > 0 ? 'waiting' : 'nothing';
 }
-
-/** `2026-11-21` → `21/11/2026`, the format of all dates (site-37). */
-export function formatDay(day: string): string {
-  return day.split('-').toReversed().join('/');
-}

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Data } from '@kapao/contract/operation.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
@@ -10,6 +11,7 @@ import './CouponScreen.tsx';
 function openCoupon(answers: MockResponses = {}) {
   const requests = fakeApi({
     redeemCoupon: () => ({ type: 'credit', amount: 20 }),
+    listRedeemedCoupons: () => ({ coupons: [] }),
     ...answers,
   });
   const count = (name: string) => requests.filter((each) => each.name === name).length;
@@ -85,4 +87,31 @@ it('reward-16: sends a code once under a double tap', async () => {
   answer();
   await screen.findByRole('alertdialog', { name: 'ใช้คูปองสำเร็จ' });
   expect(count('redeemCoupon')).toBe(1);
+});
+
+it('reward-70: lists the coupons that the member has used, the new one first', async () => {
+  const used = [
+    { code: 'WELCOME', type: 'credit', amount: 50, redeemed_at: '2026-11-20T17:05:00Z' },
+  ] as const;
+  const coupons: Data<'listRedeemedCoupons'>['coupons'] = [...used];
+  const { user } = openCoupon({
+    listRedeemedCoupons: () => ({ coupons: [...coupons] }),
+    redeemCoupon: () => {
+      coupons.unshift({
+        code: 'GEMS',
+        type: 'points',
+        amount: 5,
+        redeemed_at: '2026-11-21T17:05:00Z',
+      });
+      return { type: 'points', amount: 5 };
+    },
+  });
+  const mine = await screen.findByRole('region', { name: 'คูปองที่ใช้แล้ว' });
+  expect(mine).toHaveTextContent('WELCOME21/11/2026 00:05+50.00 บาท');
+  await typeCode(user, 'GEMS');
+  await user.click(button());
+  await waitFor(() => expect(within(mine).getAllByRole('listitem')).toHaveLength(2));
+  expect(within(mine).getAllByRole('listitem')[0]).toHaveTextContent(
+    'GEMS22/11/2026 00:05+5 Diamond',
+  );
 });

@@ -14,6 +14,8 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
+import { reloadRedeemedCoupons } from './queries.ts';
+import { RedeemedCoupons } from './RedeemedCoupons.tsx';
 import { receivedText } from './rules.ts';
 
 /** The coupon screen (reward-15). */
@@ -32,6 +34,7 @@ export default function CouponScreen() {
         <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
         {text.hint}
       </p>
+      <RedeemedCoupons />
     </>
   );
 }
@@ -58,7 +61,7 @@ function CouponForm() {
     const received = text.received(result.message, reward);
     void showSuccess(text.used, { text: `${text.usedText(typed.trim())}\n${received}` });
     if (result.data.type === 'credit') showReceived(result.data.amount);
-    await refreshProfile();
+    await Promise.all([refreshProfile(), reloadRedeemedCoupons()]);
   };
 
   return (

@@ -54,10 +54,14 @@ function Banner({ profile }: { profile: MemberData }) {
         className="mx-auto -mt-11 size-22 rounded-pill border-4 border-card"
       />
       <p className="px-edge pt-2">
-        <span className="sr-only">{text.rank} </span>
-        <span className="inline-block rounded-pill bg-tint px-3 py-0.5 text-caption font-semibold text-primary">
-          {rank}
-        </span>
+        <Link
+          href={paths.ranks()}
+          className="inline-flex min-h-11 items-center gap-1 rounded-pill px-2 text-caption font-semibold text-primary"
+        >
+          <span className="sr-only">{text.rank} </span>
+          <span className="rounded-pill bg-tint px-3 py-0.5">{rank}</span>
+          <ChevronRightIcon size={16} />
+        </Link>
       </p>
       <h2 className="px-edge pt-1 text-title font-semibold [overflow-wrap:anywhere]">
         {profile.bank_account_data.bank_account_name}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -24,6 +24,7 @@ const link = `${location.origin}/register?affid=7`;
 function openAffiliate(answers: MockResponses = {}) {
   const requests = fakeApi({
     getReferralCredit: () => referral,
+    listFriends: () => ({ friends: [] }),
     claimReferralCredit: () => paid,
     ...answers,
   });
@@ -154,4 +155,39 @@ it('says so where the QR picture does not come', async () => {
   openAffiliate();
   fireEvent.error(await screen.findByAltText('คิวอาร์โค้ดของลิงก์แนะนำเพื่อน'));
   expect(await screen.findByText(/โหลดคิวอาร์โค้ดไม่สำเร็จ/)).toBeVisible();
+});
+
+it('reward-71: lists each friend with the share of the first deposit', async () => {
+  const friend = { phone_end: '678', registered_on: '2026-11-02' };
+  openAffiliate({
+    listFriends: () => ({
+      friends: [
+        { ...friend, has_deposited: false, first_deposit_share: 0, waiting_share: 0 },
+        {
+          ...friend,
+          phone_end: '111',
+          has_deposited: true,
+          first_deposit_share: 0,
+          waiting_share: 45.5,
+        },
+        {
+          ...friend,
+          phone_end: '222',
+          has_deposited: true,
+          first_deposit_share: 30,
+          waiting_share: 0,
+        },
+      ],
+    }),
+  });
+  const friends = await screen.findByRole('region', { name: 'เพื่อนของฉัน' });
+  expect(
+    within(friends)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'โทร ลงท้าย 678สมัครเมื่อ 02/11/2026ยังไม่ได้ฝาก',
+    'โทร ลงท้าย 111สมัครเมื่อ 02/11/2026ฝากแล้ว รอเดิมพันครบเพื่อรับ 45.50 บาท',
+    'โทร ลงท้าย 222สมัครเมื่อ 02/11/2026ฝากแล้ว+30.00',
+  ]);
 });

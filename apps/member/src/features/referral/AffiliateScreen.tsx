@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Friends } from './Friends.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { referralQuery } from './queries.ts';
 import { ReferralTerms } from './ReferralTerms.tsx';
@@ -34,6 +35,7 @@ export default function AffiliateScreen() {
         <InviteCard />
         <p className="px-1 text-small text-muted">{text.explain}</p>
         {data && <ReferralTerms referral={data} />}
+        <Friends />
       </div>
     </>
   );

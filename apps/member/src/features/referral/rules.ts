@@ -1,3 +1,4 @@
+import type { Data } from '@kapao/contract/operation.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** The size of the QR picture (reward-59). */
@@ -12,4 +13,12 @@ export function referralLink(siteAddress: string, memberId: number): string {
 export function qrImageUrl(serviceUrl: string, link: string): string {
   const query = new URLSearchParams({ size: `${QR_SIZE_PX}x${QR_SIZE_PX}`, data: link });
   return `${serviceUrl}${serviceUrl.includes('?') ? '&' : '?'}${query.toString()}`;
+}
+
+export type ReferredFriend = Data<'listFriends'>['friends'][number];
+
+/** How far a friend has come (reward-71). */
+export function friendState(friend: ReferredFriend): 'registered' | 'waiting' | 'deposited' {
+  if (friend.waiting_share > 0) return 'waiting';
+  return friend.has_deposited ? 'deposited' : 'registered';
 }

@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, startOfDay, startOfWeek } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardCashback } from '../../flows/award-cashback.ts';
@@ -98,6 +98,29 @@ describe('getCashback', () => {
         ],
       },
     });
+  });
+
+  it('reward-69: tells the loss of the running day, and what it gives back if it ended now', async () => {
+    await saveRules([daily, weekly]);
+    await recordPlay(server, member, { day: today, staked: 1000, won: 600 });
+    const result = await ask();
+    const running = result.success ? result.data.running : expect.fail(result.message);
+    expect(running).toMatchObject([
+      {
+        period: 'day',
+        period_start: today,
+        period_end: today,
+        net_loss: 400,
+        percent: 5,
+        min_loss: 10,
+        amount: 20,
+        ends_at: startOfDay(addDays(today, 1)).toISOString(),
+      },
+      { period: 'week', net_loss: 400, percent: 1, amount: 4 },
+    ]);
+    expect(running[1]?.period_start).toBe(startOfWeek(today));
+    await recordPlay(server, member, { day: today, staked: 0, won: 391 });
+    expect(await ask()).toMatchObject({ data: { running: [{ net_loss: 9, amount: 0 }, {}] } });
   });
 
   it('reward-42: says that there is nothing yet', async () => {

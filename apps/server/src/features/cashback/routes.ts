@@ -1,9 +1,12 @@
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { bahtFromMicro, percentFromBasisPoints, bahtText } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
 import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { listRunningPeriods } from './list-running-periods.ts';
+import type { RunningPeriod } from './list-running-periods.ts';
 import { listOpenAwards } from './store.ts';
 import type { OpenAward } from './store.ts';
 
@@ -11,14 +14,18 @@ const NOTHING_YET = 'ยังไม่มียอดคืนให้รั�
 
 export function cashbackRoutes(context: Context): Handlers<'getCashback' | 'claimCashback'> {
   return {
-    getCashback: async (_input, { memberId }) => {
-      const awards = await listOpenAwards(context.database, memberId);
+    getCashback: async (_input, caller) => {
+      const [awards, running] = await Promise.all([
+        listOpenAwards(context.database, caller.memberId),
+        listRunningPeriods(context.database, caller, bangkokDay(new Date())),
+      ]);
       const totalMicro = awards.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
       const message = totalMicro > 0n ? `มียอดคืนรอรับ ${bahtText(totalMicro)} บาท` : NOTHING_YET;
       return answer({
         returnCreditTotal: bahtFromMicro(totalMicro),
         message,
         awards: awards.map(toAward),
+        running: running.map(toRunning),
       });
     },
 
@@ -50,5 +57,18 @@ function toAward(award: OpenAward) {
     percent: percentFromBasisPoints(award.basisPoints),
     amount: bahtFromMicro(award.amountMicro),
     expires_at: award.expiresAt.toISOString(),
+  };
+}
+
+function toRunning({ rule, start, end, netLossMicro, amountMicro }: RunningPeriod) {
+  return {
+    period: rule.period,
+    period_start: start,
+    period_end: end,
+    net_loss: bahtFromMicro(netLossMicro),
+    percent: percentFromBasisPoints(rule.basisPoints),
+    min_loss: bahtFromMicro(rule.minLossMicro),
+    amount: bahtFromMicro(amountMicro),
+    ends_at: startOfDay(addDays(end, 1)).toISOString(),
   };
 }

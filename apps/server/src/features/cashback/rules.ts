@@ -27,19 +27,27 @@ export function loweredCashback(
   return share < award.amountMicro ? share : award.amountMicro;
 }
 
-/** The period that ends with this Bangkok day, both days inclusive; undefined if none does. */
-export function periodEndingOn(
-  day: string,
-  period: CashbackPeriod,
-): { start: string; end: string } | undefined {
+export const CASHBACK_PERIODS: readonly CashbackPeriod[] = ['day', 'week'];
+
+/** The period with this Bangkok day, both days inclusive. */
+export function periodOf(day: string, period: CashbackPeriod): { start: string; end: string } {
   switch (period) {
     case 'day':
       return { start: day, end: day };
     case 'week': {
       const start = startOfWeek(day);
-      return addDays(start, 6) === day ? { start, end: day } : undefined;
+      return { start, end: addDays(start, 6) };
     }
     default:
       return period satisfies never;
   }
+}
+
+/** The period that ends with this Bangkok day; undefined if none does. */
+export function periodEndingOn(
+  day: string,
+  period: CashbackPeriod,
+): { start: string; end: string } | undefined {
+  const ending = periodOf(day, period);
+  return ending.end === day ? ending : undefined;
 }

@@ -63,6 +63,26 @@ async function redeemedCount(code: string): Promise<number | undefined> {
   return row?.redeemed_count;
 }
 
+describe('listRedeemedCoupons', () => {
+  it("reward-70: lists the member's own, the latest first", async () => {
+    const [first, second, member] = [
+      await newCoupon({ amount: 50.25 }),
+      await newCoupon({ type: 'points', amount: 5 }),
+      await newMember(),
+    ];
+    for (const code of [first, second]) await redeem(member, code);
+    await redeem(await newMember(), first);
+    expect(await server.call('listRedeemedCoupons', { token: member.token })).toMatchObject({
+      data: {
+        coupons: [
+          { code: second, type: 'points', amount: 5 },
+          { code: first, type: 'credit', amount: 50.25 },
+        ],
+      },
+    });
+  });
+});
+
 describe('redeemCoupon', () => {
   it('reward-02 reward-08: pays credit, and says how much', async () => {
     const [code, member] = [await newCoupon({ amount: 50.25 }), await newMember()];

@@ -15,6 +15,31 @@ export interface Redemption {
   callId: string;
 }
 
+export interface RedeemedCouponRow {
+  code: string;
+  type: RewardType;
+  amountMicro: bigint;
+  redeemedAt: Date;
+}
+
+/** The member's redemptions, the latest first. */
+export function listRedemptions(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<RedeemedCouponRow[]> {
+  return on.query<RedeemedCouponRow>(sql`
+    select coupon.code,
+           redemption.type,
+           redemption.amount_micro as "amountMicro",
+           redemption.created_at   as "redeemedAt"
+      from coupon_redemptions as redemption
+      join coupons            as coupon on coupon.id = redemption.coupon_id
+     where redemption.member_id = ${memberId}
+     order by redemption.created_at desc, redemption.coupon_id, redemption.ordinal desc
+     limit ${limit}`);
+}
+
 export async function countRedemptions(
   on: Queryable,
   memberId: bigint,

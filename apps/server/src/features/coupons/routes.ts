@@ -6,10 +6,24 @@ import type { RedeemedCoupon } from './redeem-coupon.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { listRedemptions } from './redemptions-store.ts';
 import { couponRefusalText, missWaitText } from './rules.ts';
 
-export function couponRoutes(context: Context): Handlers<'redeemCoupon'> {
+const SHOWN_REDEMPTIONS = 50;
+
+export function couponRoutes(context: Context): Handlers<'redeemCoupon' | 'listRedeemedCoupons'> {
   return {
+    listRedeemedCoupons: async (_input, { memberId }) => {
+      const rows = await listRedemptions(context.database, memberId, SHOWN_REDEMPTIONS);
+      const coupons = rows.map(({ code, type, amountMicro, redeemedAt }) => ({
+        code,
+        type,
+        amount: bahtFromMicro(amountMicro),
+        redeemed_at: redeemedAt.toISOString(),
+      }));
+      return done({ coupons });
+    },
+
     redeemCoupon: async ({ body }, { memberId, websiteId }) => {
       const request = { memberId, websiteId, typed: body.coupon };
       return answer(await redeemCoupon(context, request, new Date()));

@@ -6,6 +6,10 @@ import type { Queryable, Tx } from '../../db/database.ts';
 const MAX_TURNOVER_BAHT = 100_000_000_000;
 
 /** A rank as an operator writes it; `image` is a path below /cdn. */
+const MAX_BENEFITS = 10;
+const benefitText = z.string().min(1).max(200);
+const benefits = z.array(z.strictObject({ text_th: benefitText, text_en: benefitText }));
+
 export const rankRow = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
   name_en: z.string().min(1).max(80),
@@ -20,6 +24,7 @@ export const rankRow = z.strictObject({
     .refine(isWholeSatang)
     .nullable()
     .default(null),
+  benefits: benefits.max(MAX_BENEFITS).default([]),
 });
 export type RankRow = z.infer<typeof rankRow>;
 
@@ -29,18 +34,52 @@ export async function saveRanks(tx: Tx, ranks: readonly RankRow[]): Promise<void
     turnover_from_micro: turnover_from === null ? null : String(microFromBaht(turnover_from)),
   }));
   await tx.query(sql`
-    insert into ranks (code, name_en, name_th, image, sort, turnover_from_micro)
-    select code, name_en, name_th, image, sort, turnover_from_micro
+    insert into ranks (code, name_en, name_th, image, sort, turnover_from_micro, benefits)
+    select code, name_en, name_th, image, sort, turnover_from_micro, benefits
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rank (
              code text, name_en text, name_th text, image text, sort integer,
-             turnover_from_micro bigint
+             turnover_from_micro bigint, benefits jsonb
            )
         on conflict (code) do update
        set name_en             = excluded.name_en,
            name_th             = excluded.name_th,
            image               = excluded.image,
            sort                = excluded.sort,
-           turnover_from_micro = excluded.turnover_from_micro`);
+           turnover_from_micro = excluded.turnover_from_micro,
+           benefits            = excluded.benefits`);
+}
+
+const storedRank = z.object({
+  code: z.string(),
+  nameEn: z.string(),
+  nameTh: z.string(),
+  image: z.string(),
+  turnoverFromMicro: z.bigint().nullable(),
+  benefits,
+});
+export type Rank = z.infer<typeof storedRank>;
+
+/** The lowest first. */
+export async function listRanks(on: Queryable): Promise<Rank[]> {
+  const rows = await on.query<Omit<Rank, 'benefits'> & { benefits: unknown }>(sql`
+    select code,
+           name_en             as "nameEn",
+           name_th             as "nameTh",
+           image,
+           turnover_from_micro as "turnoverFromMicro",
+           benefits
+      from ranks
+     order by sort`);
+  return z.array(storedRank).parse(rows);
+}
+
+export async function rankCodeOf(on: Queryable, memberId: bigint): Promise<string> {
+  const [member] = await on.query<{ rankCode: string }>(sql`
+    select rank_code as "rankCode"
+      from members
+     where id = ${memberId}`);
+  if (!member) throw new Error(`there is no member ${memberId}`);
+  return member.rankCode;
 }
 
 /** Lists ranks that need no more turnover than a lower one; by `sort`, each must need more. */

@@ -1,3 +1,4 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { memberData } from './check-access-token.ts';
@@ -7,7 +8,10 @@ import { done, refuse, serialized } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { memoize } from '../../http/memoize.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { lifetimeTurnoverOf } from '../points/reads.ts';
 import { confirmBankAccount } from './proof-store.ts';
+import { listRanks, rankCodeOf } from './ranks-store.ts';
+import type { Rank } from './ranks-store.ts';
 import { creditData } from './rules.ts';
 
 const CONFIRMED = 'ยืนยันบัญชีธนาคารแล้ว';
@@ -20,7 +24,7 @@ const MAX_KEPT_PROFILES = 20_000;
 
 export function memberRoutes(
   context: Context,
-): Handlers<'register' | 'checkAccessToken' | 'getCredit' | 'confirmBankAccount'> {
+): Handlers<'register' | 'checkAccessToken' | 'getCredit' | 'listRanks' | 'confirmBankAccount'> {
   const readProfile = createReadProfile(context.database);
   const write = memoize(
     (facts) => serialized<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
@@ -47,7 +51,31 @@ export function memberRoutes(
       return isOwn ? done(null, CONFIRMED) : refuse('bank_account_unconfirmed');
     },
 
+    listRanks: async (_input, { memberId }) => {
+      const [ranks, rankCode, lifetimeMicro] = await Promise.all([
+        listRanks(context.database),
+        rankCodeOf(context.database, memberId),
+        lifetimeTurnoverOf(context.database, memberId),
+      ]);
+      return done({
+        ranks: ranks.map(toRank),
+        rank_code: rankCode,
+        lifetime_turnover: bahtFromMicro(lifetimeMicro),
+      });
+    },
+
     getCredit: async (_input, caller) =>
       done(creditData(await memberBalances(context.database, caller.memberId))),
+  };
+}
+
+function toRank({ code, nameEn, nameTh, image, turnoverFromMicro, benefits }: Rank) {
+  return {
+    code,
+    name_en: nameEn,
+    name_th: nameTh,
+    image,
+    turnover_from: turnoverFromMicro === null ? null : bahtFromMicro(turnoverFromMicro),
+    benefits,
   };
 }

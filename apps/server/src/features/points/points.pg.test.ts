@@ -37,6 +37,7 @@ const ranks: RankRow[] = [
   image: `ranks/${code}.svg`,
   sort: index + 1,
   turnover_from: turnover_from === null ? null : Number(turnover_from),
+  benefits: [{ text_th: `สิทธิของ ${code}`, text_en: `benefits of ${code}` }],
 }));
 
 let nodes: TwoNodes;
@@ -298,6 +299,22 @@ describe('ranks by turnover', () => {
     await play(50_000);
     await award();
     expect(await shown()).toMatchObject({ rank: 'silver' });
+  });
+
+  it('reward-72: are shown as a ladder, with benefits and the turnover to the next', async () => {
+    await play(1_500);
+    await award();
+    expect(await server.call('listRanks', { token: member.token })).toMatchObject({
+      data: {
+        ranks: ranks.map(({ code, turnover_from, benefits }) => ({
+          code,
+          turnover_from,
+          benefits,
+        })),
+        rank_code: 'bronze',
+        lifetime_turnover: 1_500,
+      },
+    });
   });
 
   it('reward-67: never fall by a rollback', async () => {

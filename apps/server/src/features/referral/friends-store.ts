@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { successfulDeposits } from '../payments/reads.ts';
 
 /** The referrer and first visit of a member, for the operator. */
 export interface Origin {
@@ -33,6 +34,41 @@ export interface Friend {
   firstDepositMicro: bigint;
   lostBetsMicro: bigint;
   claimedMicro: bigint;
+}
+
+/** A friend as the member sees one, with the member's shares in micro. */
+export interface OwnFriend {
+  phoneEnd: string;
+  registeredDay: string;
+  hasDeposited: boolean;
+  firstDepositMicro: bigint;
+  waitingMicro: bigint;
+}
+
+/** The member's latest friends. */
+export async function listOwnFriends(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<OwnFriend[]> {
+  return on.query<OwnFriend>(sql`
+    select right(coalesce(friend.phone, friend.username), 3) as "phoneEnd",
+           (friend.created_at at time zone 'Asia/Bangkok')::date::text as "registeredDay",
+           exists (${successfulDeposits(sql`friend.id`)}) as "hasDeposited",
+           coalesce(sum(earning.amount_micro)
+             filter (where earning.status in ('open', 'claimed')), 0)::bigint
+             as "firstDepositMicro",
+           coalesce(sum(earning.amount_micro)
+             filter (where earning.status = 'waiting'), 0)::bigint as "waitingMicro"
+      from members as friend
+      left join referral_earnings as earning
+        on earning.friend_id = friend.id
+       and earning.member_id = friend.aff_member_id
+       and earning.kind      = 'first_deposit'
+     where friend.aff_member_id = ${memberId}
+     group by friend.id
+     order by friend.id desc
+     limit ${limit}`);
 }
 
 /** The member's direct friends, in the order of their registration. */

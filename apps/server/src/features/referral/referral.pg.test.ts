@@ -152,6 +152,42 @@ describe('getReferralCredit', () => {
   });
 });
 
+describe('listFriends', () => {
+  it('reward-71: lists the latest friend first, with the share of the first deposit and nothing of play', async () => {
+    const [rich, silent] = [await newFriend(), await newFriend()];
+    const first = await deposit(rich, 1000);
+    await recordPlay(server, rich, { day: yesterday, staked: 300 });
+    await share();
+    await setTerms({ first_deposit_stakes: 1 });
+    const waiting = await newFriend();
+    const second = await deposit(waiting, 200);
+    const result = await server.call('listFriends', { token: member.token });
+    const today = bangkokDay(new Date());
+    const shown = (friend: Friend, rest: object) => ({
+      phone_end: friend.phone.slice(-3),
+      registered_on: today,
+      has_deposited: true,
+      first_deposit_share: 0,
+      waiting_share: 0,
+      ...rest,
+    });
+    expect(result).toMatchObject({
+      data: {
+        friends: [
+          shown(waiting, { waiting_share: tenth(second) }),
+          shown(silent, { has_deposited: false }),
+          shown(rich, { first_deposit_share: tenth(first) }),
+        ],
+      },
+    });
+    expect(JSON.stringify(result)).not.toContain(rich.phone);
+    const stranger = await newMember(server);
+    expect(await server.call('listFriends', { token: stranger.token })).toMatchObject({
+      data: { friends: [] },
+    });
+  });
+});
+
 describe('claimReferralCredit', () => {
   it('reward-57: pays all that is open in one transfer, and then nothing', async () => {
     const friends = [await newFriend(), await newFriend()];

@@ -3,16 +3,19 @@ import type { Context } from '../../context.ts';
 import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { listOwnFriends } from './friends-store.ts';
+import type { OwnFriend } from './friends-store.ts';
 import { summarizeReferral } from './store.ts';
 import { listReferralTerms } from './terms-store.ts';
 import type { SavedReferralTerms } from './terms-store.ts';
 
+const SHOWN_FRIENDS = 100;
 const NOTHING_YET = 'ยังไม่มียอดจากเพื่อนให้รับ';
 
 /** Clients read `returnCreditTotal` outside `data` (reward-56). */
 export function referralRoutes(
   context: Context,
-): Handlers<'getReferralCredit' | 'claimReferralCredit'> {
+): Handlers<'getReferralCredit' | 'listFriends' | 'claimReferralCredit'> {
   const { database } = context;
   return {
     getReferralCredit: async (_input, { memberId, websiteId }) => {
@@ -31,6 +34,11 @@ export function referralRoutes(
       return { ...done(data), topLevelFields: { returnCreditTotal } };
     },
 
+    listFriends: async (_input, { memberId }) => {
+      const friends = await listOwnFriends(database, memberId, SHOWN_FRIENDS);
+      return done({ friends: friends.map(toFriend) });
+    },
+
     claimReferralCredit: async (_input, { memberId }) => {
       const paidMicro = await claimRebates(context, 'referral', memberId);
       if (paidMicro === 0n) return refuse('nothing_to_claim', NOTHING_YET);
@@ -41,6 +49,16 @@ export function referralRoutes(
         topLevelFields: { returnCreditTotal },
       };
     },
+  };
+}
+
+function toFriend(friend: OwnFriend) {
+  return {
+    phone_end: friend.phoneEnd,
+    registered_on: friend.registeredDay,
+    has_deposited: friend.hasDeposited,
+    first_deposit_share: bahtFromMicro(friend.firstDepositMicro),
+    waiting_share: bahtFromMicro(friend.waitingMicro),
   };
 }
 

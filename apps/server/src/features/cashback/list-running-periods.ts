@@ -1,0 +1,46 @@
+import type { Queryable } from '../../db/database.ts';
+import { daysOfPlay } from '../play/reads.ts';
+import { CASHBACK_PERIODS, cashbackOf, periodOf } from './rules.ts';
+import { listRulesFor } from './store.ts';
+import type { CashbackRule } from './store.ts';
+
+interface PlayedDay {
+  memberId: bigint;
+  day: string;
+  stakedMicro: bigint;
+  lostMicro: bigint;
+}
+
+export interface RunningPeriod {
+  rule: CashbackRule;
+  start: string;
+  end: string;
+  /** The loss so far; negative where the member has won. */
+  netLossMicro: bigint;
+  /** The cashback if the period ended now. */
+  amountMicro: bigint;
+}
+
+/** The periods with this Bangkok day that give the member cashback (reward-69). */
+export async function listRunningPeriods(
+  on: Queryable,
+  { memberId, websiteId }: { memberId: bigint; websiteId: number },
+  day: string,
+): Promise<RunningPeriod[]> {
+  const rules = (
+    await Promise.all(
+      CASHBACK_PERIODS.map((period) => listRulesFor(on, period, periodOf(day, period).start)),
+    )
+  )
+    .flat()
+    .filter((rule) => rule.websiteId === websiteId);
+  if (rules.length === 0) return [];
+  const played = await on.query<PlayedDay>(daysOfPlay([memberId], periodOf(day, 'week').start));
+  return rules.map((rule) => {
+    const { start, end } = periodOf(day, rule.period);
+    const netLossMicro = played
+      .filter((each) => each.day >= start && each.day <= end)
+      .reduce((sum, { lostMicro }) => sum + lostMicro, 0n);
+    return { rule, start, end, netLossMicro, amountMicro: cashbackOf(netLossMicro, rule) };
+  });
+}
