@@ -78,6 +78,7 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'change-password', pattern: paths.changePassword() },
   { name: 'verify-phone', pattern: paths.verifyPhone() },
   { name: 'devices', pattern: paths.devices() },
+  { name: 'notifications', pattern: paths.notifications() },
   { name: 'protection', pattern: paths.protection() },
   { name: 'history-deposits', pattern: paths.transactions(), path: paths.transactions('deposit') },
   {
@@ -224,6 +225,15 @@ export async function registerViewer(product: RunningProduct, phone: string): Pr
   });
   const credit = `--credit=${2 * WITHDRAWAL_BAHT}`;
   await product.command('member:adjust', '--phone', phone, credit, '--reason', 'to look at');
+  const text = 'โปรโมชั่นใหม่สำหรับสมาชิกทุกท่าน เริ่มวันนี้ถึงสิ้นเดือน';
+  await product.command(
+    'notifications:send',
+    '--phone',
+    phone,
+    '--text',
+    text,
+    '--link=/promotion',
+  );
   const { payout_id } = await callApi(product, 'createPayout', {
     token,
     params: { paymentId: 1 },

@@ -3,6 +3,7 @@ import type {
   LiveMessage,
   ServerToClientEvents,
 } from '@kapao/contract/events.ts';
+import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Socket } from 'socket.io-client';
 import { useSession } from '../state/session.ts';
 
@@ -12,39 +13,94 @@ const RECONNECTION_DELAY_MS = 1000;
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
+/** The one connection of this page, while somebody listens. */
+let shared: { socket: Promise<LiveSocket>; listeners: number } | null = null;
+
+function share(): Promise<LiveSocket> {
+  shared ??= { socket: connect(), listeners: 0 };
+  shared.listeners += 1;
+  return shared.socket;
+}
+
+function release(): void {
+  if (shared === null) return;
+  shared.listeners -= 1;
+  if (shared.listeners > 0) return;
+  void shared.socket.then((socket) => socket.disconnect()).catch(() => undefined);
+  shared = null;
+}
+
 /**
- * Listens to the room of one deposit or withdrawal until the returned function is called. `onRoom` tells whether messages come:
- * true once the room is joined, false when the connection is lost.
- *
- * The socket library is imported here only, because only the pages of payments need it.
+ * Listens to the room of one deposit or withdrawal until the returned function is called. `onRoom` tells whether
+ * messages come: true once the room is joined, false when the connection is lost.
  */
 export function listenToRoom(
   reference: string,
   onMessage: (message: LiveMessage) => void,
   onRoom: (isInRoom: boolean) => void,
 ): () => void {
-  let socket: LiveSocket | null = null;
-  let left = false;
-  const tell = (isInRoom: boolean) => {
-    if (!left) onRoom(isInRoom);
-  };
-  const listen = (connected: LiveSocket) => {
-    if (left) return;
-    socket = connected;
-    // The server forgets rooms when a connection is lost, so every new connection joins again.
-    connected.on('connect', () => connected.emit('joinRoom', reference, tell));
-    connected.on('message', onMessage);
-    connected.on('disconnect', () => tell(false));
-    connected.connect();
-  };
-  void connect().then(listen, () => tell(false));
+  return listen(
+    (socket) => {
+      // The server forgets rooms when a connection is lost, so every new connection joins again.
+      const join = () => void socket.emit('joinRoom', reference, onRoom);
+      const lose = () => onRoom(false);
+      socket.on('connect', join);
+      socket.on('message', onMessage);
+      socket.on('disconnect', lose);
+      if (socket.connected) join();
+      return () => {
+        socket.off('connect', join);
+        socket.off('message', onMessage);
+        socket.off('disconnect', lose);
+        socket.emit('leaveRoom', reference);
+      };
+    },
+    () => onRoom(false),
+  );
+}
+
+/** Listens to the member's notifications until the returned function is called (note-06). */
+export function listenToNotifications(onNotification: (told: Notification) => void): () => void {
+  return listen((socket) => {
+    // It gives up after some attempts; a page that is looked at again tries anew.
+    const onVisible = () => {
+      if (!document.hidden && !socket.active) socket.connect();
+    };
+    socket.on('notification', onNotification);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      socket.off('notification', onNotification);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  });
+}
+
+/** Runs `start` on the shared connection, and what it returns when the returned function is called. */
+function listen(
+  start: (socket: LiveSocket) => () => void,
+  onFailure: () => void = () => undefined,
+): () => void {
+  let stop: (() => void) | null = null;
+  let isLeft = false;
+  share().then(
+    (socket) => {
+      if (isLeft) return;
+      stop = start(socket);
+      if (!socket.active) socket.connect();
+    },
+    () => {
+      if (!isLeft) onFailure();
+    },
+  );
   return () => {
-    left = true;
-    socket?.emit('leaveRoom', reference);
-    socket?.disconnect();
+    if (isLeft) return;
+    isLeft = true;
+    stop?.();
+    release();
   };
 }
 
+/** The socket library is imported here only, when the first screen is complete. */
 async function connect(): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
   return io({

@@ -19,6 +19,8 @@ import { findScreen } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** The socket's library loads after the frame. */
+const LiveNotifications = lazy(() => import('../features/notifications/LiveNotifications.tsx'));
 /**
  * The session reminder loads after the frame, because the first reminder is due after 15 minutes at the earliest.
  */
@@ -68,15 +70,21 @@ export default function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <SideMenu />
       <ReceivedSum />
-      <Reminder />
+      <Later isStaying={isStaying} />
       <Modals />
     </div>
   );
 }
 
-function Reminder() {
+/** What can wait until the first screen is complete. */
+function Later({ isStaying }: { isStaying: boolean }) {
   const isIdle = useIdle();
-  return <Suspense>{isIdle && <SessionReminder />}</Suspense>;
+  return (
+    <Suspense>
+      {isIdle && <SessionReminder />}
+      {isIdle && isStaying && <LiveNotifications />}
+    </Suspense>
+  );
 }
 
 /** Loads the game lists once after login, when the first screen is complete (site-62). */

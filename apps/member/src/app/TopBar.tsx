@@ -11,8 +11,11 @@ import { useText } from '../text/language.ts';
 import { CountingAmount } from '../ui/Amount.tsx';
 import { HiddenAmount } from '../ui/HiddenAmount.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { MenuIcon, RefreshIcon } from '../ui/menu-icons.tsx';
+import { BellIcon, MenuIcon, RefreshIcon } from '../ui/menu-icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+
+/** A wider number would cover the bell. */
+const MAX_SHOWN = 9;
 
 export function TopBar() {
   const settings = useSettings();
@@ -41,6 +44,7 @@ export function TopBar() {
         </Link>
         <div className="flex shrink-0 items-center">
           <Balance />
+          <Bell />
           <IconButton
             label={shell.openMenu}
             aria-haspopup="dialog"
@@ -52,6 +56,29 @@ export function TopBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Leads to the inbox; the badge lies above the bell, so that it moves nothing (note-09). */
+function Bell() {
+  const { shell } = useText();
+  const unread = useProfile()?.unread_notifications ?? 0;
+  return (
+    <Link
+      href={paths.notifications()}
+      aria-label={unread > 0 ? shell.unreadNotifications(unread) : shell.notifications}
+      className="relative grid size-[44px] shrink-0 place-items-center rounded-pill transition-transform duration-200 active:scale-[0.94]"
+    >
+      <BellIcon />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="gradient absolute top-[4px] right-[3px] min-w-[18px] rounded-pill px-[4px] text-center text-[11px] leading-[18px] font-semibold tabular-nums"
+        >
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+        </span>
+      )}
+    </Link>
   );
 }
 

@@ -59,6 +59,11 @@ const screens: readonly Screen[] = [
   ),
   screen(paths.devices(), 'devices', () => import('../features/sessions/DevicesScreen.tsx')),
   screen(
+    paths.notifications(),
+    'notifications',
+    () => import('../features/notifications/NotificationsScreen.tsx'),
+  ),
+  screen(
     paths.protection(),
     'protection',
     () => import('../features/protection/ProtectionScreen.tsx'),

@@ -26,6 +26,7 @@ it('site-06: builds every URL of the app', () => {
       "launchGame": "/luanch-game/id%201/%E0%B8%81%2F%E0%B8%82/SLOT",
       "login": "/login",
       "minigame": "/minigame",
+      "notifications": "/notifications",
       "payin": "/payment/deposit/ref/id%201",
       "profile": "/profile",
       "promotions": "/promotion",

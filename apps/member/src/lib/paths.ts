@@ -43,6 +43,7 @@ export const paths = {
   verifyPhone: () => '/profile/phone',
   /** The devices on which the member is signed in. */
   devices: () => '/profile/devices',
+  notifications: () => '/notifications',
   /** Limits, time-outs and the session reminder (site-06). */
   protection: () => '/protection',
   transactions: (type?: string) =>

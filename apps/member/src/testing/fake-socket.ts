@@ -1,24 +1,33 @@
 import type { LiveMessage } from '@kapao/contract/events.ts';
+import type { Notification } from '@kapao/contract/notifications.ts';
 import { vi } from 'vitest';
 
 type Handler = (...values: unknown[]) => void;
 
 /** One end of the live channel without a network; replaces socket.io-client's `io()`. */
 class FakeSocket {
-  active = true;
+  active = false;
+  connected = false;
   readonly emitted: { event: string; room: unknown }[] = [];
-  private readonly handlers = new Map<string, Handler>();
+  private readonly handlers = new Map<string, Set<Handler>>();
 
   on(event: string, handler: Handler): void {
-    this.handlers.set(event, handler);
+    this.handlers.set(event, (this.handlers.get(event) ?? new Set()).add(handler));
+  }
+
+  off(event: string, handler: Handler): void {
+    this.handlers.get(event)?.delete(handler);
   }
 
   connect(): void {
-    this.handlers.get('connect')?.();
+    this.active = true;
+    this.connected = true;
+    this.fire('connect');
   }
 
   disconnect(): void {
     this.active = false;
+    this.connected = false;
   }
 
   emit(event: string, room: unknown, acknowledge?: (joined: boolean) => void): void {
@@ -28,12 +37,21 @@ class FakeSocket {
 
   /** Delivers a message from the server. */
   receive(message: LiveMessage): void {
-    this.handlers.get('message')?.(message);
+    this.fire('message', message);
+  }
+
+  notify(notification: Notification): void {
+    this.fire('notification', notification);
   }
 
   /** Simulates that the connection is lost. */
   lose(): void {
-    this.handlers.get('disconnect')?.();
+    this.connected = false;
+    this.fire('disconnect');
+  }
+
+  private fire(event: string, ...values: unknown[]): void {
+    for (const handler of this.handlers.get(event) ?? []) handler(...values);
   }
 }
 

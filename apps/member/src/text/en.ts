@@ -1,10 +1,12 @@
 import { enRewards } from './en-rewards.ts';
+import { enNotifications } from './en-notifications.ts';
 import { enMoney } from './en-money.ts';
 import { enFailures } from './en-failures.ts';
 import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enMoney,
+  ...enNotifications,
   ...enRewards,
   failures: enFailures,
   common: {
@@ -40,6 +42,8 @@ export const en: Catalogue = {
     hideBalance: 'Hide the balance',
     balanceHidden: 'The balance is hidden',
     refreshCredit: 'Refresh credit',
+    notifications: 'Notifications',
+    unreadNotifications: (count) => `Notifications, ${count} unread`,
     logout: 'Log out',
     loggedOut: 'You are logged out',
   },

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
+import { thNotifications } from './th-notifications.ts';
 import { thMoney } from './th-money.ts';
 
 /** Empty, because the server and the contract provide the Thai texts of failures. */
@@ -20,6 +21,7 @@ export const th = {
   ...thEntrance,
   ...thRewards,
   ...thMoney,
+  ...thNotifications,
   failures,
   shell: {
     mainNavigation: 'เมนูหลัก',
@@ -30,6 +32,8 @@ export const th = {
     hideBalance: 'ซ่อนยอดเงิน',
     balanceHidden: 'ซ่อนยอดเงินอยู่',
     refreshCredit: 'อัปเดตยอดเครดิต',
+    notifications: 'การแจ้งเตือน',
+    unreadNotifications: (count: number) => `การแจ้งเตือน ยังไม่ได้อ่าน ${count} รายการ`,
     logout: 'ออกจากระบบ',
     loggedOut: 'ออกจากระบบแล้ว',
   },

@@ -66,6 +66,15 @@ export function MenuIcon(props: IconProps) {
   );
 }
 
+export function BellIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3.5a6 6 0 0 1 6 6c0 4.5 1.7 6.2 2.3 7H3.7c.6-.8 2.3-2.5 2.3-7a6 6 0 0 1 6-6Z" />
+      <path d="M9.8 19.5a2.3 2.3 0 0 0 4.4 0" />
+    </Icon>
+  );
+}
+
 export function RefreshIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -52,7 +52,7 @@ async function openTransfer(answers: MockResponses = {}) {
   const { user } = renderApp('/payment/deposit/4', { loggedIn: true });
   await user.type(await screen.findByLabelText('จำนวนเงิน'), '250');
   await user.click(screen.getByRole('button', { name: 'ฝากเงิน' }));
-  await waitFor(() => expect(sockets).toHaveLength(1));
+  await waitFor(() => expect(sockets[0]?.emitted).toHaveLength(1));
   return { requests, user };
 }
 

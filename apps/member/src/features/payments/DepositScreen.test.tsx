@@ -50,7 +50,7 @@ async function openQr(answers: MockResponses = {}) {
   const { user, unmount } = renderApp('/payment/deposit/2', { loggedIn: true });
   await deposit(user);
   await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
-  await waitFor(() => expect(sockets).toHaveLength(1));
+  await waitFor(() => expect(sockets[0]?.emitted).toHaveLength(1));
   const [socket] = sockets;
   if (socket === undefined) throw new Error('no socket was opened');
   return { requests, user, unmount, socket };

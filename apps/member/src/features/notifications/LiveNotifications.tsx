@@ -1,0 +1,47 @@
+import type { Notification } from '@kapao/contract/notifications.ts';
+import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { titleOf } from '@kapao/contract/notifications/titles.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { refreshProfile } from '../../api/profile.ts';
+import { profileQuery } from '../../api/profile-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { listenToNotifications } from '../../api/socket.ts';
+import { useSession } from '../../state/session.ts';
+import { showToast, useToast } from '../../state/toast.ts';
+import { useText } from '../../text/language.ts';
+import { isToldElsewhere } from './rules.ts';
+
+const TOAST_MS = 5000;
+
+/** Shows what arrives while the member is here: in the badge, in an open inbox, and by a toast (note-11). */
+export default function LiveNotifications() {
+  const { notifications: text } = useText();
+  const [path] = useLocation();
+  const token = useSession((session) => session.access_token);
+  const onNotification = useEffectEvent((notification: Notification) => {
+    void queryClient.invalidateQueries({ queryKey: ['listNotifications'] });
+    // A message to all must not make all members read their profiles at once.
+    if (notification.kind === 'message') countUp();
+    else void refreshProfile();
+    const isToasting = useToast.getState().toast !== null;
+    if (isToasting || isToldElsewhere(notification, pathOf(notification), path)) return;
+    showToast(titleOf(text.titles, notification), { durationMs: TOAST_MS });
+  });
+  useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
+  return null;
+}
+
+function countUp(): void {
+  queryClient.setQueryData(
+    profileQuery.queryKey,
+    (profile) =>
+      profile && {
+        ...profile,
+        member_data: {
+          ...profile.member_data,
+          unread_notifications: profile.member_data.unread_notifications + 1,
+        },
+      },
+  );
+}

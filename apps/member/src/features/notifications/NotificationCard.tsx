@@ -1,0 +1,87 @@
+import { bangkokTime } from '@kapao/contract/bangkok.ts';
+import type { Notification } from '@kapao/contract/notifications.ts';
+import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { titleOf } from '@kapao/contract/notifications/titles.ts';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { deviceName } from '../../lib/device-name.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { textLanguage } from '../../lib/text-language.ts';
+import { useText } from '../../text/language.ts';
+import type { Catalogue } from '../../text/th.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { iconOf } from './notification-icons.ts';
+
+/** One notification, which leads to its page (note-10). */
+export function NotificationCard({ notification }: { notification: Notification }) {
+  const text = useText();
+  const isUnread = !notification.is_read;
+  const path = pathOf(notification);
+  const title = titleOf(text.notifications.titles, notification);
+  const detail = detailOf(notification, text);
+  const Icon = iconOf[notification.kind];
+  const content = (
+    <>
+      <span className="grid size-[40px] shrink-0 place-items-center rounded-pill bg-raised text-muted">
+        <Icon size={22} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span
+          lang={textLanguage(title)}
+          className={classNames('[overflow-wrap:anywhere]', isUnread && 'font-semibold')}
+        >
+          {title}
+        </span>
+        {detail !== null && <span className="text-small text-muted">{detail}</span>}
+        <span className="flex items-center gap-2 text-caption text-muted">
+          <time dateTime={notification.created_at}>
+            {bangkokTime(new Date(notification.created_at))}
+          </time>
+          {isUnread && (
+            <>
+              <span className="size-2 rounded-pill bg-primary" />
+              <span className="sr-only">{text.notifications.unread}</span>
+            </>
+          )}
+        </span>
+      </span>
+      {path !== null && <ChevronRightIcon size={18} className="shrink-0 text-muted" />}
+    </>
+  );
+  const boxClass = classNames(
+    'flex items-center gap-3 rounded-card border bg-card px-edge py-3',
+    isUnread ? 'border-line-strong' : 'border-line',
+  );
+  return path === null ? (
+    <div className={boxClass}>{content}</div>
+  ) : (
+    <Link href={path} className={boxClass}>
+      {content}
+    </Link>
+  );
+}
+
+/** The second line of the kinds that have one. */
+function detailOf(notification: Notification, all: Catalogue): string | null {
+  const { notifications: text, protection, devices } = all;
+  switch (notification.kind) {
+    case 'transfer_waiting':
+      return text.waiting;
+    case 'bonus_expiring':
+    case 'cashback_expiring':
+    case 'referral_expiring':
+      return text.until(formatDateTime(notification.params.until));
+    case 'limit_changed': {
+      const { limit, period, amount, from } = notification.params;
+      const name = protection.limitOf(protection.kind[limit].title, protection.period[period]);
+      const value = amount === null ? text.noLimit : text.limitAmount(formatCredit(amount));
+      const changed = text.limit(name, value);
+      return from === null ? changed : text.from(changed, formatDateTime(from));
+    }
+    case 'new_device':
+      return `${deviceName(notification.params.user_agent) ?? devices.unknown} · ${text.notYou}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { titlesEn } from '@kapao/contract/notifications/titles.ts';
+import type { NotificationsCatalogue } from './th-notifications.ts';
+
+export const enNotifications: NotificationsCatalogue = {
+  notifications: {
+    title: 'Notifications',
+    titles: titlesEn,
+    empty: 'Nothing yet. Money that arrives, withdrawals and news show up here',
+    loadFailed: 'Could not load your notifications',
+    more: 'Show more',
+    moreFailed: 'Could not load more',
+    unread: 'Unread',
+    waiting: 'It is not the amount that was to be transferred. Our staff will check it',
+    until: (time) => `Until ${time}`,
+    noLimit: 'no limit',
+    limit: (limit, amount) => `${limit}: ${amount}`,
+    limitAmount: (amount) => `${amount} baht`,
+    from: (limit, time) => `${limit}, from ${time}`,
+    notYou: 'If this was not you, sign that device out and change your password',
+  },
+};

@@ -1,0 +1,32 @@
+import type { NotificationContent } from '../notifications.ts';
+import { payinPath } from '../payments/rules.ts';
+
+/** The page of the app that a notification opens; null for one that only tells. */
+export function pathOf(content: NotificationContent): string | null {
+  switch (content.kind) {
+    case 'deposit_received':
+      return content.params.ref_code === null
+        ? '/transaction?type=activity'
+        : payinPath(content.params.ref_code);
+    case 'transfer_waiting':
+      return payinPath(content.params.ref_code);
+    case 'withdrawal_paid':
+    case 'withdrawal_failed':
+    case 'withdrawal_returned':
+      return `/payment/withdraw/${content.params.payout_id}`;
+    case 'bonus_expiring':
+      return '/promotion';
+    case 'cashback_expiring':
+      return '/cashback';
+    case 'referral_expiring':
+      return '/affiliate';
+    case 'limit_changed':
+      return '/protection';
+    case 'new_device':
+      return '/profile/devices';
+    case 'message':
+      return content.params.link;
+    default:
+      return content satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import type { NotificationContent } from '../notifications.ts';
+
+/** The one line of each kind, from its parameters. */
+export type NotificationTitles = {
+  readonly [Kind in NotificationContent['kind']]: (
+    params: Extract<NotificationContent, { kind: Kind }>['params'],
+  ) => string;
+};
+
+export const titlesTh: NotificationTitles = {
+  deposit_received: ({ amount }) => `เงินฝาก ${baht(amount)} บาท เข้ากระเป๋าแล้ว`,
+  transfer_waiting: ({ amount }) => `ได้รับเงินโอน ${baht(amount)} บาท`,
+  withdrawal_paid: ({ amount }) => `โอนเงินถอน ${baht(amount)} บาท เข้าบัญชีธนาคารแล้ว`,
+  withdrawal_failed: ({ amount }) => `ถอนเงินไม่สำเร็จ เงิน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
+  withdrawal_returned: ({ amount }) => `ธนาคารส่งเงินถอนคืน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
+  bonus_expiring: ({ promotion }) => `โบนัส ${promotion} ใกล้หมดเวลา`,
+  cashback_expiring: ({ amount }) => `ยอดคืน ${baht(amount)} บาท ใกล้หมดอายุ`,
+  referral_expiring: ({ amount }) => `เงินแนะนำเพื่อน ${baht(amount)} บาท ใกล้หมดอายุ`,
+  limit_changed: () => 'เปลี่ยนวงเงินแล้ว',
+  new_device: () => 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
+  message: ({ text_th }) => text_th,
+};
+
+export const titlesEn: NotificationTitles = {
+  deposit_received: ({ amount }) => `Your deposit of ${baht(amount)} baht has arrived`,
+  transfer_waiting: ({ amount }) => `We received your transfer of ${baht(amount)} baht`,
+  withdrawal_paid: ({ amount }) => `${baht(amount)} baht are in your bank account`,
+  withdrawal_failed: ({ amount }) =>
+    `The withdrawal failed. ${baht(amount)} baht are in your wallet again`,
+  withdrawal_returned: ({ amount }) =>
+    `The bank sent ${baht(amount)} baht back. They are in your wallet again`,
+  bonus_expiring: ({ promotion }) => `The bonus ${promotion} ends soon`,
+  cashback_expiring: ({ amount }) => `Cashback of ${baht(amount)} baht expires soon`,
+  referral_expiring: ({ amount }) => `Referral credit of ${baht(amount)} baht expires soon`,
+  limit_changed: () => 'Your limit was changed',
+  new_device: () => 'A sign-in on a new device',
+  message: ({ text_th, text_en }) => text_en ?? text_th,
+};
+
+/** The title of a notification, which TypeScript cannot match to its kind's parameters by itself. */
+export function titleOf(titles: NotificationTitles, { kind, params }: NotificationContent): string {
+  const title = titles[kind] as (given: typeof params) => string;
+  return title(params);
+}
+
+function baht(amount: number): string {
+  return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
