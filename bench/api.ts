@@ -7,9 +7,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { line, ratioOf } from './figures.ts';
+import { line, median, ratioOf } from './figures.ts';
 import type { Measured } from './http-load.ts';
+import { overReference, writePicture } from './picture.ts';
 import { startBareServer, startLoadProcess, startServer } from './processes.ts';
 import { setStage } from './stage.ts';
 
@@ -23,6 +25,7 @@ const SESSIONS = 500;
 const FLOOR = 0.4;
 const PROFILE = `/api${routes.checkAccessToken.path}`;
 
+const steps = showSteps();
 const postgres = await startThrowawayPostgres({ durable: true });
 const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
 try {
@@ -34,6 +37,7 @@ try {
 }
 
 async function bench(url: string): Promise<number> {
+  steps.begin(`Adding ${MEMBERS} members, and starting the servers`);
   const { tokens } = await setStage(url, { members: MEMBERS, sessions: SESSIONS });
   const server = await startServer(url, folder);
   const answer = await fetch(`${server.origin}${PROFILE}`, {
@@ -52,6 +56,7 @@ async function bench(url: string): Promise<number> {
       seconds,
     });
 
+  steps.begin(`Measuring ${ROUNDS} rounds`, (WARM_UP_SECONDS + ROUNDS * SECONDS) * 2_000);
   await measure(bare.origin, '/bare', WARM_UP_SECONDS);
   await measure(server.origin, PROFILE, WARM_UP_SECONDS);
   const bareRounds: Measured[] = [];
@@ -59,7 +64,9 @@ async function bench(url: string): Promise<number> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     bareRounds.push(await measure(bare.origin, '/bare', SECONDS));
     profileRounds.push(await measure(server.origin, PROFILE, SECONDS));
+    steps.reach(round, ROUNDS);
   }
+  steps.end();
   load.stop();
   await Promise.all([server.stop(), bare.stop()]);
 
@@ -68,5 +75,11 @@ async function bench(url: string): Promise<number> {
   const rates = (rounds: Measured[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const { shown, ratio } = ratioOf(rates(profileRounds), rates(bareRounds));
   console.log(`profile over bare route: ${shown}`);
+  const ours = [{ name: 'profile', value: median(rates(profileRounds)) }];
+  const bareRate = median(rates(bareRounds));
+  const goal = { factor: FLOOR, is: 'at least' } as const;
+  await writePicture('api', 'Profile calls beside a bare route', [
+    { title: 'Calls a second', unit: '/s', ours, ...overReference('bare route', bareRate, goal) },
+  ]);
   return profileRounds.some(({ failures }) => failures > 0) ? 0 : ratio;
 }

@@ -10,10 +10,12 @@ import { join } from 'node:path';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { featureInvariants } from '../apps/server/src/cli/ledger-verify.ts';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { median, overRounds, ratioOf } from './figures.ts';
+import { overReference, writePicture } from './picture.ts';
 import { preparePgbench } from './pgbench.ts';
 import type { Latency } from './pgbench.ts';
 import { startServer, startStudioProcess } from './processes.ts';
@@ -35,6 +37,7 @@ const FINE_STEP = 1.05;
 const FLOOR = 1.5;
 const CEILING_MS = 50;
 
+const steps = showSteps();
 const postgres = await startSettledPostgres();
 const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
 try {
@@ -51,6 +54,7 @@ try {
 async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
+  steps.begin(`Opening games for ${MEMBERS} members, and warming up`);
   const studio = await setStudioStage(opened, MEMBERS);
   // The state in which autovacuum keeps tables that have been in use.
   await database.query(sql`vacuum analyze`);
@@ -64,18 +68,22 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const references: Latency[] = [];
   const halves: OfferResult[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
+    const of = `round ${round} of ${ROUNDS}`;
     // Otherwise TPC-B would wait for dirty pages of the calls before it.
     await recycleLogSegments(pgbenchUrl);
     if (pgbench) {
+      steps.begin(`TPC-B, ${of}`, (SECONDS + HOLD_SECONDS) * 1_000);
       const most = await pgbench.run(pgbenchUrl, SECONDS);
       tpcb.push(most);
       const half = { perSecond: most / 2, seconds: HOLD_SECONDS };
       references.push(await pgbench.hold(pgbenchUrl, half));
     }
-    const most = await findMaximum(load, maxima.at(-1));
+    const most = await findMaximum(load, of, maxima.at(-1));
     maxima.push(most);
+    steps.begin(`Half of the most, ${of}`, HOLD_SECONDS * 1_000);
     halves.push(await load.offer({ perSecond: most / 2, seconds: HOLD_SECONDS }));
   }
+  steps.end();
   load.stop();
   await server.stop();
 
@@ -88,11 +96,38 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   }
   for (const half of halves) console.log(`  half of ours: ${shownOf(half)}`);
   console.log(`half of ours for ${HOLD_SECONDS} s: ${latencyOf(halves)}`);
+  await draw({ maxima, tpcb, halves, references });
   const agrees = await booksAgree(database, studio, load.sums());
   await opened.close();
   const isQuick =
     halves.every(wasFullyTaken) && median(halves.map(({ p99Ms }) => p99Ms)) < CEILING_MS;
   return agrees && isQuick && (!pgbench || ratio >= FLOOR);
+}
+
+async function draw(measured: {
+  maxima: number[];
+  tpcb: number[];
+  halves: OfferResult[];
+  references: Latency[];
+}): Promise<void> {
+  const { maxima, tpcb, halves, references } = measured;
+  const p99 = (rounds: readonly Latency[]) => median(rounds.map(({ p99Ms }) => p99Ms));
+  const goal = { factor: FLOOR, is: 'at least' } as const;
+  await writePicture('bets', 'Signed bets of one studio beside pgbench', [
+    {
+      title: 'Calls a second',
+      unit: '/s',
+      ours: [{ name: 'signed bets and wins', value: median(maxima) }],
+      ...(tpcb.length > 0 && overReference('TPC-B', median(tpcb), goal)),
+    },
+    {
+      title: 'p99 at half of that rate',
+      unit: 'ms',
+      ours: [{ name: 'signed bets and wins', value: p99(halves) }],
+      references: references.length > 0 ? [{ name: 'TPC-B', value: p99(references) }] : [],
+      goal: { value: CEILING_MS, is: 'at most' },
+    },
+  ]);
 }
 
 /**
@@ -101,11 +136,14 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
  */
 async function findMaximum(
   load: Pick<StudioProcess, 'offer'>,
+  of: string,
   before: number | undefined,
 ): Promise<number> {
   let most = 0;
   const isTaken = async (perSecond: number) => {
+    steps.begin(`Offering ${perSecond.toFixed(0)} calls/s, ${of}`, SECONDS * 1_000);
     const taken = await load.offer({ perSecond, seconds: SECONDS });
+    steps.end();
     console.log(`  ${perSecond.toFixed(0)}/s: ${shownOf(taken)}`);
     if (wasFullyTaken(taken)) most = Math.max(most, taken.perSecond);
     return wasFullyTaken(taken);

@@ -3,6 +3,7 @@
  * run. Bets and wins of 10,000 members meet on one studio's account, as in production. ROUNDS and SECONDS set the size.
  */
 import { randomInt, randomUUID } from 'node:crypto';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { openMemberAccounts } from '../apps/server/src/ledger/accounts.ts';
@@ -10,8 +11,10 @@ import { createLedger } from '../apps/server/src/ledger/engine.ts';
 import type { Posting } from '../apps/server/src/ledger/posting.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { median } from './figures.ts';
 import { giveOpening } from './opening.ts';
 import { preparePgbench } from './pgbench.ts';
+import { overReference, writePicture } from './picture.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['SECONDS'] ?? 10);
@@ -23,6 +26,11 @@ const FLOOR = 3.0;
 const MICRO_PER_BAHT = 1_000_000;
 const OPENING_BAHT = 1_000_000;
 
+interface Result {
+  callers: number;
+  rounds: Measured[];
+}
+
 interface Measured {
   postingsPerSecond: number;
   batchSize: number;
@@ -30,6 +38,7 @@ interface Measured {
   p99Ms: number;
 }
 
+const steps = showSteps();
 const postgres = await startThrowawayPostgres({ durable: true });
 try {
   const isGoodEnough = await bench(
@@ -43,26 +52,43 @@ try {
 
 async function bench(ledgerUrl: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(ledgerUrl);
+  steps.begin(`Opening the accounts of ${MEMBERS} members`);
   await openMembers(opened.database);
   const pgbench = await preparePgbench(pgbenchUrl);
 
   const tpcb: number[] = [];
-  const results = CALLERS.map((callers) => ({ callers, rounds: new Array<Measured>() }));
+  const results = CALLERS.map((callers): Result => ({ callers, rounds: [] }));
+  steps.begin(`Measuring ${ROUNDS} rounds`, ROUNDS * (CALLERS.length + 1) * SECONDS * 1000);
   await measure(opened.database, CALLERS[0], WARM_UP_SECONDS);
   for (let round = 1; round <= ROUNDS; round += 1) {
     if (pgbench) tpcb.push(await pgbench.run(pgbenchUrl, SECONDS));
     for (const { callers, rounds } of results) {
       rounds.push(await measure(opened.database, callers, SECONDS));
     }
+    steps.reach(round, ROUNDS);
   }
 
+  steps.end();
   if (pgbench) console.log(`TPC-B: ${line(tpcb)} transactions/s`);
   const ratios = results.map(({ callers, rounds }) => report(callers, rounds, tpcb));
   const { ok } = await verifyLedger(opened.database);
   console.log(`ledger:verify: ${ok ? 'ok' : 'BROKEN'}`);
   await opened.close();
+  await draw(results, tpcb);
   const ratio = ratios.at(-1);
   return ok && (ratio === undefined || ratio >= FLOOR);
+}
+
+async function draw(results: Result[], tpcb: number[]): Promise<void> {
+  const ours = results.map(({ callers, rounds }) => ({
+    name: `${callers} callers`,
+    value: median(rounds.map(({ postingsPerSecond }) => postingsPerSecond)),
+  }));
+  const reference = tpcb.length > 0 ? median(tpcb) : undefined;
+  const goal = { factor: FLOOR, is: 'at least' } as const;
+  await writePicture('ledger', 'The ledger beside pgbench', [
+    { title: 'Postings a second', unit: '/s', ours, ...overReference('TPC-B', reference, goal) },
+  ]);
 }
 
 async function openMembers(database: Database): Promise<void> {
@@ -134,8 +160,4 @@ function report(callers: number, rounds: Measured[], tpcb: number[]): number | u
 
 function line(rates: number[]): string {
   return `${Math.round(median(rates))} (${rates.map(Math.round).join(', ')})`;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -11,10 +11,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hash } from '@node-rs/argon2';
 import { routes } from '@kapao/contract/routes.ts';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { PASSWORD } from '../apps/server/src/features/members/seed.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { line, overRounds, ratioOf } from './figures.ts';
+import { line, median, overRounds, ratioOf } from './figures.ts';
 import type { Measured, Request } from './http-load.ts';
+import { overReference, writePicture } from './picture.ts';
 import { startLoadProcess, startServer } from './processes.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -29,6 +31,7 @@ const MEMBERS = 2_000;
 /** Maximum ratio of the profile call's p99 with logins to the one without. */
 const CEILING = 2;
 
+const steps = showSteps();
 const postgres = await startThrowawayPostgres({ durable: true });
 const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
 try {
@@ -39,6 +42,7 @@ try {
 }
 
 async function bench(url: string): Promise<number> {
+  steps.begin(`Adding ${MEMBERS} members, and starting the server`);
   const stage = await setStage(url, { members: MEMBERS, sessions: 500 });
   const server = await startServer(url, folder);
   const { origin } = server;
@@ -60,6 +64,7 @@ async function bench(url: string): Promise<number> {
       perSecond: LOGINS,
     });
 
+  steps.begin(`Measuring ${ROUNDS} rounds`, ROUNDS * 3 * SECONDS * 1000);
   await measureProfiles(WARM_UP_SECONDS);
   await Promise.all([measureProfiles(WARM_UP_SECONDS), measureLogins(WARM_UP_SECONDS)]);
   const alone: number[] = [];
@@ -75,7 +80,9 @@ async function bench(url: string): Promise<number> {
     ]);
     beside.push(profiles);
     signedIn.push(answered);
+    steps.reach(round, ROUNDS);
   }
+  steps.end();
   profileLoad.stop();
   loginLoad.stop();
   await server.stop();
@@ -89,7 +96,16 @@ async function bench(url: string): Promise<number> {
   const p99 = (rounds: Measured[]) => rounds.map(({ p99Ms }) => p99Ms);
   const { shown, ratio } = ratioOf(p99(beside), p99(quiet));
   console.log(`p99 of the profile with logins over without: ${shown}`);
+  await draw(median(p99(beside)), median(p99(quiet)));
   return ratio;
+}
+
+async function draw(besideMs: number, quietMs: number): Promise<void> {
+  const ours = [{ name: `beside ${LOGINS} logins/s`, value: besideMs }];
+  const goal = { factor: CEILING, is: 'at most' } as const;
+  await writePicture('logins', 'Profile calls beside logins', [
+    { title: 'p99', unit: 'ms', ours, ...overReference('without logins', quietMs, goal) },
+  ]);
 }
 
 function profileCall(token: string): Request {

@@ -6,6 +6,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { FAULT_RATE, soak } from '../e2e/soak/soak.ts';
 import type { SoakReport } from '../e2e/soak/soak.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
@@ -35,7 +36,7 @@ try {
     until: { seconds: SECONDS },
     waitsForMatches: true,
     restTimeoutMs: REST_TIMEOUT_MS,
-    say: (line) => console.log(line),
+    steps: showSteps(),
   });
   show(report);
   process.exitCode = report.problems.length === 0 ? 0 : 1;
@@ -43,7 +44,9 @@ try {
   await postgres?.stop();
 }
 
-function show({ rounds, faults, transactions, debts, samples, problems }: SoakReport): void {
+function show(report: SoakReport): void {
+  const { rounds, faults, transactions, debts, samples, problems } = report;
+  console.log(`${report.unanswered} launches and rounds were not answered in time`);
   for (const [engine, statuses] of Object.entries(rounds)) {
     console.log(`rounds of ${engine}: ${countsText(statuses)}`);
   }

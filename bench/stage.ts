@@ -1,6 +1,7 @@
 /** A database with members to measure with, and their access tokens. */
 import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
+import type { Steps } from '../apps/server/src/commands/steps.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
@@ -18,6 +19,7 @@ export interface Stage {
 export async function setStage(
   url: string,
   { members, sessions }: { members: number; sessions: number },
+  reach: Steps['reach'] = () => {},
 ): Promise<Stage> {
   const opened = await openPostgres(url);
   const { database, secrets } = opened;
@@ -25,9 +27,7 @@ export async function setStage(
   await seedVolumeMembers(
     { database, secrets, config, passwords: createPasswords() },
     members,
-    (done) => {
-      if (done % 100_000 === 0) console.log(`${done} of ${members} members`);
-    },
+    (done) => reach(done, members),
   );
   const chosen = await database.query<{ id: bigint; phone: string }>(sql`
     select id, phone

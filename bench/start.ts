@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { callApi, logInByApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product.ts';
 import type { Product } from '../e2e/product.ts';
@@ -14,6 +15,8 @@ import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/sig
 import { buildStale } from '../scripts/build.ts';
 import { descendantsOf } from '../scripts/testing/process-tree.ts';
 import type { Request } from './http-load.ts';
+import { writePicture } from './picture.ts';
+import type { Bar } from './picture.ts';
 import { startLoadProcess } from './processes.ts';
 
 const CALLERS = 16;
@@ -26,32 +29,68 @@ const WARM_UP_CALLS = 10_000;
 const CALLS = WARM_UP_CALLS + 8_000 * SECONDS;
 const IDLE_MS = 10_000;
 const KB_PER_MB = 1_024;
+const GOALS = { startSeconds: 5, memoryMb: 400, betsPerSecond: 1_925 };
 
+const steps = showSteps();
 await buildStale(fileURLToPath(new URL('..', import.meta.url)));
+steps.begin('First start');
 const first = performance.now();
 const product = await startProduct();
 try {
-  console.log(`first start: ${secondsSince(first)} s`);
+  const firstSeconds = secondsSince(first);
+  console.log(`first start: ${firstSeconds.toFixed(1)} s`);
+  steps.begin('Second start');
   const second = performance.now();
   await product.restart();
-  console.log(`second start, with the stop before it: ${secondsSince(second)} s`);
+  const secondSeconds = secondsSince(second);
+  console.log(`second start, with the stop before it: ${secondSeconds.toFixed(1)} s`);
+  steps.begin('Waiting until it is idle', IDLE_MS);
   await sleep(IDLE_MS);
-  showMemory();
-  await showCalls(product);
+  steps.end();
+  const memory = showMemory();
+  steps.begin(`Playing as ${CALLERS} callers`);
+  const perSecond = await showCalls(product);
   const { code, output } = await product.command('ledger:verify');
   console.log(output.trim().split('\n').at(-1));
+  await writePicture('start', 'The product as npm start runs it', [
+    {
+      title: 'Start',
+      unit: 's',
+      ours: [
+        { name: 'first', value: firstSeconds },
+        { name: 'second, with the stop', value: secondSeconds },
+      ],
+      goal: { value: GOALS.startSeconds, is: 'at most' },
+    },
+    ...(memory.length > 0
+      ? [
+          {
+            title: 'Idle memory',
+            unit: 'MB',
+            ours: memory,
+            goal: { value: GOALS.memoryMb, is: 'at most' } as const,
+          },
+        ]
+      : []),
+    {
+      title: `Signed bets a second, ${CALLERS} callers`,
+      unit: '/s',
+      ours: [{ name: 'signed bets', value: perSecond }],
+      goal: { value: GOALS.betsPerSecond, is: 'at least' },
+    },
+  ]);
   process.exitCode = code;
 } finally {
   await product.stop();
 }
 
-function secondsSince(startMs: number): string {
-  return ((performance.now() - startMs) / 1_000).toFixed(1);
+function secondsSince(startMs: number): number {
+  return (performance.now() - startMs) / 1_000;
 }
 
-/** Sums over all processes that this one started. */
-function showMemory(): void {
-  if (!readdirSync('/').includes('proc')) return;
+/** Sums over all processes that this one started, in MB; the first is all together. */
+function showMemory(): Bar[] {
+  if (!readdirSync('/').includes('proc')) return [];
   const sums = new Map<string, number>();
   for (const { pid, command } of descendantsOf(process.pid)) {
     const kilobytes = Number(/^Pss: +(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0);
@@ -61,6 +100,10 @@ function showMemory(): void {
   const parts = [...sums].map(([name, sum]) => `${name} ${(sum / KB_PER_MB).toFixed(0)}`);
   const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
   console.log(`memory when idle: ${(total / KB_PER_MB).toFixed(0)} MB (${parts.join(', ')})`);
+  return [['all processes', total] as const, ...sums].map(([name, sum]) => ({
+    name,
+    value: sum / KB_PER_MB,
+  }));
 }
 
 function read(pid: number, file: string): string {
@@ -80,7 +123,7 @@ function nameOf(command: string): string {
 }
 
 /** Each caller plays as its own member. Each bet is one unit, so the balances show how many were taken. */
-async function showCalls(on: Product): Promise<void> {
+async function showCalls(on: Product): Promise<number> {
   const studio = await registerStudio(on, 'bench');
   await on.command('seed', '--members', String(CALLERS));
   const bets: ((amount: number) => ReturnType<typeof stake>)[] = [];
@@ -110,5 +153,7 @@ async function showCalls(on: Product): Promise<void> {
   load.stop();
   studio.close();
   const rate = `${(done / SECONDS).toFixed(0)}/s, p99 ${p99Ms.toFixed(1)} ms`;
+  steps.end();
   console.log(`signed bets, ${CALLERS} callers: ${rate}`);
+  return done / SECONDS;
 }

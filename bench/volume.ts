@@ -7,10 +7,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { line, ratioOf } from './figures.ts';
+import { line, median, ratioOf } from './figures.ts';
 import type { Measured, Request } from './http-load.ts';
 import { startLoadProcess, startServer } from './processes.ts';
+import { overReference, writePicture } from './picture.ts';
+import type { Chart } from './picture.ts';
 import { printPlans } from './plans.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -32,6 +35,7 @@ const calls: Record<string, string> = {
   promotions: `/api${routes.listPromotions.path.replace(':websiteId', '3')}`,
 };
 
+const steps = showSteps();
 const postgres = await startThrowawayPostgres({ durable: true });
 const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
 try {
@@ -43,8 +47,10 @@ try {
 }
 
 async function bench(smallUrl: string, largeUrl: string): Promise<number> {
-  const small = await setStage(smallUrl, { members: SMALL, sessions: SESSIONS });
-  const large = await setStage(largeUrl, { members: LARGE, sessions: SESSIONS });
+  steps.begin(`Adding ${SMALL} members`);
+  const small = await setStage(smallUrl, { members: SMALL, sessions: SESSIONS }, steps.reach);
+  steps.begin(`Adding ${LARGE} members`);
+  const large = await setStage(largeUrl, { members: LARGE, sessions: SESSIONS }, steps.reach);
   const servers = [await startServer(smallUrl, folder), await startServer(largeUrl, folder)];
   const load = startLoadProcess();
   const measure = (which: 0 | 1, path: string, seconds: number) =>
@@ -57,25 +63,41 @@ async function bench(smallUrl: string, largeUrl: string): Promise<number> {
     });
 
   let worst = 0;
+  const charts: Chart[] = [];
   for (const [name, path] of Object.entries(calls)) {
+    steps.begin(
+      `Measuring ${name}, ${ROUNDS} rounds`,
+      (WARM_UP_SECONDS + ROUNDS * SECONDS) * 2_000,
+    );
     const rounds: [Measured[], Measured[]] = [[], []];
     for (const which of [0, 1] as const) await measure(which, path, WARM_UP_SECONDS);
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const which of [0, 1] as const) {
         rounds[which].push(await measure(which, path, SECONDS));
       }
+      steps.reach(round, ROUNDS);
     }
+    steps.end();
     const [p99Small, p99Large] = [rounds[0].map(p99), rounds[1].map(p99)];
     const { ratio, shown } = ratioOf(p99Large, p99Small);
     console.log(line(`${name}, ${SMALL} members`, rounds[0]));
     console.log(line(`${name}, ${LARGE} members`, rounds[1]));
     console.log(`${name}: p99 ${shown} of the small one's\n`);
     worst = Math.max(worst, ratio);
+    const ours = [{ name: membersText(LARGE), value: median(p99Large) }];
+    const goal = { factor: CEILING, is: 'at most' } as const;
+    const reference = overReference(membersText(SMALL), median(p99Small), goal);
+    charts.push({ title: `p99 of the ${name}`, unit: 'ms', ours, ...reference });
   }
   load.stop();
   for (const server of servers) await server.stop();
   await printPlans(largeUrl, large);
+  await writePicture('volume', 'The same calls with a hundred times the members', charts);
   return worst;
+}
+
+function membersText(members: number): string {
+  return `${members.toLocaleString('en-US')} members`;
 }
 
 function p99({ p99Ms }: Measured): number {

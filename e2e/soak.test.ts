@@ -1,9 +1,11 @@
+import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../scripts/testing/postgres.ts';
 import { soak } from './soak/soak.ts';
 
 it("studio-04 studio-41: whatever goes wrong between the studio and the wallet, the studio's books and ours agree", async () => {
   const report = await soak({
+    steps: showSteps('nowhere'),
     databaseUrl: await createDatabase(inject('postgresUrl')),
     members: 20,
     seed: 20_261_121,

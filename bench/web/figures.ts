@@ -1,3 +1,5 @@
+import type { Chart } from '../picture.ts';
+
 /** A measured value and its limit. */
 export interface Figure {
   name: string;
@@ -26,4 +28,29 @@ export function shown(figure: Figure): string {
   ]
     .join(' ')
     .trimEnd();
+}
+
+const titles = {
+  kB: 'Download',
+  ms: 'Lobby of 10,000 games, slowed processor',
+  points: 'Lighthouse',
+};
+
+/** One chart for each unit and bound; layout shifts are not drawn, because their bound is 0. */
+export function chartsOf(figures: readonly Figure[]): Chart[] {
+  const groups = Map.groupBy(figures, ({ unit, bound }) => `${unit} ${JSON.stringify(bound)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || first.unit === '') return [];
+    const { unit, bound } = first;
+    return {
+      title: titles[unit],
+      unit,
+      ours: group.map(({ name, value }) => ({ name, value })),
+      goal:
+        'atMost' in bound
+          ? { value: bound.atMost, is: 'at most' }
+          : { value: bound.atLeast, is: 'at least' },
+    };
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openPostgres } from '../../apps/server/src/db/open.ts';
 import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
+import type { Steps } from '../../apps/server/src/commands/steps.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
@@ -43,7 +44,8 @@ export interface SoakOptions {
   waitsForMatches: boolean;
   /** Time for the studio to settle everything. */
   restTimeoutMs: number;
-  say?: (line: string) => void;
+  /** Shows what it does, where somebody watches. */
+  steps: Steps;
 }
 
 export interface SoakReport {
@@ -53,6 +55,8 @@ export interface SoakReport {
   /** Number of faults by kind and call. */
   faults: Record<string, Record<string, number>>;
   transactions: number;
+  /** Launches and rounds that were not answered in time. */
+  unanswered: number;
   /** Wins that were taken back after they were spent. */
   debts: number;
   /** Bets, wins and rollbacks that moved bonus money too. */
@@ -65,13 +69,17 @@ export interface SoakReport {
  * and compares the studio's books with ours.
  */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const { databaseUrl } = options;
+  const { databaseUrl, steps } = options;
+  steps.begin('Starting the product');
   const env = { TRUSTED_PROXIES: '127.0.0.1' };
   const product = await startProduct({ databaseUrl, env });
   const opened = await openPostgres(databaseUrl, { poolSize: 4 });
   try {
-    return await soakOn(options, product, opened);
+    const report = await soakOn(options, product, opened);
+    steps.end();
+    return report;
   } finally {
+    steps.fail();
     await opened.close();
     await product.stop();
   }
@@ -83,20 +91,24 @@ async function soakOn(
   opened: OpenedDatabase,
 ): Promise<SoakReport> {
   const { database } = opened;
-  const say = options.say ?? (() => undefined);
+  const { steps, until } = options;
   const members = await openMembers(opened, options.members);
-  say(`${members.length} members play against ${product.sandboxUrl}`);
+  steps.begin(
+    `${members.length} members play against ${product.sandboxUrl}`,
+    'seconds' in until ? until.seconds * 1000 : undefined,
+  );
   const sampler = startSampler(database);
   const { seed, faultRate } = options;
   const rates = Object.fromEntries(GAME_FAULTS.map((fault) => [fault, faultRate]));
   await callFaults(product, 'POST', { seed, rates });
-  const crashes = await playAll(options, product, members);
+  const { crashes, unanswered } = await playAll(options, product, members);
   await callFaults(product, 'DELETE');
   const faults = (await readFaultReport(product)).happened;
 
-  say('the faults are over; waiting until the studio has nothing pending');
+  steps.begin('Waiting until the studio has nothing pending');
   const unrest = await waitUntilSettled(options, product);
   const sampled = await sampler.stop();
+  steps.begin('Comparing the books');
   const books = openStudioBooks(product.dataDir);
   const studio = books.transactions();
   const rounds = roundsByEngine(books.rounds());
@@ -125,6 +137,7 @@ async function soakOn(
     rounds,
     faults,
     transactions: ours.length,
+    unanswered,
     debts: await countDebts(database),
     bonusParts: await countBonusParts(database),
     samples: sampled.samples,
@@ -132,10 +145,10 @@ async function soakOn(
 }
 
 async function playAll(
-  { until, seed, say = () => undefined }: SoakOptions,
+  { until, seed }: SoakOptions,
   product: Product,
   members: readonly SoakMember[],
-): Promise<string[]> {
+): Promise<{ crashes: string[]; unanswered: number }> {
   const [first] = members;
   if (first === undefined) throw new Error('there are no members');
   const games = await readLobby(product, first);
@@ -157,10 +170,10 @@ async function playAll(
       playOn({ ...common, member, random: seededRandom(seed * 10_000 + index) }),
     ),
   );
-  say(`${troubles.length} launches and rounds were not answered in time`);
-  return played.flatMap((one) =>
+  const crashes = played.flatMap((one) =>
     one.status === 'rejected' ? [`a member could not play: ${String(one.reason)}`] : [],
   );
+  return { crashes, unanswered: troubles.length };
 }
 
 function startSampler(database: Database) {

@@ -1,4 +1,5 @@
 import { verifyLedger } from '../ledger/verify.ts';
+import type { LedgerReport } from '../ledger/verify.ts';
 import { couponInvariants } from '../features/coupons/invariants.ts';
 import { dailyRewardInvariants } from '../features/daily-rewards/invariants.ts';
 import { missionInvariants } from '../features/missions/invariants.ts';
@@ -9,6 +10,8 @@ import { promotionInvariants } from '../features/promotions/invariants.ts';
 import { rebatesInvariants } from '../features/rebates/invariants.ts';
 import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
+import { printAnswer } from '../commands/listing.ts';
+import { asStep, showSteps } from '../commands/steps.ts';
 
 /** Checks that compare rows of features with the ledger. */
 export const featureInvariants = [
@@ -29,16 +32,17 @@ export const ledgerVerify: Command = {
   example: 'ledger:verify',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
+    const steps = values['json'] === true ? showSteps('nowhere') : showSteps();
     const report = await withReadOnlyDatabase(config, (database) =>
-      verifyLedger(database, featureInvariants),
+      asStep(steps, 'Running the checks', (reach) =>
+        verifyLedger(database, featureInvariants, reach),
+      ),
     );
-    if (values['json'] === true) {
-      console.log(JSON.stringify(report, null, 2));
-    } else {
-      for (const check of report.checks) {
-        console.log(`${check.ok ? 'ok    ' : 'BROKEN'} ${check.name}: ${check.detail}`);
-      }
-    }
+    printAnswer(values, report, () => report.checks.map(checkText).join('\n'));
     return report.ok ? 0 : 1;
   },
 };
+
+function checkText({ ok, name, detail }: LedgerReport['checks'][number]): string {
+  return `${ok ? 'ok    ' : 'BROKEN'} ${name}: ${detail}`;
+}

@@ -7,6 +7,8 @@ import { seedVolumeGames } from '../seed/volume/games.ts';
 import { seedVolumeMembers } from '../seed/volume/volume.ts';
 import { UsageError, withDatabase } from '../commands/command.ts';
 import type { Command, Values } from '../commands/command.ts';
+import { asStep, showSteps } from '../commands/steps.ts';
+import type { Steps } from '../commands/steps.ts';
 
 const MAX_MEMBERS = 10_000_000;
 const MAX_GAMES = 100_000;
@@ -22,15 +24,16 @@ export const seedCommand: Command = {
     const members = count(values, 'members', MAX_MEMBERS);
     if (!games && !members) throw new UsageError('--games or --members is missing');
     await withDatabase(config, async (database, secrets) => {
-      if (games) await addGames(database, games);
-      if (members) await addMembers({ database, secrets, config }, members);
+      const steps = showSteps();
+      if (games) await addGames(database, games, steps);
+      if (members) await addMembers({ database, secrets, config }, members, steps);
     });
     return 0;
   },
 };
 
-async function addGames(database: Database, games: number): Promise<void> {
-  const done = await seedVolumeGames(database, games);
+async function addGames(database: Database, games: number, steps: Steps): Promise<void> {
+  const done = await asStep(steps, 'Adding games', () => seedVolumeGames(database, games));
   if (done === 0)
     throw new UsageError('--games needs the sandbox to have been started once before');
   console.log(`${done} of ${games} games`);
@@ -39,13 +42,14 @@ async function addGames(database: Database, games: number): Promise<void> {
 async function addMembers(
   parts: { database: Database; secrets: Secrets; config: Config },
   members: number,
+  steps: Steps,
 ): Promise<void> {
-  const startedMs = performance.now();
-  await seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, (done) => {
-    const seconds = Math.round((performance.now() - startedMs) / 1000);
-    console.log(`${done} of ${members} members (${seconds} s)`);
-  });
-  console.log('Done. The ledger can be checked with ledger:verify.');
+  await asStep(steps, 'Adding members', (reach) =>
+    seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, (done) =>
+      reach(done, members),
+    ),
+  );
+  console.log(`${members} members. The ledger can be checked with ledger:verify.`);
 }
 
 /** Returns undefined without the option. @throws UsageError unless it is a whole number from 1 to `max`. */

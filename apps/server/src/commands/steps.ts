@@ -1,47 +1,129 @@
 import yoctoSpinner from 'yocto-spinner';
-import type { Spinner } from 'yocto-spinner';
 
 /** A step that ends sooner is not shown, so that a later start stays silent. */
 const SHOWN_AFTER_MS = 200;
+const LINE_EVERY_MS = 10_000;
+const MS_PER_MINUTE = 60_000;
+
+/** Where steps are shown; a command with `--json` shows them nowhere. */
+type Output = 'terminal' | 'lines' | 'nowhere';
 
 /** Work shown step by step; beginning a step ends the one before. */
 export interface Steps {
-  begin(text: string): void;
-  end(): void;
+  /** `expectedMs` is known of work that runs for a set time. */
+  begin: (text: string, expectedMs?: number) => void;
+  /** Tells how much of the step is done, which says how long the rest will take. */
+  reach: (done: number, total: number) => void;
+  end: () => void;
   /** Ends the step of work that was broken off. */
-  fail(): void;
+  fail: () => void;
 }
 
-/** On a terminal a spinner, and then the step's seconds; elsewhere one line for each step. */
-export function showSteps(isTerminal: boolean = process.stdout.isTTY): Steps {
-  let finish = (_isDone: boolean) => {};
-  const end = (isDone: boolean) => {
-    finish(isDone);
-    finish = () => {};
+/**
+ * On a terminal a spinner, and then the step's seconds; elsewhere a line for each step, and one every 10 s with how
+ * far it is.
+ */
+export function showSteps(output: Output = process.stdout.isTTY ? 'terminal' : 'lines'): Steps {
+  let step: ShownStep | undefined;
+  const finish = (isDone: boolean) => {
+    step?.finish(isDone);
+    step = undefined;
   };
   return {
-    begin(text) {
-      end(true);
-      finish = showStep(text, isTerminal);
+    begin(text, expectedMs) {
+      finish(true);
+      if (output !== 'nowhere') step = showStep(startProgress(text, expectedMs), output);
     },
-    end: () => end(true),
-    fail: () => end(false),
+    reach: (done, total) => step?.progress.reach(done, total),
+    end: () => finish(true),
+    fail: () => finish(false),
   };
+}
+
+/** Shows work as one step. `work` gets the step's `reach`. */
+export async function asStep<Result>(
+  steps: Steps,
+  text: string,
+  work: (reach: Steps['reach']) => Promise<Result>,
+): Promise<Result> {
+  steps.begin(text);
+  try {
+    const result = await work(steps.reach);
+    steps.end();
+    return result;
+  } catch (error) {
+    steps.fail();
+    throw error;
+  }
+}
+
+interface ShownStep {
+  progress: Progress;
+  finish: (isDone: boolean) => void;
+}
+
+function showStep(progress: Progress, output: 'terminal' | 'lines'): ShownStep {
+  const show = output === 'terminal' ? spin : printLines;
+  return { progress, finish: show(progress) };
 }
 
 /** Returns the function that ends the step. */
-function showStep(text: string, isTerminal: boolean): (isDone: boolean) => void {
-  const startMs = performance.now();
-  let spinner: Spinner | undefined;
-  const timer = setTimeout(() => {
-    if (!isTerminal) return console.log(`${text} …`);
-    // The caller handles signals: it stops its children first.
-    spinner = yoctoSpinner({ text, stream: process.stdout, handleSignals: false }).start();
+function spin(progress: Progress): (isDone: boolean) => void {
+  // The caller handles signals: it stops its children first.
+  const spinner = yoctoSpinner({ stream: process.stdout, handleSignals: false });
+  const timer = setInterval(() => {
+    spinner.text = progress.shown();
+    if (!spinner.isSpinning) spinner.start();
   }, SHOWN_AFTER_MS);
   return (isDone) => {
-    clearTimeout(timer);
-    const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
-    if (isDone) spinner?.success(`${text}  ${seconds} s`);
-    else spinner?.error();
+    clearInterval(timer);
+    if (!spinner.isSpinning) return;
+    if (isDone) spinner.success(`${progress.text}  ${progress.seconds()} s`);
+    else spinner.error(progress.text);
   };
+}
+
+function printLines(progress: Progress): (isDone: boolean) => void {
+  const print = () => console.log(`${progress.shown()} …`);
+  const first = setTimeout(print, SHOWN_AFTER_MS);
+  const later = setInterval(() => {
+    if (progress.shown() !== progress.text) print();
+  }, LINE_EVERY_MS);
+  return () => {
+    clearTimeout(first);
+    clearInterval(later);
+  };
+}
+
+interface Progress {
+  text: string;
+  reach: Steps['reach'];
+  /** The text, how much is done, and how long the rest takes, as far as known. */
+  shown(): string;
+  seconds(): string;
+}
+
+function startProgress(text: string, expectedMs?: number): Progress {
+  const startMs = performance.now();
+  const elapsedMs = () => performance.now() - startMs;
+  let count = '';
+  let totalMs = expectedMs;
+  return {
+    text,
+    reach(done, total) {
+      count = `, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+      if (done > 0) totalMs = (elapsedMs() * total) / done;
+    },
+    shown() {
+      const leftMs = totalMs === undefined ? 0 : totalMs - elapsedMs();
+      return `${text}${count}${leftText(leftMs)}`;
+    },
+    seconds: () => (elapsedMs() / 1_000).toFixed(1),
+  };
+}
+
+function leftText(leftMs: number): string {
+  if (leftMs < 1_000) return '';
+  if (leftMs < 2 * MS_PER_MINUTE) return `, about ${Math.round(leftMs / 1_000)} s left`;
+  return `, about ${Math.round(leftMs / MS_PER_MINUTE)} min left`;
 }

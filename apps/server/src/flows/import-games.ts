@@ -24,15 +24,23 @@ interface ImportReport {
   missingPictures: number;
 }
 
-/** Reads a studio's list into the catalogue, with its pictures re-encoded (api-34). */
+/**
+ * Reads a studio's list into the catalogue, with its pictures re-encoded (api-34). `reach` is told the number of games
+ * whose pictures are done.
+ */
 export async function importGames(
   parts: Parts & { config: Pick<Config, 'mode'> },
   studio: Studio,
+  reach: (done: number, total: number) => void = () => {},
 ): Promise<ImportReport> {
   const list = await parts.client.listGames();
-  const pictures = await inSlices(list, PICTURES_AT_ONCE, (game) =>
-    fetchPicture(parts.config, studio, game),
-  );
+  const pictures: Awaited<ReturnType<typeof fetchPicture>>[] = [];
+  while (pictures.length < list.length) {
+    const slice = list.slice(pictures.length, pictures.length + PICTURES_AT_ONCE);
+    const fetched = slice.map((game) => fetchPicture(parts.config, studio, game));
+    pictures.push(...(await Promise.all(fetched)));
+    reach(pictures.length, list.length);
+  }
   await parts.database.transaction(async (tx) => {
     for (const picture of pictures) if (picture) await savePicture(tx, picture);
     await saveCatalogue(
@@ -101,16 +109,4 @@ function pictureSource(studio: Studio, { thumbnailUrl }: StudioGame): PictureSou
 function picturePath(studio: Studio, named: Buffer | string): string {
   const name = createHash('sha256').update(named).digest('hex').slice(0, 20);
   return `games/${studio.code}/${name}.webp`;
-}
-
-async function inSlices<Item, Result>(
-  items: readonly Item[],
-  size: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += size) {
-    results.push(...(await Promise.all(items.slice(start, start + size).map(work))));
-  }
-  return results;
 }

@@ -22,21 +22,25 @@ const MAX_SAMPLES = 5;
 
 /**
  * Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16) on one snapshot, as set queries;
- * the server may keep running. `featureInvariants` compare the features' tables with the ledger.
+ * the server may keep running. `featureInvariants` compare the features' tables with the ledger;
+ * `reach` is told the number of checks that are done.
  */
 export async function verifyLedger(
   database: Database,
   featureInvariants: readonly Invariant[] = [],
+  reach: (done: number, total: number) => void = () => {},
 ): Promise<LedgerReport> {
   return database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
     await tx.query(sql`select set_config('work_mem', ${WORK_MEMORY}, true)`);
     const checkedRows = await countRows(tx);
     const checks: LedgerCheck[] = [];
-    for (const { name, requirement, violations } of [...invariants, ...featureInvariants]) {
+    const all = [...invariants, ...featureInvariants];
+    for (const { name, requirement, violations } of all) {
       const { total, samples } = await findViolations(tx, violations);
       const ok = total === 0n;
       checks.push({ name, requirement, ok, detail: ok ? checkedRows : `${total}: ${samples}` });
+      reach(checks.length, all.length);
     }
     return { ok: checks.every((check) => check.ok), checks };
   });

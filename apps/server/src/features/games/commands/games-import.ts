@@ -4,6 +4,7 @@ import { findStudio } from '../studios-store.ts';
 import { connectStudio } from '../connect-studio.ts';
 import { required, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { asStep, showSteps } from '../../../commands/steps.ts';
 
 export const gamesImport: Command = {
   summary: "Reads a studio's list of games into the catalogue",
@@ -16,7 +17,10 @@ export const gamesImport: Command = {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);
       refuseInLiveMode(config, studioFaults(studio));
-      return importGames({ database, config, client: connectStudio(studio, secrets) }, studio);
+      const client = connectStudio(studio, secrets);
+      return asStep(showSteps(), `Reading the games of ${code} with their pictures`, (reach) =>
+        importGames({ database, config, client }, studio, reach),
+      );
     });
     console.log(
       `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,
