@@ -23,6 +23,29 @@ export function mix(one: string, other: string, weight: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** The hue of a colour in degrees; 0 for a grey. */
+export function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  if (spread === 0) return 0;
+  if (most === red) return 60 * (((green - blue) / spread + 6) % 6);
+  return most === green ? 60 * ((blue - red) / spread + 2) : 60 * ((red - green) / spread + 4);
+}
+
+/** A colour by hue in degrees, and saturation and lightness from 0 to 1. */
+export function fromHsl(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const place = (offset + hue / 30) % 12;
+    const share = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    return Math.round(share * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
 /** Black or white: whichever reads better on the colour. */
 export function poleOf(color: string): string {
   return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, leastContrast, mix } from './contrast.ts';
+import { contrast, hueOf, leastContrast, mix } from './contrast.ts';
 import { themeColors } from './site.ts';
 import type { ThemeColors } from './site.ts';
 import {
@@ -86,13 +86,13 @@ function pairsOf(theme: ReadableTheme): Pair[] {
   for (const [name, surface] of Object.entries(surfaces)) {
     grounds[`tint on ${name}`] = mix(surface, color_primary, TINT_SHARE);
   }
+  const accents = Object.entries(theme.accents);
   for (const behind of [color_bg_3, color_bg_4, color_primary, theme.color_text_primary]) {
     grounds[`bar over ${behind}`] = mix(color_bg, behind, BAR_SHARE);
   }
   const texts = {
     ink: theme.color_text_primary,
     muted: theme.color_text_secondary,
-    primary: color_primary,
     secondary: theme.color_secondary,
     success: theme.color_success,
     error: theme.color_error,
@@ -104,10 +104,29 @@ function pairsOf(theme: ReadableTheme): Pair[] {
   const onGrounds = Object.entries(texts).flatMap(([name, text]) =>
     Object.entries(grounds).map(([ground, on]) => pair(`${name} on ${ground}`, text, on)),
   );
+  const onAccentTints = accents.flatMap(([section, accent]) =>
+    Object.values(surfaces).flatMap((surface) => {
+      const tint = mix(surface, accent, TINT_SHARE);
+      return [
+        pair(`ink on the tint of ${section}`, theme.color_text_primary, tint),
+        pair(`muted on the tint of ${section}`, theme.color_text_secondary, tint),
+      ];
+    }),
+  );
+  // These stand on their own tint alone, not on another's.
+  const onOwnTint = [['primary', color_primary] as const, ...accents].flatMap(([name, own]) =>
+    Object.values(surfaces).flatMap((surface) => [
+      pair(`${name} on a surface`, own, surface),
+      pair(`${name} on its tint`, own, mix(surface, own, TINT_SHARE)),
+      pair(`${name} on a bar`, own, mix(color_bg, surface, BAR_SHARE)),
+    ]),
+  );
   const gradient = along(color_linear_1, theme.color_linear_2);
   const shaded = gradient.map((part) => mix(part, theme.shade, 0.16));
   return [
     ...onGrounds,
+    ...onAccentTints,
+    ...onOwnTint,
     ...[...gradient, ...shaded].map((part) => pair('text on gradient', on_gradient, part)),
     pair('filled button on the gradient', color_linear_1, on_gradient),
     pair('selected text', color_bg, color_primary),
@@ -175,3 +194,13 @@ it.each([
     );
   },
 );
+
+it.each(themes)('site-67: gives each section of %s a hue of its own', (_name, theme) => {
+  const { accents, color_primary } = readableTheme(theme);
+  const hues = [color_primary, ...Object.values(accents)]
+    .map(hueOf)
+    .toSorted((one, other) => one - other);
+  const gaps = hues.map((hue, place) => ((hues[place + 1] ?? (hues[0] ?? 0) + 360) - hue) % 360);
+  // A fifth of the circle, less what makes them readable.
+  expect(Math.min(...gaps)).toBeGreaterThan(60);
+});

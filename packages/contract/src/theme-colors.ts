@@ -2,7 +2,17 @@
  * Adjusts the operator's colours just as far as needed to be readable (WCAG 2.2 AA), so that no saved theme makes a
  * screen unreadable.
  */
-import { BLACK, contrast, leastContrast, mix, poleOf, towards, WHITE } from './contrast.ts';
+import {
+  BLACK,
+  contrast,
+  fromHsl,
+  hueOf,
+  leastContrast,
+  mix,
+  poleOf,
+  towards,
+  WHITE,
+} from './contrast.ts';
 import type { ThemeColors } from './site.ts';
 
 export const TEXT_RATIO = 4.5;
@@ -11,7 +21,16 @@ export const SHAPE_RATIO = 3;
 /** What the best text colour keeps on every surface, so that others have room to be colours. */
 const SURFACE_RATIO = 7;
 
-/** How much of the main colour stands in the tint behind what is chosen. */
+/**
+ * The sections' accents (site-67), each by how far its hue is turned from the main colour's: a fifth of the
+ * circle from the main colour and from one another.
+ */
+const SECTION_TURNS = { games: 216, rewards: 288, friends: 144, help: 72 } as const;
+export type Section = keyof typeof SECTION_TURNS;
+const ACCENT_SATURATION = 0.8;
+const ACCENT_LIGHTNESS = { dark: 0.7, light: 0.42 } as const;
+
+/** How much of the main colour, or of a section's accent, stands in the tint behind what is chosen. */
 export const TINT_SHARE = 0.12;
 /** How much of what lies behind them shows through the bars at the top and the bottom. */
 export const BAR_SHARE = 0.1;
@@ -26,6 +45,7 @@ export interface ReadableTheme extends ThemeColors {
   on_gradient: string;
   /** Laid on the gradient it makes its text easier to read, never harder: black or white. */
   shade: string;
+  accents: Readonly<Record<Section, string>>;
 }
 
 export function readableTheme(theme: ThemeColors): ReadableTheme {
@@ -40,22 +60,37 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
   const plain = Object.values(surfaces);
   // At the worst, what shows through a bar is of the colour that the text is moved to.
   const bar = mix(surfaces.color_bg, pole, BAR_SHARE);
-  const color_primary = towards(theme.color_primary, pole, (moved) => {
-    return leastContrast(moved, [...plain, bar, ...tints(plain, moved)]) >= TEXT_RATIO;
-  });
+  const readsOnOwnTint = (moved: string) =>
+    leastContrast(moved, [...plain, bar, ...tints(plain, moved)]) >= TEXT_RATIO;
+  const color_primary = towards(theme.color_primary, pole, readsOnOwnTint);
+  const scheme = pole === WHITE ? 'dark' : 'light';
+  const accent = (section: Section) => {
+    const hue = hueOf(theme.color_primary) + SECTION_TURNS[section];
+    const wanted = fromHsl(hue % 360, ACCENT_SATURATION, ACCENT_LIGHTNESS[scheme]);
+    return towards(wanted, pole, readsOnOwnTint);
+  };
+  const accents = {
+    games: accent('games'),
+    rewards: accent('rewards'),
+    friends: accent('friends'),
+    help: accent('help'),
+  };
   const grounds = [...plain, bar, ...tints(plain, color_primary)];
-  const text = (color: string) =>
-    towards(color, pole, (moved) => leastContrast(moved, grounds) >= TEXT_RATIO);
-  const color_text_primary = text(theme.color_text_primary);
+  const text = (color: string, on = grounds) =>
+    towards(color, pole, (moved) => leastContrast(moved, on) >= TEXT_RATIO);
+  // Only plain text stands on an accent's tint; states keep the colours that the operator chose.
+  const allGrounds = [...grounds, ...Object.values(accents).flatMap((own) => tints(plain, own))];
+  const color_text_primary = text(theme.color_text_primary, allGrounds);
   return {
-    scheme: pole === WHITE ? 'dark' : 'light',
+    scheme,
+    accents,
     ...surfaces,
     color_primary,
     color_secondary: text(theme.color_secondary),
     color_success: text(theme.color_success),
     color_error: text(theme.color_error),
     color_text_primary,
-    color_text_secondary: text(theme.color_text_secondary),
+    color_text_secondary: text(theme.color_text_secondary, allGrounds),
     color_text_error: text(theme.color_text_error),
     line_strong: towards(
       mix(surfaces.color_bg_3, color_text_primary, LINE_SHARE),
@@ -87,8 +122,8 @@ export function along(from: string, to: string): string[] {
   return Array.from({ length: steps + 1 }, (_, step) => mix(from, to, step / steps));
 }
 
-function tints(surfaces: readonly string[], primary: string): string[] {
-  return surfaces.map((surface) => mix(surface, primary, TINT_SHARE));
+function tints(surfaces: readonly string[], color: string): string[] {
+  return surfaces.map((surface) => mix(surface, color, TINT_SHARE));
 }
 
 /** The CSS variables that every screen draws its colours from. */
@@ -111,6 +146,10 @@ export function themeVariables(theme: ThemeColors): Record<string, string> {
     '--color-linear-2': readable.color_linear_2,
     '--color-on-gradient': readable.on_gradient,
     '--color-shade': readable.shade,
+    '--color-games': readable.accents.games,
+    '--color-rewards': readable.accents.rewards,
+    '--color-friends': readable.accents.friends,
+    '--color-help': readable.accents.help,
   };
 }
 

@@ -23,7 +23,9 @@ export default function HomeContent() {
       {home.is_newcomer && <FirstDeposit />}
       {home.checkin && <TodayCheckin checkin={home.checkin} />}
       <SearchLink />
-      <GameShelves shelves={home.shelves} games={home.games} />
+      <div data-section="games" className="flex flex-col gap-4">
+        <GameShelves shelves={home.shelves} games={home.games} />
+      </div>
     </>
   );
 }

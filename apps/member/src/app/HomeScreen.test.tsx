@@ -110,3 +110,15 @@ it('site-32: offers another try where the content of the home screen did not com
   await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
   await screen.findByRole('region', { name: 'เล่นล่าสุด' });
 });
+
+it('site-67: gives the screens of a section its colour, and the shelves on the dashboard that of games', async () => {
+  fakeApi({ getHome: () => home });
+  const { user } = renderApp('/dashboard', { loggedIn: true });
+  const recent = await screen.findByRole('region', { name: 'เล่นล่าสุด' });
+  expect(recent.closest('[data-section]')).toHaveAttribute('data-section', 'games');
+  const balance = screen.getByRole('region', { name: 'ยอดเงินคงเหลือ' });
+  expect(balance.closest('[data-section]')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'คูปอง' }));
+  const title = await screen.findByRole('heading', { name: 'คูปอง' });
+  expect(title.closest('[data-section]')).toHaveAttribute('data-section', 'rewards');
+});

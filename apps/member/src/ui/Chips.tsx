@@ -20,7 +20,7 @@ export function Chip({ children, ...rest }: ComponentProps<'button'>) {
     <li className="shrink-0">
       <button
         type="button"
-        className="min-h-11 max-w-[60vw] truncate rounded-pill border border-line-strong bg-card px-4 text-small focus-visible:-outline-offset-2 aria-pressed:border-primary aria-pressed:bg-tint aria-pressed:font-semibold"
+        className="min-h-11 max-w-[60vw] truncate rounded-pill border border-line-strong bg-card px-4 text-small focus-visible:-outline-offset-2 aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-semibold"
         {...rest}
       >
         {children}

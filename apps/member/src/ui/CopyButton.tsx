@@ -16,7 +16,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   return (
     <IconButton
       label={label ?? words.copy}
-      className="text-primary"
+      className="text-accent"
       onClick={() => void copyText(text).then(onCopied)}
     >
       <CopyIcon size={22} />

@@ -28,7 +28,7 @@ function EmptyBox() {
         <path d="M22 40h18c2 0 3 1 4 3 2 6 6 9 12 9s10-3 12-9c1-2 2-3 4-3h18" />
         <path d="M8 76h96" strokeDasharray="2 7" />
       </g>
-      <g className="stroke-primary">
+      <g className="stroke-accent">
         <path d="M56 5v8M38 8l3 7M74 8l-3 7" />
       </g>
     </svg>

@@ -41,7 +41,7 @@ export function SearchField(props: SearchFieldProps) {
           // The list filters while typing; Enter only closes the on-screen keyboard.
           event.currentTarget.blur();
         }}
-        className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-[48px] pl-[44px] text-[length:max(16px,min(1rem,5vw))] text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-[48px] pl-[44px] text-[length:max(16px,min(1rem,5vw))] text-ink transition-colors duration-200 placeholder:text-muted focus:border-accent focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton

@@ -53,7 +53,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
             'whitespace-nowrap transition-colors duration-200',
             tab.icon !== undefined && 'py-1.5',
             'focus-visible:-outline-offset-2',
-            tab.key === active ? 'gradient font-semibold' : 'text-muted',
+            tab.key === active ? 'bg-accent font-semibold text-bg' : 'text-muted',
           )}
         >
           {tab.icon}

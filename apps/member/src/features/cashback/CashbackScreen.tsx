@@ -68,7 +68,7 @@ function Cashback() {
       {data.awards.length > 0 && <Awards awards={data.awards} />}
       {data.running.length > 0 && <RunningPeriods periods={data.running} />}
       <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
-        <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
+        <InfoIcon size={20} className="mt-px shrink-0 text-accent" />
         {text.rule}
       </p>
     </div>

@@ -31,7 +31,7 @@ export default function CouponScreen() {
         <CouponForm />
       </Card>
       <p className="mt-4 flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
-        <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
+        <InfoIcon size={20} className="mt-px shrink-0 text-accent" />
         {text.hint}
       </p>
       <RedeemedCoupons />

@@ -19,9 +19,9 @@ const gridStyle = { gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr)
 export function DailyGrid() {
   const { dailyRewards: text } = useText();
   return (
-    <div className="flex flex-col gap-4">
+    <div data-section="rewards" className="flex flex-col gap-4">
       <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
-        <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
+        <InfoIcon size={20} className="mt-px shrink-0 text-accent" />
         {text.note}
       </p>
       <Days />

@@ -30,7 +30,7 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
         className={classNames(
           cellClass,
           time === 'past' && 'border-transparent bg-transparent text-muted',
-          isToday && 'border-primary bg-card',
+          isToday && 'border-accent bg-card',
           time === 'coming' && 'border-line bg-card',
         )}
       >

@@ -18,10 +18,11 @@ export function TodayCheckin({ checkin }: { checkin: HomeCheckin }) {
   const unit = checkin.type === 'credit' ? common.baht : points.name;
   return (
     <Card
+      data-section="rewards"
       aria-label={text.todayTitle}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3!"
     >
-      <StreakIcon size={28} className="shrink-0 text-primary" />
+      <StreakIcon size={28} className="shrink-0 text-accent" />
       <div className="min-w-0 flex-[1_1_8rem]">
         <h2 className="text-small font-semibold [overflow-wrap:anywhere]">
           <Link href={paths.dailyCheckin()}>

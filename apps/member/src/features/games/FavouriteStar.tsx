@@ -28,7 +28,7 @@ const star = (
     height="30"
     viewBox="-8 -8 40 40"
     aria-hidden="true"
-    className="rounded-pill bg-bg/75 text-ink in-aria-pressed:text-primary"
+    className="rounded-pill bg-bg/75 text-ink in-aria-pressed:text-accent"
   >
     <path
       d="m12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z"

@@ -39,7 +39,7 @@ function Shelf({ shelf, games }: { shelf: HomeShelf; games: readonly Game[] }) {
             href={paths.providers()}
             state={tab}
             aria-label={text.wholeShelf(text.shelves[tab])}
-            className="-my-2.5 grid min-h-11 content-center pl-4 text-small text-muted"
+            className="-my-2.5 grid min-h-11 content-center pl-4 text-small text-accent"
           >
             {text.all}
           </Link>

@@ -64,7 +64,7 @@ function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
   const rewardText = useRewardText();
   const isCredit = bonus_type === 'credit';
   return (
-    <p className="flex max-w-full items-center gap-[6px] rounded-[1.25rem] bg-tint py-1 pr-[12px] pl-[8px] text-[length:min(0.875rem,6vw)] leading-normal font-semibold text-primary tabular-nums">
+    <p className="flex max-w-full items-center gap-[6px] rounded-[1.25rem] bg-tint py-1 pr-[12px] pl-[8px] text-[length:min(0.875rem,6vw)] leading-normal font-semibold text-accent tabular-nums">
       <span className="sr-only">{text.reward}</span>
       {isCredit ? <CoinIcon size={20} /> : <PointsIcon src={points.icon} size={20} />}
       <span className="min-w-0 [overflow-wrap:anywhere]">{rewardText(bonus_type, bonus)}</span>

@@ -26,11 +26,11 @@ export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
     [text.expiresAt, formatDateTime(claim.expires_at)],
   ];
   return (
-    <Card aria-label={text.current} className="flex flex-col gap-3 border-primary!">
+    <Card aria-label={text.current} className="flex flex-col gap-3 border-accent!">
       <div>
         <p className="text-caption text-muted">{text.current}</p>
         <h2 className="font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
-        <p className="text-small text-primary">{text.underWay}</p>
+        <p className="text-small text-accent">{text.underWay}</p>
       </div>
       {claim.turnover_need > 0 && <Turnover claim={claim} />}
       <FactList facts={facts} />
@@ -56,7 +56,7 @@ function Turnover({ claim }: { claim: ClaimedPromotion }) {
           {text.turnoverDone(formatCredit(claim.turnover_done), formatCredit(claim.turnover_need))}
         </span>
         {claim.remaining > 0 && (
-          <span className="text-primary">
+          <span className="text-accent">
             {text.turnoverRemaining(formatCredit(claim.remaining))}
           </span>
         )}

@@ -66,7 +66,7 @@ function Terms({ terms }: { terms: readonly string[] }) {
   if (terms.length === 0) return null;
   return (
     <details className="text-small">
-      <summary className="flex min-h-11 cursor-pointer items-center text-primary">
+      <summary className="flex min-h-11 cursor-pointer items-center text-accent">
         {text.terms}
       </summary>
       <ul lang="th" className="flex list-disc flex-col gap-1 pb-2 pl-5 text-muted">

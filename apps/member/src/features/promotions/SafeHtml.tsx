@@ -13,11 +13,11 @@ const classesByTag: Readonly<Record<string, string>> = {
   blockquote: 'border-l-2 border-line-strong pl-3',
   strong: 'font-semibold text-ink',
   b: 'font-semibold text-ink',
-  mark: 'rounded bg-tint px-1 text-primary',
+  mark: 'rounded bg-tint px-1 text-accent',
   table: 'block w-full overflow-x-auto',
   th: 'border border-line px-2 py-1 text-left font-semibold',
   td: 'border border-line px-2 py-1 [overflow-wrap:normal]',
-  a: 'text-primary underline',
+  a: 'text-accent underline',
   img: 'max-w-full rounded-control',
 };
 

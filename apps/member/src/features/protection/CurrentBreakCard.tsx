@@ -11,9 +11,9 @@ import { BreakEffects } from './BreakEffects.tsx';
 export function CurrentBreakCard({ until }: { until: string }) {
   const { protection: text } = useText();
   return (
-    <Card aria-label={text.onABreak} className="flex flex-col gap-3 border-primary/40">
+    <Card aria-label={text.onABreak} className="flex flex-col gap-3 border-accent/40">
       <h2 className="flex items-center gap-2 font-semibold">
-        <HeartIcon className="shrink-0 text-primary" />
+        <HeartIcon className="shrink-0 text-accent" />
         {text.onABreak}
       </h2>
       <p className="text-title font-semibold tabular-nums">

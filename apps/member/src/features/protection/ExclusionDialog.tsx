@@ -54,7 +54,7 @@ function Choice({ months, onChoose, onNext }: ChoiceProps) {
             className={classNames(
               'min-h-12 rounded-control border px-edge text-left',
               each === months
-                ? 'border-primary bg-tint font-semibold text-primary'
+                ? 'border-accent bg-tint font-semibold text-accent'
                 : 'border-line-strong',
             )}
           >

@@ -104,7 +104,7 @@ function Pending({ pending }: { pending: NonNullable<Limit['pending']> }) {
   const { protection: text } = useText();
   const from = formatDateTime(pending.from);
   return (
-    <span className="mt-1 flex items-start gap-1.5 text-caption text-primary tabular-nums">
+    <span className="mt-1 flex items-start gap-1.5 text-caption text-accent tabular-nums">
       <ClockIcon size={16} className="mt-px shrink-0" />
       {pending.amount === null
         ? text.pendingNone(from)

@@ -48,7 +48,7 @@ function ReminderChoice({ chosen }: { chosen: number | null }) {
               'grid min-h-11 cursor-pointer place-items-center rounded-pill border px-edge text-small tabular-nums',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               minutes === chosen
-                ? 'border-primary bg-tint font-semibold text-primary'
+                ? 'border-accent bg-tint font-semibold text-accent'
                 : 'border-line-strong',
             )}
           >

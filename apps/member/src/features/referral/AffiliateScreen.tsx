@@ -58,7 +58,7 @@ function CreditCard({ credit, waiting, isLoading }: CreditCardProps) {
       <div>
         <h2 className="text-small text-muted">{text.credit}</h2>
         {isLoading ? (
-          <output className="grid h-10.25 w-10 place-items-center text-primary">
+          <output className="grid h-10.25 w-10 place-items-center text-accent">
             <Spinner size={28} />
             <span className="sr-only">{common.loading}</span>
           </output>

@@ -2,26 +2,26 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import {
-  CashbackIcon,
-  ChatIcon,
-  FriendsIcon,
-  GamesIcon,
-  GiftIcon,
-  HistoryIcon,
-  TicketIcon,
-  WheelIcon,
-} from '../../ui/menu-icons.tsx';
+  CashbackArt,
+  ContactArt,
+  CouponArt,
+  FriendsArt,
+  GamesArt,
+  HistoryArt,
+  MinigameArt,
+  PromotionArt,
+} from './ShortcutArt.tsx';
 
 /** Eight tiles in four columns, in a fixed order (site-25). */
 const tiles = [
-  { to: paths.coupon(), label: 'coupon', Icon: TicketIcon },
-  { to: paths.contact(), label: 'contact', Icon: ChatIcon },
-  { to: paths.cashback(), label: 'cashback', Icon: CashbackIcon },
-  { to: paths.affiliate(), label: 'affiliate', Icon: FriendsIcon },
-  { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
-  { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
-  { to: paths.promotions(), label: 'promotions', Icon: GiftIcon },
-  { to: paths.providers(), label: 'games', Icon: GamesIcon },
+  { to: paths.coupon(), label: 'coupon', Art: CouponArt },
+  { to: paths.contact(), label: 'contact', Art: ContactArt },
+  { to: paths.cashback(), label: 'cashback', Art: CashbackArt },
+  { to: paths.affiliate(), label: 'affiliate', Art: FriendsArt },
+  { to: paths.transactions(), label: 'transactions', Art: HistoryArt },
+  { to: paths.minigame(), label: 'minigame', Art: MinigameArt },
+  { to: paths.promotions(), label: 'promotions', Art: PromotionArt },
+  { to: paths.providers(), label: 'games', Art: GamesArt },
 ] as const;
 
 const tileClass =
@@ -32,14 +32,14 @@ export function ShortcutTiles() {
   return (
     <nav aria-label={text.shortcuts}>
       <ul className="grid grid-cols-4 gap-2">
-        {tiles.map(({ to, label, Icon }) => (
+        {tiles.map(({ to, label, Art }) => (
           <li key={to}>
             <Link
               href={to}
               className={`${tileClass} shadow-card transition-transform duration-200 active:scale-[0.97]`}
             >
-              <span className="grid aspect-square w-11 max-w-full place-items-center rounded-pill bg-tint text-primary">
-                <Icon />
+              <span className="grid min-h-11 place-items-center">
+                <Art />
               </span>
               <span className="[text-wrap:balance]">{menu[label]}</span>
             </Link>

@@ -32,7 +32,7 @@ export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: b
         </thead>
         <tbody className="divide-y divide-line">
           {round.prizes.map(({ position, label, weight }, index) => (
-            <tr key={position} className={classNames(position === wonPosition && 'text-primary')}>
+            <tr key={position} className={classNames(position === wonPosition && 'text-accent')}>
               <td className="relative py-2 pl-5 [overflow-wrap:anywhere]">
                 <span
                   aria-hidden="true"

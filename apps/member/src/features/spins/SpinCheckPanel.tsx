@@ -90,7 +90,7 @@ function BeforeSpin({ round, isTurning, clientSeed, onClientSeed }: SpinCheckPan
           </div>
           <IconButton
             label={text.newSeed}
-            className="mt-7 text-primary"
+            className="mt-7 text-accent"
             onClick={() => onClientSeed(randomClientSeed())}
           >
             <RefreshIcon size={20} />

@@ -14,7 +14,7 @@ export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: 
       className={classNames(
         'my-3 grid min-h-14 place-items-center rounded-card border px-edge py-2 text-center [overflow-wrap:anywhere]',
         isWin
-          ? 'animate-rise border-primary bg-tint font-semibold text-ink'
+          ? 'animate-rise border-accent bg-tint font-semibold text-ink'
           : 'border-transparent bg-raised text-muted',
       )}
     >
