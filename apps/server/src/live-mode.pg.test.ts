@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from './commands/command.ts';
-import { gamesImport } from './features/games/commands/games-import.ts';
-import { paymentGatewaysSave } from './features/payments/commands/payment-gateways-save.ts';
+import { gamesImportCommand } from './features/games/commands/games-import.ts';
+import { paymentGatewaysSaveCommand } from './features/payments/commands/payment-gateways-save.ts';
 import {
-  providerAddresses,
-  providerDisable,
-  providerEnable,
+  providerAddressesCommand,
+  providerDisableCommand,
+  providerEnableCommand,
 } from './features/games/commands/provider-access.ts';
-import { providerAdd } from './features/games/commands/provider-add.ts';
+import { providerAddCommand } from './features/games/commands/provider-add.ts';
 import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
@@ -71,11 +71,12 @@ beforeEach(async () => {
   await allowCalls(sandbox, '198.41.0.4');
 });
 
-const saveGateway = (config: Config, row: object) => saveFile(config, paymentGatewaysSave, [row]);
+const saveGateway = (config: Config, row: object) =>
+  saveFile(config, paymentGatewaysSaveCommand, [row]);
 const addStudio = (config: Config, url: string) =>
-  runCommand(config, providerAdd, { code: CODE, name: 'Lotus', url, 'public-key': keyFile });
+  runCommand(config, providerAddCommand, { code: CODE, name: 'Lotus', url, 'public-key': keyFile });
 const allowCalls = (config: Config, allow: string) =>
-  runCommand(config, providerAddresses, { code: CODE, allow });
+  runCommand(config, providerAddressesCommand, { code: CODE, allow });
 const start = (config: Config) =>
   withDatabase(config, (on, secrets) => refuseStoredInLiveMode(config, { database: on, secrets }));
 
@@ -90,8 +91,8 @@ async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: st
 
 it('ops-11: live mode takes third parties of its own', async () => {
   await start(live);
-  await runCommand(live, providerDisable, { code: CODE });
-  await runCommand(live, providerEnable, { code: CODE });
+  await runCommand(live, providerDisableCommand, { code: CODE });
+  await runCommand(live, providerEnableCommand, { code: CODE });
   await allowCalls(live, '198.41.0.4,2606:4700::/32');
   await start(live);
 });
@@ -130,8 +131,8 @@ it('ops-11: live mode neither enables nor asks a studio that was saved with a pr
   await database.database.query(sql`
     update game_studios
        set base_url = 'http://127.0.0.1:9'`);
-  await runCommand(live, providerDisable, { code: CODE });
+  await runCommand(live, providerDisableCommand, { code: CODE });
   const fault = 'studio lotus: its address needs an';
-  await expect(runCommand(live, providerEnable, { code: CODE })).rejects.toThrow(fault);
-  await expect(runCommand(live, gamesImport, { provider: CODE })).rejects.toThrow(fault);
+  await expect(runCommand(live, providerEnableCommand, { code: CODE })).rejects.toThrow(fault);
+  await expect(runCommand(live, gamesImportCommand, { provider: CODE })).rejects.toThrow(fault);
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { startThrowawayPostgres } from '../../../scripts/testing/postgres.ts';
-import { ledgerVerify } from './cli/ledger-verify.ts';
+import { ledgerVerifyCommand } from './cli/ledger-verify.ts';
 import { openPostgres } from './db/open.ts';
 import { SIGNATURE_HEADER, signBody } from './adapters/game-studio/rs/signature.ts';
 import { commandConfig, runCommand } from './testing/commands.ts';
@@ -93,7 +93,7 @@ it.skipIf(isBorrowed)(
     // Every bet from before the backup began is kept; bets after its end are not.
     expect(uuids.slice(0, before).filter((uuid) => !kept.has(uuid))).toEqual([]);
     expect(kept.size).toBeLessThan(uuids.length);
-    const verified = await runCommand(commandConfig(restored.href), ledgerVerify, {});
+    const verified = await runCommand(commandConfig(restored.href), ledgerVerifyCommand, {});
     expect(verified).not.toContain('BROKEN');
     expect(verified).toContain('ok    ');
 

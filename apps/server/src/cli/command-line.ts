@@ -1,129 +1,136 @@
 import { parseArgs } from 'node:util';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
-import { cashbackCancel } from '../features/cashback/commands/cashback-cancel.ts';
-import { cashbackSave } from '../features/cashback/commands/cashback-save.ts';
+import { cashbackCancelCommand } from '../features/cashback/commands/cashback-cancel.ts';
+import { cashbackSaveCommand } from '../features/cashback/commands/cashback-save.ts';
 import { UsageError } from '../commands/command.ts';
 import type { Command, Values } from '../commands/command.ts';
-import { couponsList } from '../features/coupons/commands/coupons-list.ts';
-import { couponsSave } from '../features/coupons/commands/coupons-save.ts';
-import { contributionsSet } from '../features/promotions/commands/contributions-set.ts';
-import { dailyRewardsSave } from '../features/daily-rewards/commands/daily-rewards-save.ts';
-import { dbMigrate } from './db-migrate.ts';
-import { depositApprove } from '../features/payments/commands/deposit-approve.ts';
-import { depositReject } from '../features/payments/commands/deposit-reject.ts';
-import { depositSlip } from '../features/payments/commands/deposit-slip.ts';
-import { depositsList } from '../features/payments/commands/deposits-list.ts';
-import { gameProvidersSave } from '../features/games/commands/game-providers-save.ts';
-import { gamesImport } from '../features/games/commands/games-import.ts';
-import { notificationsSend } from '../features/notifications/commands/notifications-send.ts';
-import { ledgerVerify } from './ledger-verify.ts';
-import { liabilitiesShow } from './liabilities-show.ts';
-import { memberAdjust } from '../features/members/commands/member-adjust.ts';
-import { missionsSave } from '../features/missions/commands/missions-save.ts';
-import { memberBlock, memberUnblock } from '../features/members/commands/member-block.ts';
-import { memberShow } from '../features/members/commands/member-show.ts';
-import { promotionsList } from '../features/promotions/commands/promotions-list.ts';
-import { promotionsSave } from '../features/promotions/commands/promotions-save.ts';
-import { providerAdd } from '../features/games/commands/provider-add.ts';
+import { couponsListCommand } from '../features/coupons/commands/coupons-list.ts';
+import { couponsSaveCommand } from '../features/coupons/commands/coupons-save.ts';
+import { contributionsSetCommand } from '../features/promotions/commands/contributions-set.ts';
+import { dailyRewardsSaveCommand } from '../features/daily-rewards/commands/daily-rewards-save.ts';
+import { dbMigrateCommand } from './db-migrate.ts';
+import { depositApproveCommand } from '../features/payments/commands/deposit-approve.ts';
+import { depositRejectCommand } from '../features/payments/commands/deposit-reject.ts';
+import { depositSlipCommand } from '../features/payments/commands/deposit-slip.ts';
+import { depositsListCommand } from '../features/payments/commands/deposits-list.ts';
+import { gameProvidersSaveCommand } from '../features/games/commands/game-providers-save.ts';
+import { gamesImportCommand } from '../features/games/commands/games-import.ts';
+import { notificationsSendCommand } from '../features/notifications/commands/notifications-send.ts';
+import { ledgerVerifyCommand } from './ledger-verify.ts';
+import { liabilitiesShowCommand } from './liabilities-show.ts';
+import { memberAdjustCommand } from '../features/members/commands/member-adjust.ts';
+import { missionsSaveCommand } from '../features/missions/commands/missions-save.ts';
 import {
-  providerAddresses,
-  providerDisable,
-  providerEnable,
-  providerFreeBets,
+  memberBlockCommand,
+  memberUnblockCommand,
+} from '../features/members/commands/member-block.ts';
+import { memberShowCommand } from '../features/members/commands/member-show.ts';
+import { promotionsListCommand } from '../features/promotions/commands/promotions-list.ts';
+import { promotionsSaveCommand } from '../features/promotions/commands/promotions-save.ts';
+import { providerAddCommand } from '../features/games/commands/provider-add.ts';
+import {
+  providerAddressesCommand,
+  providerDisableCommand,
+  providerEnableCommand,
+  providerFreeBetsCommand,
 } from '../features/games/commands/provider-access.ts';
 import {
-  providerKeyAdd,
-  providerKeyRetire,
-  providerKeyRotate,
+  providerKeyAddCommand,
+  providerKeyRetireCommand,
+  providerKeyRotateCommand,
 } from '../features/games/commands/provider-keys.ts';
-import { providerShow } from '../features/games/commands/provider-show.ts';
-import { paymentGatewaysSave } from '../features/payments/commands/payment-gateways-save.ts';
-import { paymentMethodsSave } from '../features/payments/commands/payment-methods-save.ts';
-import { pointsSet } from '../features/points/commands/points-set.ts';
-import { ranksSave } from '../features/members/commands/ranks-save.ts';
+import { providerShowCommand } from '../features/games/commands/provider-show.ts';
+import { paymentGatewaysSaveCommand } from '../features/payments/commands/payment-gateways-save.ts';
+import { paymentMethodsSaveCommand } from '../features/payments/commands/payment-methods-save.ts';
+import { pointsSetCommand } from '../features/points/commands/points-set.ts';
+import { ranksSaveCommand } from '../features/members/commands/ranks-save.ts';
 import { seedCommand } from './seed.ts';
-import { wheelsSave } from '../features/spins/commands/wheels-save.ts';
-import { wheelsShow } from '../features/spins/commands/wheels-show.ts';
-import { referralSet } from '../features/referral/commands/referral-set.ts';
-import { referralsList } from '../features/referral/commands/referrals-list.ts';
-import { roundsOpen } from '../features/games/commands/rounds-open.ts';
-import { sportsSet } from '../features/games/commands/sports-set.ts';
-import { secretsRotate } from './secrets-rotate.ts';
-import { settingsSet } from '../features/site/commands/settings-set.ts';
-import { settingsShow } from '../features/site/commands/settings-show.ts';
-import { themesSave, themesShow, themeUse } from '../features/site/commands/themes.ts';
+import { wheelsSaveCommand } from '../features/spins/commands/wheels-save.ts';
+import { wheelsShowCommand } from '../features/spins/commands/wheels-show.ts';
+import { referralSetCommand } from '../features/referral/commands/referral-set.ts';
+import { referralsListCommand } from '../features/referral/commands/referrals-list.ts';
+import { roundsOpenCommand } from '../features/games/commands/rounds-open.ts';
+import { sportsSetCommand } from '../features/games/commands/sports-set.ts';
+import { secretsRotateCommand } from './secrets-rotate.ts';
+import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
+import { settingsShowCommand } from '../features/site/commands/settings-show.ts';
 import {
-  transferAssign,
-  transferReturn,
+  themesSaveCommand,
+  themesShowCommand,
+  themeUseCommand,
+} from '../features/site/commands/themes.ts';
+import {
+  transferAssignCommand,
+  transferReturnCommand,
 } from '../features/payments/commands/transfer-decisions.ts';
-import { transfersUnmatched } from '../features/payments/commands/transfers-unmatched.ts';
+import { transfersUnmatchedCommand } from '../features/payments/commands/transfers-unmatched.ts';
 import {
-  withdrawalApprove,
-  withdrawalRefund,
-  withdrawalReject,
+  withdrawalApproveCommand,
+  withdrawalRefundCommand,
+  withdrawalRejectCommand,
 } from '../features/payments/commands/withdrawal-decisions.ts';
-import { withdrawalsList } from '../features/payments/commands/withdrawals-list.ts';
+import { withdrawalsListCommand } from '../features/payments/commands/withdrawals-list.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { SchemaError } from '../db/migrate.ts';
 import { SecretsError } from '../db/sealed.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
-  'ledger:verify': ledgerVerify,
-  'liabilities:show': liabilitiesShow,
-  'provider:add': providerAdd,
-  'provider:show': providerShow,
-  'provider:key-add': providerKeyAdd,
-  'provider:key-retire': providerKeyRetire,
-  'provider:key-rotate': providerKeyRotate,
-  'provider:addresses': providerAddresses,
-  'provider:free-bets': providerFreeBets,
-  'provider:disable': providerDisable,
-  'provider:enable': providerEnable,
-  'games:import': gamesImport,
-  'game-providers:save': gameProvidersSave,
-  'sports:set': sportsSet,
-  'member:adjust': memberAdjust,
-  'member:show': memberShow,
-  'member:block': memberBlock,
-  'member:unblock': memberUnblock,
-  'ranks:save': ranksSave,
-  'promotions:save': promotionsSave,
-  'promotions:list': promotionsList,
-  'contributions:set': contributionsSet,
-  'coupons:save': couponsSave,
-  'coupons:list': couponsList,
+  'ledger:verify': ledgerVerifyCommand,
+  'liabilities:show': liabilitiesShowCommand,
+  'provider:add': providerAddCommand,
+  'provider:show': providerShowCommand,
+  'provider:key-add': providerKeyAddCommand,
+  'provider:key-retire': providerKeyRetireCommand,
+  'provider:key-rotate': providerKeyRotateCommand,
+  'provider:addresses': providerAddressesCommand,
+  'provider:free-bets': providerFreeBetsCommand,
+  'provider:disable': providerDisableCommand,
+  'provider:enable': providerEnableCommand,
+  'games:import': gamesImportCommand,
+  'game-providers:save': gameProvidersSaveCommand,
+  'sports:set': sportsSetCommand,
+  'member:adjust': memberAdjustCommand,
+  'member:show': memberShowCommand,
+  'member:block': memberBlockCommand,
+  'member:unblock': memberUnblockCommand,
+  'ranks:save': ranksSaveCommand,
+  'promotions:save': promotionsSaveCommand,
+  'promotions:list': promotionsListCommand,
+  'contributions:set': contributionsSetCommand,
+  'coupons:save': couponsSaveCommand,
+  'coupons:list': couponsListCommand,
   seed: seedCommand,
-  'daily-rewards:save': dailyRewardsSave,
-  'wheels:save': wheelsSave,
-  'wheels:show': wheelsShow,
-  'cashback:save': cashbackSave,
-  'cashback:cancel': cashbackCancel,
-  'missions:save': missionsSave,
-  'points:set': pointsSet,
-  'referral:set': referralSet,
-  'referrals:list': referralsList,
-  'rounds:open': roundsOpen,
-  'settings:show': settingsShow,
-  'settings:set': settingsSet,
-  'themes:show': themesShow,
-  'themes:save': themesSave,
-  'theme:use': themeUse,
-  'payment-gateways:save': paymentGatewaysSave,
-  'payment-methods:save': paymentMethodsSave,
-  'deposits:list': depositsList,
-  'deposit:slip': depositSlip,
-  'deposit:approve': depositApprove,
-  'deposit:reject': depositReject,
-  'withdrawals:list': withdrawalsList,
-  'withdrawal:approve': withdrawalApprove,
-  'withdrawal:reject': withdrawalReject,
-  'withdrawal:refund': withdrawalRefund,
-  'transfers:unmatched': transfersUnmatched,
-  'transfer:assign': transferAssign,
-  'transfer:return': transferReturn,
-  'notifications:send': notificationsSend,
-  'secrets:rotate': secretsRotate,
-  'db:migrate': dbMigrate,
+  'daily-rewards:save': dailyRewardsSaveCommand,
+  'wheels:save': wheelsSaveCommand,
+  'wheels:show': wheelsShowCommand,
+  'cashback:save': cashbackSaveCommand,
+  'cashback:cancel': cashbackCancelCommand,
+  'missions:save': missionsSaveCommand,
+  'points:set': pointsSetCommand,
+  'referral:set': referralSetCommand,
+  'referrals:list': referralsListCommand,
+  'rounds:open': roundsOpenCommand,
+  'settings:show': settingsShowCommand,
+  'settings:set': settingsSetCommand,
+  'themes:show': themesShowCommand,
+  'themes:save': themesSaveCommand,
+  'theme:use': themeUseCommand,
+  'payment-gateways:save': paymentGatewaysSaveCommand,
+  'payment-methods:save': paymentMethodsSaveCommand,
+  'deposits:list': depositsListCommand,
+  'deposit:slip': depositSlipCommand,
+  'deposit:approve': depositApproveCommand,
+  'deposit:reject': depositRejectCommand,
+  'withdrawals:list': withdrawalsListCommand,
+  'withdrawal:approve': withdrawalApproveCommand,
+  'withdrawal:reject': withdrawalRejectCommand,
+  'withdrawal:refund': withdrawalRefundCommand,
+  'transfers:unmatched': transfersUnmatchedCommand,
+  'transfer:assign': transferAssignCommand,
+  'transfer:return': transferReturnCommand,
+  'notifications:send': notificationsSendCommand,
+  'secrets:rotate': secretsRotateCommand,
+  'db:migrate': dbMigrateCommand,
 };
 
 /** Runs the command that the arguments name, and returns the process's exit code. */

@@ -1,7 +1,7 @@
 import { withDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 
-export const dbMigrate: Command = {
+export const dbMigrateCommand: Command = {
   summary: 'Applies the migrations that are missing',
   usage: 'db:migrate',
   example: 'db:migrate',

@@ -25,7 +25,7 @@ export const featureInvariants = [
   ...missionInvariants,
 ];
 
-export const ledgerVerify: Command = {
+export const ledgerVerifyCommand: Command = {
   summary:
     'Checks every invariant of the ledger, and what is counted beside it; exits 1 if one is broken',
   usage: 'ledger:verify [--json]',

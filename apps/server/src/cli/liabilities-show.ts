@@ -6,7 +6,7 @@ import type { Command } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
 import { tableText } from '../commands/table.ts';
 
-export const liabilitiesShow: Command = {
+export const liabilitiesShowCommand: Command = {
   summary: 'Shows what the house owes its members, and the house accounts on the other side',
   usage: 'liabilities:show [--json]   (baht, or points where it says so)',
   example: 'liabilities:show',

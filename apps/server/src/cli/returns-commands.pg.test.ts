@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandConfig } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { cashbackSave } from '../features/cashback/commands/cashback-save.ts';
+import { cashbackSaveCommand } from '../features/cashback/commands/cashback-save.ts';
 import { UsageError } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
-import { pointsSet } from '../features/points/commands/points-set.ts';
-import { ranksSave } from '../features/members/commands/ranks-save.ts';
-import { referralSet } from '../features/referral/commands/referral-set.ts';
+import { pointsSetCommand } from '../features/points/commands/points-set.ts';
+import { ranksSaveCommand } from '../features/members/commands/ranks-save.ts';
+import { referralSetCommand } from '../features/referral/commands/referral-set.ts';
 
 const examples = resolve(import.meta.dirname, '../../../../docs/examples');
 
@@ -42,8 +42,8 @@ const look = (statement: ReturnType<typeof sql>) => database.database.query(stat
 
 describe('an operator', () => {
   it('reward-37: enters cashback rules, and changes them', async () => {
-    expect(await run(cashbackSave, await example('cashback:save'))).toBe(0);
-    await run(cashbackSave, [
+    expect(await run(cashbackSaveCommand, await example('cashback:save'))).toBe(0);
+    await run(cashbackSaveCommand, [
       { code: 'daily', period: 'day', percent: 7.25, valid_days: 3, starts_on: '2027-02-01' },
     ]);
     const rules = await look(sql`
@@ -76,9 +76,9 @@ describe('an operator', () => {
   });
 
   it('reward-51: sets the terms of referral, and of points', async () => {
-    expect(await run(referralSet, await example('referral:set'))).toBe(0);
-    await run(pointsSet, { turnover_per_point: 20 });
-    expect(await run(pointsSet, await example('points:set'))).toBe(0);
+    expect(await run(referralSetCommand, await example('referral:set'))).toBe(0);
+    await run(pointsSetCommand, { turnover_per_point: 20 });
+    expect(await run(pointsSetCommand, await example('points:set'))).toBe(0);
     const [terms] = await look(sql`
       select first_deposit_basis_points, first_deposit_min_micro, first_deposit_max_micro,
              lost_bets_basis_points, referral_terms.valid_days, turnover_per_point_micro
@@ -95,10 +95,10 @@ describe('an operator', () => {
   });
 
   it('reward-68: enters ranks that ask for more and more, and no others', async () => {
-    expect(await run(ranksSave, await example('ranks:save'))).toBe(0);
+    expect(await run(ranksSaveCommand, await example('ranks:save'))).toBe(0);
     const rank = { name_en: 'Ruby', name_th: 'รูบี้', image: 'ranks/ruby.svg' };
     await expect(
-      run(ranksSave, [{ ...rank, code: 'ruby', sort: 6, turnover_from: 100 }]),
+      run(ranksSaveCommand, [{ ...rank, code: 'ruby', sort: 6, turnover_from: 100 }]),
     ).rejects.toThrow(/^ruby asks for no more turnover/);
     const ranks = await look(sql`
       select code, turnover_from_micro
@@ -114,17 +114,17 @@ describe('an operator', () => {
   });
 
   const mistakes: [string, Command, unknown][] = [
-    ['a percentage above 100', referralSet, { first_deposit_percent: 101 }],
-    ['a fraction of a satang', pointsSet, { turnover_per_point: 0.001 }],
-    ['a list where one object is meant', pointsSet, [{ turnover_per_point: 100 }]],
-    ['an unknown field', pointsSet, { turnover_per_point: 100, bonus: 1 }],
-    ['an unknown period', cashbackSave, [{ code: 'x', period: 'month', percent: 1 }]],
+    ['a percentage above 100', referralSetCommand, { first_deposit_percent: 101 }],
+    ['a fraction of a satang', pointsSetCommand, { turnover_per_point: 0.001 }],
+    ['a list where one object is meant', pointsSetCommand, [{ turnover_per_point: 100 }]],
+    ['an unknown field', pointsSetCommand, { turnover_per_point: 100, bonus: 1 }],
+    ['an unknown period', cashbackSaveCommand, [{ code: 'x', period: 'month', percent: 1 }]],
     [
       'another period for a rule that is there',
-      cashbackSave,
+      cashbackSaveCommand,
       [{ code: 'daily', period: 'week', percent: 1, valid_days: 3, starts_on: '2027-02-01' }],
     ],
-    ['no JSON', cashbackSave, 'daily: 5 %'],
+    ['no JSON', cashbackSaveCommand, 'daily: 5 %'],
   ];
   it.each(mistakes)('is told of %s, and nothing is saved', async (_what, command, content) => {
     const count = sql`

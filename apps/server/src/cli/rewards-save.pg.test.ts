@@ -11,10 +11,10 @@ import type { TestDatabase } from '../testing/database.ts';
 import { contradict } from '../testing/ledger.ts';
 import { UsageError } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
-import { couponsList } from '../features/coupons/commands/coupons-list.ts';
-import { couponsSave } from '../features/coupons/commands/coupons-save.ts';
-import { dailyRewardsSave } from '../features/daily-rewards/commands/daily-rewards-save.ts';
-import { missionsSave } from '../features/missions/commands/missions-save.ts';
+import { couponsListCommand } from '../features/coupons/commands/coupons-list.ts';
+import { couponsSaveCommand } from '../features/coupons/commands/coupons-save.ts';
+import { dailyRewardsSaveCommand } from '../features/daily-rewards/commands/daily-rewards-save.ts';
+import { missionsSaveCommand } from '../features/missions/commands/missions-save.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -44,8 +44,8 @@ describe('coupons:save', () => {
   const coupon = { code: 'new-year', type: 'credit', amount: 50.5, until: '2027-01-01T00:00:00' };
 
   it('reward-09: enters a coupon in capitals, and replaces it', async () => {
-    expect(await save(couponsSave, [coupon])).toBe(0);
-    expect(await save(couponsSave, [{ ...coupon, total_limit: 10 }])).toBe(0);
+    expect(await save(couponsSaveCommand, [coupon])).toBe(0);
+    expect(await save(couponsSaveCommand, [{ ...coupon, total_limit: 10 }])).toBe(0);
     const rows = await query(sql`
       select website_id, code, amount_micro, total_limit, per_member_limit, ends_at, is_enabled
         from coupons`);
@@ -64,13 +64,13 @@ describe('coupons:save', () => {
 
   it('reward-06: takes the whole list or none of it, and says what is wrong where', async () => {
     const other = { ...coupon, code: 'OTHER' };
-    await expect(save(couponsSave, [other, { ...coupon, amount: 0 }])).rejects.toThrow(
+    await expect(save(couponsSaveCommand, [other, { ...coupon, amount: 0 }])).rejects.toThrow(
       /\[1\]\.amount/,
     );
-    await expect(save(couponsSave, [other, { ...other, code: 'other' }])).rejects.toThrow(
+    await expect(save(couponsSaveCommand, [other, { ...other, code: 'other' }])).rejects.toThrow(
       new UsageError('OTHER is in the list more than once'),
     );
-    await expect(save(couponsSave, other)).rejects.toThrow(UsageError);
+    await expect(save(couponsSaveCommand, other)).rejects.toThrow(UsageError);
     const rows = await query(sql`
       select
         from coupons
@@ -81,7 +81,7 @@ describe('coupons:save', () => {
 
 describe('coupons:list', () => {
   it('reward-14: shows each coupon with how often it has been redeemed', async () => {
-    await save(couponsSave, [
+    await save(couponsSaveCommand, [
       { code: 'LISTED', type: 'points', amount: 200, from: '2027-04-13T00:00:00', total_limit: 5 },
     ]);
     contradict(couponInvariants);
@@ -90,7 +90,7 @@ describe('coupons:list', () => {
          set redeemed_count = 2
        where code = 'LISTED'`);
     printed.length = 0;
-    await couponsList.run(config(), { json: true, limit: '1' });
+    await couponsListCommand.run(config(), { json: true, limit: '1' });
     expect(JSON.parse(printed.join('\n'))).toEqual([
       {
         code: 'LISTED',
@@ -105,16 +105,16 @@ describe('coupons:list', () => {
       },
     ]);
     printed.length = 0;
-    await couponsList.run(config(), { limit: '50' });
+    await couponsListCommand.run(config(), { limit: '50' });
     expect(printed[0]).toMatch(/^code +LISTED\ntype +points\n(.+\n)*redeemed +2$/m);
-    await expect(couponsList.run(config(), { limit: '0' })).rejects.toThrow(UsageError);
+    await expect(couponsListCommand.run(config(), { limit: '0' })).rejects.toThrow(UsageError);
   });
 });
 
 describe('daily-rewards:save', () => {
   it('reward-20: enters a month with a line, and leaves alone what a later file does not name', async () => {
-    await save(dailyRewardsSave, [{ days: 'every', type: 'points', amount: 10 }]);
-    await save(dailyRewardsSave, [
+    await save(dailyRewardsSaveCommand, [{ days: 'every', type: 'points', amount: 10 }]);
+    await save(dailyRewardsSaveCommand, [
       { days: [31], type: 'credit', amount: 5 },
       { date: '2026-12-31', type: 'credit', amount: 99 },
     ]);
@@ -135,7 +135,7 @@ describe('daily-rewards:save', () => {
 
   it('reward-06: says what a line needs', async () => {
     const rows = [{ days: 'all', type: 'points', amount: 10 }];
-    await expect(save(dailyRewardsSave, rows)).rejects.toThrow(/needs days/);
+    await expect(save(dailyRewardsSaveCommand, rows)).rejects.toThrow(/needs days/);
   });
 });
 
@@ -152,8 +152,8 @@ describe('missions:save', () => {
   };
 
   it('reward-33: enters a mission, and changes it', async () => {
-    await save(missionsSave, [mission]);
-    await save(missionsSave, [{ ...mission, title: 'ฝากสามวันติด', is_enabled: false }]);
+    await save(missionsSaveCommand, [mission]);
+    await save(missionsSaveCommand, [{ ...mission, title: 'ฝากสามวันติด', is_enabled: false }]);
     const rows = await query(sql`
       select website_id, id, title, daily_minimum_micro, target_micro, bonus_micro, starts_at,
              ends_at, is_repeatable, is_enabled
@@ -175,7 +175,7 @@ describe('missions:save', () => {
   });
 
   it('reward-06: refuses the same id twice in one file', async () => {
-    await expect(save(missionsSave, [mission, mission])).rejects.toThrow(
+    await expect(save(missionsSaveCommand, [mission, mission])).rejects.toThrow(
       new UsageError('mission 7 is in the list more than once'),
     );
   });

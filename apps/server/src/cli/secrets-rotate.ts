@@ -2,7 +2,7 @@ import { sealStored } from '../db/stored-secrets.ts';
 import { withDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 
-export const secretsRotate: Command = {
+export const secretsRotateCommand: Command = {
   summary: 'Seals every stored secret of third parties with SECRETS_KEY',
   usage: 'secrets:rotate   (the key before as SECRETS_KEY_PREVIOUS)',
   example: 'secrets:rotate',

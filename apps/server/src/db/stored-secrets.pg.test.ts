@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import { runCommandLine } from '../cli/command-line.ts';
-import { paymentGatewaysSave } from '../features/payments/commands/payment-gateways-save.ts';
-import { secretsRotate } from '../cli/secrets-rotate.ts';
+import { paymentGatewaysSaveCommand } from '../features/payments/commands/payment-gateways-save.ts';
+import { secretsRotateCommand } from '../cli/secrets-rotate.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { addStudio } from '../features/games/add-studio.ts';
@@ -77,7 +77,7 @@ async function pagesOnDisk(): Promise<string> {
 }
 
 async function addBoth(config: Config): Promise<OpenedDatabase> {
-  await saveFile(config, paymentGatewaysSave, [gatewayOf('acme'), gatewayOf('other')]);
+  await saveFile(config, paymentGatewaysSaveCommand, [gatewayOf('acme'), gatewayOf('other')]);
   const openedDatabase = await opened(config);
   const { publicKey } = await createKeyPair();
   const studio = { code: 'lotus', name: 'Lotus', baseUrl: 'https://studio.example' };
@@ -174,8 +174,8 @@ it('ops-22: secrets:rotate seals everything with the new key, and the old one is
   const before = await rowsAsText();
   await opened(both);
   expect(await rowsAsText()).toBe(before);
-  expect(await runCommand(both, secretsRotate, {})).toContain('7 of 7 secrets were sealed');
-  expect(await runCommand(both, secretsRotate, {})).toContain('0 of 7 secrets were sealed');
+  expect(await runCommand(both, secretsRotateCommand, {})).toContain('7 of 7 secrets were sealed');
+  expect(await runCommand(both, secretsRotateCommand, {})).toContain('0 of 7 secrets were sealed');
   const openedDatabase = await opened(configOf(second));
   expect(await signingKey(openedDatabase)).toBe(key);
   expect(
@@ -191,5 +191,5 @@ it('ops-22: a retired pair of ours has no secret left to rotate', async () => {
   await openedDatabase.database.query(sql`
     update our_studio_keys
        set private_key = null, place = null, signs = false, retired_at = now()`);
-  expect(await runCommand(configOf(second, first), secretsRotate, {})).toContain('6 of 6');
+  expect(await runCommand(configOf(second, first), secretsRotateCommand, {})).toContain('6 of 6');
 });

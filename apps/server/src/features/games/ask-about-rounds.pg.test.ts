@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roundsOpen } from './commands/rounds-open.ts';
-import { settingsSet } from '../site/commands/settings-set.ts';
+import { roundsOpenCommand } from './commands/rounds-open.ts';
+import { settingsSetCommand } from '../site/commands/settings-set.ts';
 import { commandConfig, runCommand, saveFile } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -119,12 +119,12 @@ describe('asking about rounds', () => {
     await letPass(sport, 60);
     await ask();
     expect(asksAbout(sport)).toBe(1);
-    await saveFile(database.url, settingsSet, { round_question_minutes: 5 });
+    await saveFile(database.url, settingsSetCommand, { round_question_minutes: 5 });
     const slot = await openBet();
     await letPass(slot, 5);
     await ask();
     expect(asksAbout(slot)).toBe(1);
-    await saveFile(database.url, settingsSet, { round_question_minutes: 30 });
+    await saveFile(database.url, settingsSetCommand, { round_question_minutes: 30 });
   });
 
   it('studio-62: heals a win that got lost: the studio sends it again, and nobody is asked any more', async () => {
@@ -180,7 +180,7 @@ describe('asking about rounds', () => {
       expect(await rowOf(bet)).toEqual({ answer, asks: 1 });
       expect((await balancesOf(server, bet.who)).available).toBe(990 * SATANG_PER_BAHT);
       const listed: Record<string, unknown>[] = JSON.parse(
-        await runCommand(commandConfig(database.url), roundsOpen, {
+        await runCommand(commandConfig(database.url), roundsOpenCommand, {
           'older-than': '0',
           doubtful: true,
           json: true,
@@ -216,7 +216,7 @@ describe('asking about rounds', () => {
 it('studio-63: rounds:open lists the oldest first, and those that are known unless only doubtful ones are asked for', async () => {
   const bet = await openBet();
   const list = async (args: Record<string, string | true>) =>
-    (await runCommand(commandConfig(database.url), roundsOpen, args)).includes(bet.round);
+    (await runCommand(commandConfig(database.url), roundsOpenCommand, args)).includes(bet.round);
   expect(await list({ 'older-than': '0' })).toBe(true);
   expect(await list({ 'older-than': '0', doubtful: true })).toBe(false);
   expect(await list({})).toBe(false);

@@ -26,9 +26,9 @@ import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
 import { freshAddress, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { settingsSet } from '../site/commands/settings-set.ts';
+import { settingsSetCommand } from '../site/commands/settings-set.ts';
 import { cleanUpNotifications } from './clean-up.ts';
-import { notificationsSend } from './commands/notifications-send.ts';
+import { notificationsSendCommand } from './commands/notifications-send.ts';
 import { insertNotifications } from './store.ts';
 
 let database: TestDatabase;
@@ -64,7 +64,7 @@ const read = ({ token }: TestMember, up_to: string) =>
   server.call('readNotifications', { body: { up_to }, token });
 
 const send = (args: Record<string, string | true>) =>
-  runCommand(commandConfig(database.url), notificationsSend, args);
+  runCommand(commandConfig(database.url), notificationsSendCommand, args);
 
 /** Writes messages for one member, the newest first in the answer. */
 async function fill(member: TestMember, count: number): Promise<string[]> {
@@ -133,9 +133,9 @@ describe('what is told', () => {
     await database.database.transaction((tx) =>
       refundWithdrawal(tx, ledger, { id: paid, ...decision }),
     );
-    await saveFile(database.url, settingsSet, { auto_payout_max: 100 });
+    await saveFile(database.url, settingsSetCommand, { auto_payout_max: 100 });
     const rejected = await requestPayout(server, member, 300);
-    await saveFile(database.url, settingsSet, { auto_payout_max: null });
+    await saveFile(database.url, settingsSetCommand, { auto_payout_max: null });
     await database.database.transaction((tx) =>
       rejectWithdrawal(tx, ledger, { id: rejected, ...decision }),
     );
@@ -286,7 +286,7 @@ describe('listNotifications and readNotifications', () => {
            where member_id = ${member.id}
              and read_at is not null`,
       );
-    await saveFile(database.url, settingsSet, { notifications_kept_days: 30 });
+    await saveFile(database.url, settingsSetCommand, { notifications_kept_days: 30 });
     await age(29);
     await cleanUpNotifications(server.context, goOn);
     expect(await toldTo(member)).toHaveLength(2);

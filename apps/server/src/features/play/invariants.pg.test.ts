@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ledgerVerify } from '../../cli/ledger-verify.ts';
+import { ledgerVerifyCommand } from '../../cli/ledger-verify.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { commandConfig } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -226,7 +226,7 @@ it('is what migration 0041 makes of days that were counted by the time of each t
 it('ledger-39: is part of ledger:verify, which exits 1 when it is red', async () => {
   const run = async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const exitCode = await ledgerVerify.run(commandConfig(database.url), { json: true });
+    const exitCode = await ledgerVerifyCommand.run(commandConfig(database.url), { json: true });
     const report: unknown = JSON.parse(String(log.mock.calls[0]?.[0]));
     log.mockRestore();
     return { exitCode, report };

@@ -1,7 +1,7 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { referralsList } from './commands/referrals-list.ts';
+import { referralsListCommand } from './commands/referrals-list.ts';
 import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
 import { awardTurnover } from '../../flows/award-turnover.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
@@ -374,7 +374,7 @@ describe("the share in friends' lost bets", () => {
 
 describe('referrals:list', () => {
   const run = (values: Record<string, string | true>) =>
-    runCommand(commandConfig(database.url), referralsList, values);
+    runCommand(commandConfig(database.url), referralsListCommand, values);
 
   it('reward-58: shows where a member came from, one level of friends and what they earned', async () => {
     const friend = await newFriend();

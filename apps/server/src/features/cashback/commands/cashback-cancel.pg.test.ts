@@ -13,8 +13,8 @@ import { recordPlay } from '../../../testing/play.ts';
 import { freshAddress } from '../../../testing/registration.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { cashbackCancel } from './cashback-cancel.ts';
-import { memberShow } from '../../members/commands/member-show.ts';
+import { cashbackCancelCommand } from './cashback-cancel.ts';
+import { memberShowCommand } from '../../members/commands/member-show.ts';
 
 const yesterday = addDays(bangkokDay(new Date()), -1);
 const never = new AbortController().signal;
@@ -58,7 +58,7 @@ async function phoneOf({ id }: TestMember): Promise<string> {
   return row?.phone ?? expect.fail('no phone');
 }
 const cancel = async (who: TestMember, reason = 'played both sides') =>
-  runCommand(commandConfig(database.url), cashbackCancel, {
+  runCommand(commandConfig(database.url), cashbackCancelCommand, {
     phone: await phoneOf(who),
     reason,
     actor: 'Somsri',
@@ -76,7 +76,7 @@ it('reward-45: takes back what is open, of this member alone, writes down who an
   await awardCashback(database.database, { day: yesterday, now: new Date() }, never);
   expect(await open()).toBe(0);
   expect(await balancesOf(server, member)).toEqual({ available: 0, held: 0 });
-  const shown = await runCommand(commandConfig(database.url), memberShow, { phone });
+  const shown = await runCommand(commandConfig(database.url), memberShowCommand, { phone });
   expect(shown).toMatch(/^\S+ \S+ +cashback_cancel +Somsri +played both sides$/m);
 });
 

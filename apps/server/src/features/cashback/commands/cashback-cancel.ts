@@ -4,7 +4,7 @@ import { cancelCashback } from '../../../flows/cancel-cashback.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decideOnMember, memberDecisionOptions } from '../../../commands/member-decision.ts';
 
-export const cashbackCancel: Command = {
+export const cashbackCancelCommand: Command = {
   summary: 'Takes back the cashback that a member has not claimed yet',
   usage: 'cashback:cancel --phone P --reason R [--actor A]',
   example: 'cashback:cancel --phone 0812345678 --reason "played both sides" --actor Somsri',

@@ -2,7 +2,7 @@ import { cashbackRuleRow, saveCashbackRules } from '../rules-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const cashbackSave = saveCommand({
+export const cashbackSaveCommand = saveCommand({
   name: 'cashback:save',
   summary: 'Enters or changes the rules by which members get back a part of what they lost',
   row: cashbackRuleRow,

@@ -6,7 +6,7 @@ import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
-export const couponsList: Command = {
+export const couponsListCommand: Command = {
   summary: 'Lists coupons, the latest first, with how often each has been redeemed',
   usage: 'coupons:list [--limit N] [--json]',
   example: 'coupons:list --limit 10',

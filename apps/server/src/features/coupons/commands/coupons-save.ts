@@ -1,7 +1,7 @@
 import { couponRow, saveCoupons } from '../store.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const couponsSave = saveCommand({
+export const couponsSaveCommand = saveCommand({
   name: 'coupons:save',
   summary: 'Enters or changes coupons',
   row: couponRow,

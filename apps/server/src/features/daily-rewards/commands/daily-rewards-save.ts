@@ -1,7 +1,7 @@
 import { dailyRewardRow, saveDailyRewards } from '../store.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const dailyRewardsSave = saveCommand({
+export const dailyRewardsSaveCommand = saveCommand({
   name: 'daily-rewards:save',
   summary: 'Enters or changes the daily rewards, by day of the month or by date',
   row: dailyRewardRow,

@@ -2,7 +2,7 @@ import { gameProviderRow, saveGameProviders } from '../providers-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const gameProvidersSave = saveCommand({
+export const gameProvidersSaveCommand = saveCommand({
   name: 'game-providers:save',
   summary: "Sets the providers' places in the lobby, and their logos",
   row: gameProviderRow,

@@ -6,7 +6,7 @@ import { required, UsageError, withDatabase } from '../../../commands/command.ts
 import type { Command } from '../../../commands/command.ts';
 import { asStep, showSteps } from '../../../commands/steps.ts';
 
-export const gamesImport: Command = {
+export const gamesImportCommand: Command = {
   summary: "Reads a studio's list of games into the catalogue",
   usage: 'games:import --provider C',
   example: 'games:import --provider sandbox',

@@ -11,8 +11,8 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { UsageError } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
-import { gameProvidersSave } from './game-providers-save.ts';
-import { sportsSet } from './sports-set.ts';
+import { gameProvidersSaveCommand } from './game-providers-save.ts';
+import { sportsSetCommand } from './sports-set.ts';
 
 let opened: TestDatabase;
 let folder: string;
@@ -52,7 +52,7 @@ const run = (command: Command, values: Values) => command.run(commandConfig(open
 async function saveProviders(rows: unknown) {
   const file = join(folder, 'providers.json');
   await writeFile(file, JSON.stringify(rows));
-  return run(gameProvidersSave, { file });
+  return run(gameProvidersSaveCommand, { file });
 }
 
 const lobby = async () =>
@@ -103,16 +103,16 @@ describe('sports:set', () => {
   };
 
   it('game-41: names a game of a studio, or none', async () => {
-    await run(sportsSet, { provider: 'lotus', game: 'one-slot' });
+    await run(sportsSetCommand, { provider: 'lotus', game: 'one-slot' });
     expect(await named()).toBe('lotus/one-slot');
-    await run(sportsSet, { none: true });
+    await run(sportsSetCommand, { none: true });
     expect(await named()).toBeNull();
   });
 
   it('game-41: takes no game that the catalogue does not have', async () => {
-    await expect(run(sportsSet, { provider: 'lotus', game: 'nine' })).rejects.toThrow(
+    await expect(run(sportsSetCommand, { provider: 'lotus', game: 'nine' })).rejects.toThrow(
       new UsageError('the studio lotus has no game nine'),
     );
-    await expect(run(sportsSet, { provider: 'lotus' })).rejects.toThrow(UsageError);
+    await expect(run(sportsSetCommand, { provider: 'lotus' })).rejects.toThrow(UsageError);
   });
 });

@@ -8,7 +8,7 @@ import type { Command, Values } from '../../../commands/command.ts';
 
 const MAX_RANGES = 100;
 
-export const providerDisable: Command = {
+export const providerDisableCommand: Command = {
   summary:
     "Takes a studio's games from the lobby and refuses its bets; wins and rollbacks still count",
   usage: 'provider:disable --code C',
@@ -17,7 +17,7 @@ export const providerDisable: Command = {
   run: (config, values) => switchTo(config, values, false),
 };
 
-export const providerEnable: Command = {
+export const providerEnableCommand: Command = {
   summary: "Brings a studio's games back, and takes its bets again",
   usage: 'provider:enable --code C',
   example: 'provider:enable --code sandbox',
@@ -43,7 +43,7 @@ async function switchTo(config: Config, values: Values, isEnabled: boolean): Pro
   return 0;
 }
 
-export const providerFreeBets: Command = {
+export const providerFreeBetsCommand: Command = {
   summary: 'Sets the largest free bet that a studio may make at the house’s cost',
   usage: 'provider:free-bets --code C --max BAHT   (0: none)',
   example: 'provider:free-bets --code sandbox --max 500',
@@ -61,7 +61,7 @@ export const providerFreeBets: Command = {
   },
 };
 
-export const providerAddresses: Command = {
+export const providerAddressesCommand: Command = {
   summary: 'Says from which addresses a studio may call the wallet',
   usage: 'provider:addresses --code C --allow 203.0.113.7,2001:db8::/32 | --any',
   example: 'provider:addresses --code sandbox --allow 127.0.0.1,203.0.113.0/24',

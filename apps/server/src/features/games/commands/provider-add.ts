@@ -6,7 +6,7 @@ import { asKeyOf, keyMessages, readKeyFile } from './provider-keys.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 
-export const providerAdd: Command = {
+export const providerAddCommand: Command = {
   summary:
     'Registers a game studio, or gives a known one a new address, and a key in place of all that it had',
   usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',

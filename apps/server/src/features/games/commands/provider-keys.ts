@@ -33,7 +33,7 @@ function isKeyFault(error: unknown): boolean {
   );
 }
 
-export const providerKeyAdd: Command = {
+export const providerKeyAddCommand: Command = {
   summary: "Makes one more key of a studio's valid, beside the one it signs with",
   usage:
     'provider:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
@@ -54,7 +54,7 @@ export const providerKeyAdd: Command = {
   },
 };
 
-export const providerKeyRetire: Command = {
+export const providerKeyRetireCommand: Command = {
   summary: "Ends a key of a studio's, or the pair of ours that stands by",
   usage: 'provider:key-retire --code C --key FINGERPRINT   (provider:show tells them)',
   example:
@@ -68,7 +68,7 @@ export const providerKeyRetire: Command = {
   },
 };
 
-export const providerKeyRotate: Command = {
+export const providerKeyRotateCommand: Command = {
   summary: 'Makes a new pair for us to sign with for a studio, or has the pair that stands by sign',
   usage: 'provider:key-rotate --code C [--sign]   (first without: tell the studio; then with)',
   example: 'provider:key-rotate --code sandbox',

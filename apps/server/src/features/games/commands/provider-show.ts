@@ -7,7 +7,7 @@ import type { Command } from '../../../commands/command.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
 
-export const providerShow: Command = {
+export const providerShowCommand: Command = {
   summary: 'Shows a studio: where it is, whether it is on, who may call, and every key',
   usage: 'provider:show --code C [--json]',
   example: 'provider:show --code sandbox',

@@ -6,7 +6,7 @@ import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts
 
 const MAX_MINUTES = 525_600;
 
-export const roundsOpen: Command = {
+export const roundsOpenCommand: Command = {
   summary: 'Lists rounds with bets that nothing has come of, and what their studios say of them',
   usage: 'rounds:open [--older-than MINUTES] [--doubtful] [--limit N] [--json]',
   example: 'rounds:open --older-than 60 --doubtful',

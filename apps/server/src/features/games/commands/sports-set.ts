@@ -3,7 +3,7 @@ import { findGameState } from '../sessions-store.ts';
 import { required, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
-export const sportsSet: Command = {
+export const sportsSetCommand: Command = {
   summary: 'Names the game that leads to the sports site',
   usage: 'sports:set --provider C --game G | --none   (a studio and its own code for the game)',
   example: 'sports:set --provider sandbox --game daonuea-sport',

@@ -8,7 +8,7 @@ import type { Command } from '../../../commands/command.ts';
 const KEY = /^[\x21-\x7e]{1,100}$/;
 const AMOUNT = /^[+-]?\d{1,9}(\.\d{1,2})?$/;
 
-export const memberAdjust: Command = {
+export const memberAdjustCommand: Command = {
   summary: "Corrects a member's credit by a new transfer with a reason",
   usage:
     'member:adjust --phone P --credit AMOUNT --reason R [--key K]   ' +

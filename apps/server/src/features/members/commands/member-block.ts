@@ -3,7 +3,7 @@ import { blockMember, unblockMember } from '../../../flows/block-member.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decideOnMember, memberDecisionOptions } from '../../../commands/member-decision.ts';
 
-export const memberBlock: Command = {
+export const memberBlockCommand: Command = {
   summary: 'Blocks a member: ends the sign-ins at once and stops bets; wins are still paid',
   usage: 'member:block --phone P --reason R [--actor A]',
   example: 'member:block --phone 0898765432 --reason "a stolen phone" --actor Somsri',
@@ -19,7 +19,7 @@ export const memberBlock: Command = {
     }),
 };
 
-export const memberUnblock: Command = {
+export const memberUnblockCommand: Command = {
   summary: 'Lifts the block of a member, who signs in anew',
   usage: 'member:unblock --phone P --reason R [--actor A]',
   example: 'member:unblock --phone 0898765432 --reason "the phone is back" --actor Somsri',

@@ -5,7 +5,7 @@ import type { Command } from '../../../commands/command.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
 
-export const memberShow: Command = {
+export const memberShowCommand: Command = {
   summary: 'Shows what stands with a member: status, money, what is open, who decided what',
   usage: 'member:show --phone P [--json]',
   example: 'member:show --phone 0812345678',

@@ -2,7 +2,7 @@ import { listRanksOutOfOrder, rankRow, saveRanks } from '../ranks-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const ranksSave = saveCommand({
+export const ranksSaveCommand = saveCommand({
   name: 'ranks:save',
   summary: "Enters or changes the members' ranks, and the turnover that lifts members to them",
   row: rankRow,

@@ -10,7 +10,7 @@ const text = plainText(MAX_TEXT_LENGTH);
 /** A path of the member app, never another site. */
 const path = z.string().regex(/^\/(?!\/)[\w/?=&%-]{0,200}$/);
 
-export const notificationsSend: Command = {
+export const notificationsSendCommand: Command = {
   summary: "Sends the operator's message to one member's inbox, or to all members'",
   usage: 'notifications:send (--phone P | --all) --text TEXT [--text-en TEXT] [--link PATH]',
   example:

@@ -10,7 +10,7 @@ import { decisionOf, decisionOptions, carryOut } from './decision.ts';
  */
 const TRANSFER_ID = /^[\x21-\x7e]{1,200}$/;
 
-export const depositApprove: Command = {
+export const depositApproveCommand: Command = {
   summary: "Credits a deposit whose money stands on the bank's statement",
   usage: 'deposit:approve --ref R --amount A --transfer-id T --reason R   (A in baht)',
   example:

@@ -3,7 +3,7 @@ import { required } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
-export const depositReject: Command = {
+export const depositRejectCommand: Command = {
   summary: 'Ends a deposit whose money has not come, whatever its slip shows',
   usage: 'deposit:reject --ref R --reason R',
   example:

@@ -6,7 +6,7 @@ import type { Command } from '../../../commands/command.ts';
 /** The file is readable by its owner only, because a slip shows a name and an account. */
 const OWNER_ONLY = 0o600;
 
-export const depositSlip: Command = {
+export const depositSlipCommand: Command = {
   summary: "Writes a deposit's slip to a file, as WebP: the last one that was sent, or --number N",
   usage: 'deposit:slip --ref R --out FILE [--number N]   (1 is the last one sent)',
   example: 'deposit:slip --ref REF --out slip.webp   (REF: deposits:list --waiting)',

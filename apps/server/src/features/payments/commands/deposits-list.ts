@@ -4,7 +4,7 @@ import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
-export const depositsList: Command = {
+export const depositsListCommand: Command = {
   summary: 'Lists deposits, or those whose slip waits for a decision',
   usage: 'deposits:list [--waiting] [--limit N] [--json]',
   example: 'deposits:list --waiting',

@@ -27,14 +27,21 @@ import {
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
 import type { Command } from '../../../commands/command.ts';
-import { depositApprove } from './deposit-approve.ts';
-import { depositReject } from './deposit-reject.ts';
-import { depositSlip } from './deposit-slip.ts';
-import { depositsList } from './deposits-list.ts';
-import { transferAssign, transferReturn } from './transfer-decisions.ts';
-import { transfersUnmatched } from './transfers-unmatched.ts';
-import { withdrawalApprove, withdrawalRefund, withdrawalReject } from './withdrawal-decisions.ts';
-import { withdrawalsList } from './withdrawals-list.ts';
+import { depositApproveCommand as depositApprove } from './deposit-approve.ts';
+import { depositRejectCommand as depositReject } from './deposit-reject.ts';
+import { depositSlipCommand as depositSlip } from './deposit-slip.ts';
+import { depositsListCommand as depositsList } from './deposits-list.ts';
+import {
+  transferAssignCommand as transferAssign,
+  transferReturnCommand as transferReturn,
+} from './transfer-decisions.ts';
+import { transfersUnmatchedCommand as transfersUnmatched } from './transfers-unmatched.ts';
+import {
+  withdrawalApproveCommand as withdrawalApprove,
+  withdrawalRefundCommand as withdrawalRefund,
+  withdrawalRejectCommand as withdrawalReject,
+} from './withdrawal-decisions.ts';
+import { withdrawalsListCommand as withdrawalsList } from './withdrawals-list.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;

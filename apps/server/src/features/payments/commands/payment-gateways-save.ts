@@ -2,7 +2,7 @@ import { gatewayFaults, refuseInLiveMode } from '../../../live-mode.ts';
 import { paymentGatewayRow, savePaymentGateways } from '../gateways-save-store.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const paymentGatewaysSave = saveCommand({
+export const paymentGatewaysSaveCommand = saveCommand({
   name: 'payment-gateways:save',
   summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
   row: paymentGatewayRow,

@@ -2,7 +2,7 @@ import { paymentMethodRow, savePaymentMethods } from '../methods-save-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const paymentMethodsSave = saveCommand({
+export const paymentMethodsSaveCommand = saveCommand({
   name: 'payment-methods:save',
   summary: 'Enters or changes the ways to deposit and to withdraw',
   row: paymentMethodRow,

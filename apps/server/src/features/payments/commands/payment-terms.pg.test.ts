@@ -22,8 +22,8 @@ import {
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
 import type { Command } from '../../../commands/command.ts';
-import { paymentMethodsSave } from './payment-methods-save.ts';
-import { settingsSet } from '../../site/commands/settings-set.ts';
+import { paymentMethodsSaveCommand } from './payment-methods-save.ts';
+import { settingsSetCommand } from '../../site/commands/settings-set.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const save = (command: Command, content: unknown) => saveFile(database.url, command, content);
-const setSettings = (changes: object) => save(settingsSet, changes);
+const setSettings = (changes: object) => save(settingsSetCommand, changes);
 const houseFees = async (reference: 'deposit' | 'withdrawal') => {
   const [row] = await server.context.database.query<{ balance: bigint }>(sql`
     select balance
@@ -71,7 +71,7 @@ describe('opening hours', () => {
     };
     const at = (hours: object) =>
       save(
-        paymentMethodsSave,
+        paymentMethodsSaveCommand,
         [promptPay, payout].map((method) => ({ ...method, ...hours })),
       );
     await at({ open_from, open_until });
@@ -89,9 +89,9 @@ describe('fees', () => {
   const withFee = (method: object) => ({ ...method, fee_fixed: 2, fee_percent: 1.5 });
 
   it('pay-08: are taken of a deposit as they were shown when it was opened', async () => {
-    await save(paymentMethodsSave, [withFee(promptPay)]);
+    await save(paymentMethodsSaveCommand, [withFee(promptPay)]);
     const payin = await openQr(server, member, 100);
-    await save(paymentMethodsSave, [promptPay]);
+    await save(paymentMethodsSaveCommand, [promptPay]);
     const before = await houseFees('deposit');
     const transfer = transferOf(payin);
     await sendWebhook(server, 'transfer.received', transfer);
@@ -109,18 +109,18 @@ describe('fees', () => {
   });
 
   it('are never more than what arrived', async () => {
-    await save(paymentMethodsSave, [{ ...redirect, fee_fixed: 15 }]);
+    await save(paymentMethodsSaveCommand, [{ ...redirect, fee_fixed: 15 }]);
     await askPayin(server, member, { amount: 20, method: REDIRECT_METHOD });
     const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
     const paid = { ...checkout, amount_satang: 900, transfer_id: 'short-1' };
     await sendWebhook(server, 'checkout.succeeded', paid);
     expect(await payinStatus(server, member, checkout.reference)).toBe('success');
     expect((await balances()).available).toBe(100_000);
-    await save(paymentMethodsSave, [redirect]);
+    await save(paymentMethodsSaveCommand, [redirect]);
   });
 
   it('pay-58 pay-60 pay-70: are shown before a withdrawal, and the bank account gets the rest', async () => {
-    await save(paymentMethodsSave, [withFee(payout)]);
+    await save(paymentMethodsSaveCommand, [withFee(payout)]);
     expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
       data: {
         min_amount: 100,
@@ -161,7 +161,7 @@ describe('fees', () => {
     expect(await payoutStatus(server, member, id)).toBe('failed');
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
     expect(await houseFees('withdrawal')).toBe(before);
-    await save(paymentMethodsSave, [payout]);
+    await save(paymentMethodsSaveCommand, [payout]);
   });
 });
 
@@ -221,12 +221,12 @@ describe('daily withdrawal limits', () => {
 
 describe('getPayoutTerms', () => {
   it('pay-60: says so when there is no way to withdraw, and is for members', async () => {
-    await save(paymentMethodsSave, [{ ...payout, is_enabled: false }]);
+    await save(paymentMethodsSaveCommand, [{ ...payout, is_enabled: false }]);
     expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
       status: 409,
       code: 'payment_unavailable',
     });
-    await save(paymentMethodsSave, [payout]);
+    await save(paymentMethodsSaveCommand, [payout]);
     expect(await server.call('getPayoutTerms')).toMatchObject({ status: 401 });
   });
 });

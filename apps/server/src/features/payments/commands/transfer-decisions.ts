@@ -8,7 +8,7 @@ import { required, UsageError } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
-export const transferAssign: Command = {
+export const transferAssignCommand: Command = {
   summary: 'Credits an unmatched transfer to the deposit or the member that it belongs to',
   usage: 'transfer:assign --transfer T (--ref R | --phone P) --reason R [--gateway G]',
   example:
@@ -33,7 +33,7 @@ export const transferAssign: Command = {
   },
 };
 
-export const transferReturn: Command = {
+export const transferReturnCommand: Command = {
   summary: 'Takes an unmatched transfer off the books that has been sent back to its sender',
   usage: 'transfer:return --transfer T --reason R [--gateway G]',
   example:

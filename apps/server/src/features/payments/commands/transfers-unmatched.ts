@@ -5,7 +5,7 @@ import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
-export const transfersUnmatched: Command = {
+export const transfersUnmatchedCommand: Command = {
   summary: 'Lists money that nobody has been credited with, and what the gateway said otherwise',
   usage: 'transfers:unmatched [--limit N] [--json]',
   example: 'transfers:unmatched',

@@ -12,7 +12,7 @@ import { required, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
-export const withdrawalApprove = decisionCommand({
+export const withdrawalApproveCommand = decisionCommand({
   summary: 'Lets a withdrawal that waits be paid',
   usage: 'withdrawal:approve --id ID --reason R',
   example:
@@ -21,7 +21,7 @@ export const withdrawalApprove = decisionCommand({
   work: (tx, _ledger, decision) => approveWithdrawal(tx, decision),
 });
 
-export const withdrawalReject = decisionCommand({
+export const withdrawalRejectCommand = decisionCommand({
   summary: 'Refuses a withdrawal that waits, and gives the held money back',
   usage: 'withdrawal:reject --id ID --reason R',
   example:
@@ -30,7 +30,7 @@ export const withdrawalReject = decisionCommand({
   work: rejectWithdrawal,
 });
 
-export const withdrawalRefund = decisionCommand({
+export const withdrawalRefundCommand = decisionCommand({
   summary: 'Gives the member back a paid withdrawal that came back to the gateway',
   usage: 'withdrawal:refund --id ID --reason R',
   example: 'withdrawal:refund --id ID --reason "the account is closed"   (ID: withdrawals:list)',

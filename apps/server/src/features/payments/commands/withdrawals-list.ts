@@ -4,7 +4,7 @@ import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
-export const withdrawalsList: Command = {
+export const withdrawalsListCommand: Command = {
   summary: 'Lists withdrawals, or those that wait for a decision',
   usage: 'withdrawals:list [--waiting] [--limit N] [--json]',
   example: 'withdrawals:list --waiting',

@@ -1,7 +1,7 @@
 import { pointRateRow, savePointRate } from '../rates-store.ts';
 import { setCommand } from '../../../commands/save-command.ts';
 
-export const pointsSet = setCommand({
+export const pointsSetCommand = setCommand({
   name: 'points:set',
   summary: 'Sets how much is staked for one point',
   terms: pointRateRow,

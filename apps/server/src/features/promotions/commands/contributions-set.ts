@@ -1,7 +1,7 @@
 import { contributionList, saveSiteContributions } from '../saved-promotions-store.ts';
 import { setCommand } from '../../../commands/save-command.ts';
 
-export const contributionsSet = setCommand({
+export const contributionsSetCommand = setCommand({
   name: 'contributions:set',
   summary:
     'Sets how much of a stake counts as turnover, for promotions without a list of their own',

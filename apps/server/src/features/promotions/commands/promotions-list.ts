@@ -5,7 +5,7 @@ import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { listText, printAnswer } from '../../../commands/listing.ts';
 
-export const promotionsList: Command = {
+export const promotionsListCommand: Command = {
   summary: 'Shows every promotion with its claims, the bonus paid and what came back',
   usage: 'promotions:list [--json]',
   example: 'promotions:list',

@@ -13,9 +13,9 @@ import { askPromotion, makeDeposit } from '../../../testing/promotions.ts';
 import { freshAddress } from '../../../testing/registration.ts';
 import { UsageError } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
-import { contributionsSet } from './contributions-set.ts';
-import { promotionsList } from './promotions-list.ts';
-import { promotionsSave } from './promotions-save.ts';
+import { contributionsSetCommand } from './contributions-set.ts';
+import { promotionsListCommand } from './promotions-list.ts';
+import { promotionsSaveCommand } from './promotions-save.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
@@ -67,11 +67,13 @@ async function listed(token: string) {
 describe('promotions:save', () => {
   it('bonus-09: enters a promotion, replaces it, and goes back to the site’s own contributions', async () => {
     const { token } = await newMember(server);
-    await save(promotionsSave, [{ ...gift, contributions: { SLOT: 30 } }]);
+    await save(promotionsSaveCommand, [{ ...gift, contributions: { SLOT: 30 } }]);
     expect(await listed(token)).toMatchObject([
       { name: 'ของขวัญ', contributions: [{ category: 'SLOT', percent: 30 }] },
     ]);
-    await save(promotionsSave, [{ ...gift, name: 'ใหม่', reward: { percent: 2.5, max: 99.5 } }]);
+    await save(promotionsSaveCommand, [
+      { ...gift, name: 'ใหม่', reward: { percent: 2.5, max: 99.5 } },
+    ]);
     const [changed] = await listed(token);
     expect(changed).toMatchObject({
       name: 'ใหม่',
@@ -81,7 +83,7 @@ describe('promotions:save', () => {
   });
 
   it('bonus-09: says what it took out of a description', async () => {
-    await save(promotionsSave, [{ ...gift, html: '<p style="x">ก</p><script>1</script>' }]);
+    await save(promotionsSaveCommand, [{ ...gift, html: '<p style="x">ก</p><script>1</script>' }]);
     expect(printed.join('\n')).toContain('Promotion 500: taken out of its html: style, <script>');
     const rows = await database.database.query(sql`select html from promotions where id = 500`);
     expect(rows).toEqual([{ html: '<p>ก</p>' }]);
@@ -102,7 +104,7 @@ describe('promotions:save', () => {
       { ...gift, id: 501 },
       { ...gift, id: 502, ...change },
     ];
-    await expect(save(promotionsSave, rows)).rejects.toThrow(UsageError);
+    await expect(save(promotionsSaveCommand, rows)).rejects.toThrow(UsageError);
     const saved = await database.database.query(sql`select id from promotions where id = 501`);
     expect(saved).toEqual([]);
   });
@@ -111,8 +113,8 @@ describe('promotions:save', () => {
 describe('contributions:set', () => {
   it('bonus-10: replaces the site’s list, and leaves those with a list of their own alone', async () => {
     const { token } = await newMember(server);
-    await save(promotionsSave, [gift, { ...gift, id: 503, contributions: { FISH: 1 } }]);
-    await save(contributionsSet, { SLOT: 90, POKER: 5 });
+    await save(promotionsSaveCommand, [gift, { ...gift, id: 503, contributions: { FISH: 1 } }]);
+    await save(contributionsSetCommand, { SLOT: 90, POKER: 5 });
     const lists = (await listed(token)).map(({ id, contributions }) => [id, contributions]);
     expect(Object.fromEntries(lists)).toMatchObject({
       500: [
@@ -126,7 +128,7 @@ describe('contributions:set', () => {
 
 describe('promotions:list', () => {
   it('bonus-11: shows claims, the bonus paid and what came back', async () => {
-    await save(promotionsSave, [
+    await save(promotionsSaveCommand, [
       { ...gift, id: 600 },
       { ...gift, id: 601, is_enabled: false },
     ]);
@@ -138,7 +140,7 @@ describe('promotions:list', () => {
       token: one.token,
       address: freshAddress(),
     });
-    expect(await run(promotionsList)).toBe(0);
+    expect(await run(promotionsListCommand)).toBe(0);
     const shown = printed.join('\n');
     expect(shown).toMatch(
       /^id +name .* open +completed +expired +cancelled +bonus_paid +forfeited/m,
@@ -146,7 +148,7 @@ describe('promotions:list', () => {
     expect(shown).toMatch(/^600 +ของขวัญ +once +yes +1 +0 +0 +1 +20\.00 +10\.00$/m);
     expect(shown).toMatch(/^601 +ของขวัญ +once +no +0 +0 +0 +0 +0\.00 +0\.00$/m);
     printed = [];
-    await run(promotionsList, { json: true });
+    await run(promotionsListCommand, { json: true });
     const figures: unknown = JSON.parse(printed.join(''));
     expect(figures).toContainEqual(
       expect.objectContaining({ id: 600, bonus_paid: '20.00', forfeited: '10.00' }),
@@ -165,7 +167,7 @@ describe('the sandbox’s promotions', () => {
       const poster = await server.app.inject({ url: `/api/cdn/${poster_image}` });
       expect(poster.statusCode, poster_image).toBe(200);
     }
-    await save(promotionsSave, [{ ...gift, id: 2, name: 'เปลี่ยนแล้ว' }]);
+    await save(promotionsSaveCommand, [{ ...gift, id: 2, name: 'เปลี่ยนแล้ว' }]);
     await seedPromotions(server.context);
     expect((await listed(member.token)).find(({ id }) => id === 2)?.name).toBe('เปลี่ยนแล้ว');
     const paid = await makeDeposit(server, member, 100);

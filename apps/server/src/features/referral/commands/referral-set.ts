@@ -1,7 +1,7 @@
 import { referralTermsRow, saveReferralTerms } from '../terms-store.ts';
 import { setCommand } from '../../../commands/save-command.ts';
 
-export const referralSet = setCommand({
+export const referralSetCommand = setCommand({
   name: 'referral:set',
   summary: "Sets what members get for their friends' first deposits and lost bets",
   terms: referralTermsRow,

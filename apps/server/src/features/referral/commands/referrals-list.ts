@@ -8,7 +8,7 @@ import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
 import type { Row } from '../../../commands/table.ts';
 
-export const referralsList: Command = {
+export const referralsListCommand: Command = {
   summary: 'Shows where a member came from, the friends they referred and what these earned them',
   usage: 'referrals:list --phone P [--json]',
   example: 'referrals:list --phone 0812345678',

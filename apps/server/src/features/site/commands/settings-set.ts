@@ -9,7 +9,7 @@ const refusals: Readonly<Record<SettingsRefusal, string>> = {
   range_reversed: 'max_withdraw is less than min_withdraw',
 };
 
-export const settingsSet = setCommand({
+export const settingsSetCommand = setCommand({
   name: 'settings:set',
   summary: "Changes the site's settings: those that the file names, and no others",
   terms: settingsChanges,

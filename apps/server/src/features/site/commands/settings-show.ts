@@ -2,7 +2,7 @@ import { readOperatorSettings } from '../settings-store.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
-export const settingsShow: Command = {
+export const settingsShowCommand: Command = {
   summary: "Shows the site's settings, as a file that settings:set takes",
   usage: 'settings:show',
   example: 'settings:show',

@@ -9,10 +9,10 @@ import type { TestMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import type { Command } from '../../../commands/command.ts';
-import { paymentGatewaysSave } from '../../payments/commands/payment-gateways-save.ts';
-import { paymentMethodsSave } from '../../payments/commands/payment-methods-save.ts';
-import { settingsSet } from './settings-set.ts';
-import { settingsShow } from './settings-show.ts';
+import { paymentGatewaysSaveCommand } from '../../payments/commands/payment-gateways-save.ts';
+import { paymentMethodsSaveCommand } from '../../payments/commands/payment-methods-save.ts';
+import { settingsSetCommand } from './settings-set.ts';
+import { settingsShowCommand } from './settings-show.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const save = (command: Command, content: unknown) => saveFile(database.url, command, content);
 const shownSettings = async (): Promise<Record<string, unknown>> =>
-  JSON.parse(await runCommand(commandConfig(database.url), settingsShow, {}));
+  JSON.parse(await runCommand(commandConfig(database.url), settingsShowCommand, {}));
 
 describe('payment-methods:save', () => {
   it('pay-05: enters and changes methods, and members see it at once', async () => {
@@ -57,7 +57,7 @@ describe('payment-methods:save', () => {
       min_amount: 50,
       max_amount: 5_000.5,
     };
-    expect(await save(paymentMethodsSave, [wallet, bank])).toBe('2 saved.');
+    expect(await save(paymentMethodsSaveCommand, [wallet, bank])).toBe('2 saved.');
     const list = async () => {
       const result = await server.call('listPaymentMethods', {
         params: { websiteId: '3' },
@@ -73,7 +73,7 @@ describe('payment-methods:save', () => {
       open_from: '22:00',
       open_until: '06:30',
     });
-    await save(paymentMethodsSave, [{ ...wallet, is_enabled: false }]);
+    await save(paymentMethodsSaveCommand, [{ ...wallet, is_enabled: false }]);
     expect((await list()).map(({ id }) => id)).toEqual([4, 2, 3, 5]);
   });
 
@@ -93,9 +93,11 @@ describe('payment-methods:save', () => {
       [{ ...redirect, id: 8, logo: '../x' }, /logo/],
     ];
     for (const [method, problem] of bad) {
-      await expect(save(paymentMethodsSave, [redirect, method])).rejects.toThrow(problem);
+      await expect(save(paymentMethodsSaveCommand, [redirect, method])).rejects.toThrow(problem);
     }
-    await expect(save(paymentMethodsSave, [redirect, redirect])).rejects.toThrow(/more than once/);
+    await expect(save(paymentMethodsSaveCommand, [redirect, redirect])).rejects.toThrow(
+      /more than once/,
+    );
   });
 });
 
@@ -108,13 +110,13 @@ describe('payment-gateways:save', () => {
   };
 
   it('pay-06: enters a gateway, rotates its secrets and refuses a third', async () => {
-    await save(paymentGatewaysSave, [gateway]);
+    await save(paymentGatewaysSaveCommand, [gateway]);
     const [secret = ''] = gateway.webhook_secrets;
     const three = [secret, secret, secret];
     await expect(
-      save(paymentGatewaysSave, [{ ...gateway, webhook_secrets: three }]),
+      save(paymentGatewaysSaveCommand, [{ ...gateway, webhook_secrets: three }]),
     ).rejects.toThrow(/webhook_secrets/);
-    await save(paymentGatewaysSave, [{ ...gateway, webhook_secrets: [secret, secret] }]);
+    await save(paymentGatewaysSaveCommand, [{ ...gateway, webhook_secrets: [secret, secret] }]);
     const [row] = await server.context.database.query(sql`
       select base_url, is_enabled, cardinality(webhook_secrets) as secrets
         from payment_gateways
@@ -126,7 +128,7 @@ describe('payment-gateways:save', () => {
 describe('settings:set and settings:show', () => {
   it('site-39: change what the file names and nothing else, and members are told', async () => {
     const before = await shownSettings();
-    await save(settingsSet, { theme: 'Lotus', name_points: 'เพชร', max_withdraw: 20_000.5 });
+    await save(settingsSetCommand, { theme: 'Lotus', name_points: 'เพชร', max_withdraw: 20_000.5 });
     expect(await shownSettings()).toEqual({
       ...before,
       theme: 'Lotus',
@@ -139,7 +141,7 @@ describe('settings:set and settings:show', () => {
         settings: { name_points: 'เพชร', max_withdraw: 20_000.5, theme: { color_bg: '#FFF7F9' } },
       },
     });
-    await save(settingsSet, before);
+    await save(settingsSetCommand, before);
     expect(await shownSettings()).toEqual(before);
   });
 
@@ -156,7 +158,7 @@ describe('settings:set and settings:show', () => {
     [{ title: 'a\u0000b' }, /title/],
   ])('site-39 limit-27: refuse %j', async (changes, problem) => {
     const before = await shownSettings();
-    await expect(save(settingsSet, { name: 'Other', ...changes })).rejects.toThrow(problem);
+    await expect(save(settingsSetCommand, { name: 'Other', ...changes })).rejects.toThrow(problem);
     expect(await shownSettings()).toEqual(before);
   });
 });

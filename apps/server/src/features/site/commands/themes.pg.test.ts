@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { themesSave, themesShow, themeUse } from './themes.ts';
+import { themesSaveCommand, themesShowCommand, themeUseCommand } from './themes.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 
 const shown = async (): Promise<Record<string, unknown>[]> =>
-  JSON.parse(await runCommand(commandConfig(database.url), themesShow, {}));
-const save = (content: unknown) => saveFile(database.url, themesSave, content);
-const use = (name: string) => runCommand(commandConfig(database.url), themeUse, { name });
+  JSON.parse(await runCommand(commandConfig(database.url), themesShowCommand, {}));
+const save = (content: unknown) => saveFile(database.url, themesSaveCommand, content);
+const use = (name: string) => runCommand(commandConfig(database.url), themeUseCommand, { name });
 
 async function told(): Promise<unknown> {
   const result = await server.call('getSettings', { params: { websiteId: '3' } });

@@ -16,7 +16,7 @@ import { saveCommand } from '../../../commands/save-command.ts';
 /** Most people cannot tell two colours with less contrast apart. */
 const MIN_CONTRAST = 1.15;
 
-export const themesShow: Command = {
+export const themesShowCommand: Command = {
   summary: "Shows the site's themes, as a file that themes:save takes",
   usage: 'themes:show',
   example: 'themes:show',
@@ -30,7 +30,7 @@ export const themesShow: Command = {
   },
 };
 
-export const themesSave = saveCommand({
+export const themesSaveCommand = saveCommand({
   name: 'themes:save',
   summary:
     'Enters or changes themes, and tells which colours the app moves so that they can be read',
@@ -42,7 +42,7 @@ export const themesSave = saveCommand({
   },
 });
 
-export const themeUse: Command = {
+export const themeUseCommand: Command = {
   summary: 'Dresses the site in one of its themes, from the next page on',
   usage: 'theme:use --name NAME   (themes:show lists them)',
   example: 'theme:use --name Jade',

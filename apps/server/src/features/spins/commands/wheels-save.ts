@@ -1,7 +1,7 @@
 import { saveWheels, wheelRow } from '../wheels-store.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-export const wheelsSave = saveCommand({
+export const wheelsSaveCommand = saveCommand({
   name: 'wheels:save',
   summary: 'Enters or changes spin wheels with their prizes and odds',
   row: wheelRow,

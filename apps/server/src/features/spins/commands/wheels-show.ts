@@ -9,7 +9,7 @@ import { factsText, tableText } from '../../../commands/table.ts';
 
 type ListedWheel = Awaited<ReturnType<typeof listWheelsWithPrizes>>[number];
 
-export const wheelsShow: Command = {
+export const wheelsShowCommand: Command = {
   summary: 'Shows every spin wheel with its odds and what a spin costs the house on average',
   usage: 'wheels:show [--json]',
   example: 'wheels:show',

@@ -7,8 +7,8 @@ import { commandConfig } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { UsageError } from '../../../commands/command.ts';
-import { wheelsSave } from './wheels-save.ts';
-import { wheelsShow } from './wheels-show.ts';
+import { wheelsSaveCommand } from './wheels-save.ts';
+import { wheelsShowCommand } from './wheels-show.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -32,12 +32,12 @@ const config = () => commandConfig(database.url);
 async function save(rows: unknown): Promise<number> {
   const file = join(folder, 'wheels.json');
   await writeFile(file, JSON.stringify(rows));
-  return wheelsSave.run(config(), { file });
+  return wheelsSaveCommand.run(config(), { file });
 }
 
 async function show(json = true): Promise<string> {
   said.length = 0;
-  expect(await wheelsShow.run(config(), { json })).toBe(0);
+  expect(await wheelsShowCommand.run(config(), { json })).toBe(0);
   return said.join('\n');
 }
 
