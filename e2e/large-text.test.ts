@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { cutTexts } from './cut-texts.ts';
+import { findCutOffTexts } from './cut-off-texts.ts';
 import { extremes } from './extremes.ts';
 import { logIn } from './member-page.ts';
 import { listViews, openView, registerViewer, type Viewer } from './screen-views.ts';
@@ -67,14 +67,14 @@ describe('cuts nothing on the smallest phone, with large letters, long names and
 
   it.each(views.filter(({ isPublic }) => isPublic))('site-48: $name', async (view) => {
     await openView(page, view, viewer);
-    expect(await cutTexts(page)).toEqual([]);
+    expect(await findCutOffTexts(page)).toEqual([]);
   });
 
   it('and a member comes in', () => logIn(context, viewer.token));
 
   it.each(views.filter(({ isPublic }) => !isPublic))('$name', async (view) => {
     await openView(page, view, viewer);
-    expect(await cutTexts(page)).toEqual([]);
+    expect(await findCutOffTexts(page)).toEqual([]);
   });
 
   it('site-48: a notice with a long code', async () => {
@@ -83,7 +83,7 @@ describe('cuts nothing on the smallest phone, with large letters, long names and
     await page.getByRole('button', { name: 'ใช้คูปอง' }).click();
     const notice = page.getByRole('alertdialog');
     await notice.waitFor();
-    expect(await cutTexts(page)).toEqual([]);
+    expect(await findCutOffTexts(page)).toEqual([]);
     const scrollTop = () => page.evaluate(`document.querySelector('[role=alertdialog]').scrollTop`);
     expect(await scrollTop(), 'it begins at its beginning').toBe(0);
     await notice.hover();

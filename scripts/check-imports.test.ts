@@ -67,7 +67,7 @@ const violations: [rule: string, from: string, to: string][] = [
     `${member}/features/games/rules.ts`,
     `${member}/features/wallet/rules.ts`,
   ],
-  ['app-is-the-top', `${member}/features/games/GamesScreen.tsx`, `${member}/app/Shell.tsx`],
+  ['app-is-the-top', `${member}/features/games/ProviderGamesScreen.tsx`, `${member}/app/Shell.tsx`],
   ['features-are-not-below', `${member}/api/client.ts`, `${member}/features/wallet/rules.ts`],
   ['ui-imports-lib-only', `${member}/ui/Button.tsx`, `${member}/state/session.ts`],
   ['ui-imports-lib-only', `${member}/ui/Button.tsx`, contract],
@@ -88,8 +88,8 @@ const allowed: [from: string, to: string][] = [
   [`${server}/ledger/posting.ts`, `${server}/db/pool.ts`],
   [`${server}/testing/database.ts`, 'scripts/testing/postgres.ts'],
   [`${server}/features/games/store.pg.test.ts`, `${server}/testing/database.ts`],
-  [`${member}/features/games/GamesScreen.tsx`, `${member}/ui/Button.tsx`],
-  [`${member}/app/Shell.tsx`, `${member}/features/games/GamesScreen.tsx`],
+  [`${member}/features/games/ProviderGamesScreen.tsx`, `${member}/ui/Button.tsx`],
+  [`${member}/app/Shell.tsx`, `${member}/features/games/ProviderGamesScreen.tsx`],
 ];
 
 let root = '';

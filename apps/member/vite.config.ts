@@ -121,7 +121,7 @@ export default defineConfig({
             // What the home screen adds to them, without the screens that these come from.
             {
               name: 'home',
-              test: /src\/(app\/HomeContent|features\/(payments\/FirstDeposit|daily-rewards\/(TodayCheckin|use-checkin|queries)))/,
+              test: /src\/(app\/HomeContent|features\/(payments\/FirstDeposit|daily-rewards\/(TodayCheckin|use-claim-checkin|queries)))/,
               priority: 2,
             },
             // Members who open one of these screens mostly go on to the next.

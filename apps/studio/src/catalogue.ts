@@ -9,7 +9,7 @@ import { slotRows } from './catalogue/slot-rows.ts';
 import { tableRows } from './catalogue/table-rows.ts';
 import { slotRules, type SlotGame } from './engines/slot/game.ts';
 import { sportsRules } from './engines/sports/game.ts';
-import { sportsGames, type SportsGame } from './engines/sports/houses.ts';
+import { sportsGames, type SportsGame } from './engines/sports/sites.ts';
 
 export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame | SportsGame;
 

@@ -22,14 +22,14 @@ const FINAL_FOR_WINS = new Set([
 const TAKEN_BACK_AFTER_MS = 1500;
 
 /** Mistakes of a studio: it takes back a call that was done, or sends a call with its own rollback. */
-export type Errs = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
+export type FaultDecision = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
 
 interface Parts {
   store: Store;
   wallet: Wallet;
   operators: Operators;
   /** Faults on demand; a sound studio never errs. */
-  errs: Errs;
+  errs: FaultDecision;
   now: () => number;
   /** Told of faults while repeating, such as a full disk; the next tick tries again. */
   report: (error: unknown) => void;

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findGame, rulesOf, type Game } from './catalogue.ts';
 import { pagePath } from './sessions.ts';
-import { SPORTS_SITE_GAME } from './engines/sports/houses.ts';
+import { SPORTS_SITE_GAME } from './engines/sports/sites.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
 import { gamesTemplate, providerPage, providersPage } from './games-page.ts';
 import { roundPage, roundTemplate } from './round-page.ts';

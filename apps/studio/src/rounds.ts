@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedRound } from './engines/engine.ts';
 import { bahtFromUnits } from './money.ts';
-import type { Errs, Outbox } from './outbox.ts';
+import type { FaultDecision, Outbox } from './outbox.ts';
 import type { RoundView } from './play-protocol.ts';
 import type { RandomSource } from './random.ts';
 import { isPlayRefusal, playRefusals, refusalOfStatus, type PlayRefusal } from './refusals.ts';
@@ -21,7 +21,7 @@ interface Parts {
   store: Store;
   outbox: Outbox;
   random: RandomSource;
-  errs: Errs;
+  errs: FaultDecision;
   now: () => number;
 }
 

@@ -5,7 +5,7 @@ import { betOf } from './engines/sports/bets.ts';
 import { createSportsbook } from './engines/sports/sportsbook.ts';
 import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
 import { watchOperators } from './operators.ts';
-import { createOutbox, type Errs } from './outbox.ts';
+import { createOutbox, type FaultDecision } from './outbox.ts';
 import { cryptoRandom, type RandomSource } from './random.ts';
 import { createRounds } from './rounds.ts';
 import { createSettler } from './settler.ts';
@@ -28,7 +28,7 @@ export interface StudioSettings {
   /** Whether matches that end now are abandoned (a fault on demand). */
   isVoidingMatches?: () => boolean;
   /** Mistakes of the studio's own (a fault on demand). */
-  errs?: Errs;
+  errs?: FaultDecision;
   now?: () => number;
   /** Every call to an operator goes through here: faults are made by wrapping it. */
   fetch?: Fetch;

@@ -120,7 +120,7 @@ const screens: readonly Screen[] = [
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),
-  screen(patterns.games, 'games', () => import('../features/games/GamesScreen.tsx')),
+  screen(patterns.games, 'games', () => import('../features/games/ProviderGamesScreen.tsx')),
   // A missing parameter closes the window (site-06), so the shorter paths are listed too.
   screen('/luanch-game', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId', 'launcher', loadLauncher),

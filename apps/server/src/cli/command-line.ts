@@ -3,7 +3,7 @@ import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import { cashbackCancelCommand } from '../features/cashback/commands/cashback-cancel.ts';
 import { cashbackSaveCommand } from '../features/cashback/commands/cashback-save.ts';
 import { UsageError } from '../commands/command.ts';
-import type { Command, Values } from '../commands/command.ts';
+import type { Command, OptionValues } from '../commands/command.ts';
 import { couponsListCommand } from '../features/coupons/commands/coupons-list.ts';
 import { couponsSaveCommand } from '../features/coupons/commands/coupons-save.ts';
 import { contributionsSetCommand } from '../features/promotions/commands/contributions-set.ts';
@@ -173,7 +173,7 @@ function isUsage(error: unknown): error is Error {
   );
 }
 
-function singleValues(values: Record<string, unknown>): Values {
+function singleValues(values: Record<string, unknown>): OptionValues {
   const entries = Object.entries(values).filter(
     (entry): entry is [string, string | boolean] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'boolean',

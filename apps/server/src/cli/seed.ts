@@ -6,7 +6,7 @@ import { PASSWORD } from '../features/members/seed.ts';
 import { seedVolumeGames } from '../seed/volume/games.ts';
 import { seedVolumeMembers } from '../seed/volume/volume.ts';
 import { UsageError, withDatabase } from '../commands/command.ts';
-import type { Command, Values } from '../commands/command.ts';
+import type { Command, OptionValues } from '../commands/command.ts';
 import { asStep, showSteps } from '../commands/steps.ts';
 import type { Steps } from '../commands/steps.ts';
 
@@ -53,7 +53,7 @@ async function addMembers(
 }
 
 /** Returns undefined without the option. @throws UsageError unless it is a whole number from 1 to `max`. */
-function count(values: Values, name: string, max: number): number | undefined {
+function count(values: OptionValues, name: string, max: number): number | undefined {
   const value = values[name];
   if (value === undefined) return undefined;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;

@@ -1,12 +1,12 @@
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import { required, UsageError } from './command.ts';
-import type { Values } from './command.ts';
+import { requiredOption, UsageError } from './command.ts';
+import type { OptionValues } from './command.ts';
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** @throws UsageError unless the option is a positive amount in baht with two decimals at most. */
-export function requiredAmountMicro(values: Values, name: string): bigint {
-  const text = required(values, name);
+export function requiredAmountMicro(values: OptionValues, name: string): bigint {
+  const text = requiredOption(values, name);
   const amountMicro = AMOUNT.test(text) ? microFromBaht(Number(text)) : 0n;
   if (amountMicro <= 0n) throw new UsageError(`--${name} takes baht with two decimals at most`);
   return amountMicro;

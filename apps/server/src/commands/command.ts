@@ -4,7 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
 
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** A command of `npm run kapao -- COMMAND`. `run` returns the process's exit code. */
 export interface Command {
@@ -13,14 +13,14 @@ export interface Command {
   /** Works on the demo; `(ID: withdrawals:list)` behind it names the command that lists the id. */
   example: string;
   options: NonNullable<ParseArgsConfig['options']>;
-  run: (config: Config, values: Values) => Promise<number>;
+  run: (config: Config, values: OptionValues) => Promise<number>;
 }
 
 /** The caller used a command wrongly; the message alone explains it. */
 export class UsageError extends Error {}
 
 /** @throws UsageError when the option is missing. */
-export function required(values: Values, name: string): string {
+export function requiredOption(values: OptionValues, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing`);
   return value;

@@ -1,5 +1,5 @@
 import { UsageError } from './command.ts';
-import type { Values } from './command.ts';
+import type { OptionValues } from './command.ts';
 import { tableText } from './table.ts';
 import type { Layout, Row } from './table.ts';
 
@@ -11,7 +11,7 @@ export const listingOptions = {
 
 const MAX_ROWS = 10_000;
 
-export function limitOf(values: Values): number {
+export function limitOf(values: OptionValues): number {
   const limit = Number(values['limit']);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROWS) {
     throw new UsageError(`--limit takes a number from 1 to ${MAX_ROWS}`);
@@ -20,12 +20,12 @@ export function limitOf(values: Values): number {
 }
 
 /** Prints a table and its number of rows, or a JSON list with `--json`. */
-export function printRows(values: Values, rows: readonly Row[], layout?: Layout): void {
+export function printRows(values: OptionValues, rows: readonly Row[], layout?: Layout): void {
   printAnswer(values, rows, () => listText(rows, layout));
 }
 
 /** Prints the text, or the JSON with `--json`. */
-export function printAnswer(values: Values, json: unknown, text: () => string): void {
+export function printAnswer(values: OptionValues, json: unknown, text: () => string): void {
   console.log(values['json'] === true ? JSON.stringify(json, null, 2) : text());
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { required, UsageError, withDatabase } from './command.ts';
-import type { Values } from './command.ts';
+import { requiredOption, UsageError, withDatabase } from './command.ts';
+import type { OptionValues } from './command.ts';
 
 const MAX_REASON_LENGTH = 500;
 const MAX_ACTOR_LENGTH = 100;
@@ -32,10 +32,10 @@ interface MemberDecision {
 /** The printed texts follow the member's phone. @throws UsageError when there was nothing to do. */
 export async function decideOnMember(
   config: Config,
-  values: Values,
+  values: OptionValues,
   { findMember, apply, already }: MemberDecision,
 ): Promise<number> {
-  const phone = required(values, 'phone');
+  const phone = requiredOption(values, 'phone');
   const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
   const actor = bounded(values, 'actor', MAX_ACTOR_LENGTH);
   return withDatabase(config, async (database) => {
@@ -49,8 +49,8 @@ export async function decideOnMember(
 }
 
 /** @throws UsageError unless the option is one line of text that PostgreSQL can store. */
-function bounded(values: Values, name: string, maxLength: number): string {
-  const text = required(values, name).trim();
+function bounded(values: OptionValues, name: string, maxLength: number): string {
+  const text = requiredOption(values, name).trim();
   if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) {
     throw new UsageError(`--${name} takes one line of ${maxLength} characters at most`);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
-import { required, UsageError, withDatabase } from './command.ts';
+import { requiredOption, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -23,7 +23,7 @@ export function saveCommand<Row>(kind: {
     example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
-      const rows = parse(z.array(kind.row), await readJson(required(values, 'file')));
+      const rows = parse(z.array(kind.row), await readJson(requiredOption(values, 'file')));
       if (kind.key) refuseRepeats(rows.map(kind.key));
       await withDatabase(config, (database, secrets) => kind.save(database, config, rows, secrets));
       console.log(`${rows.length} saved.`);
@@ -45,7 +45,7 @@ export function setCommand<Terms>(kind: {
     example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
-      const terms = parse(kind.terms, await readJson(required(values, 'file')));
+      const terms = parse(kind.terms, await readJson(requiredOption(values, 'file')));
       await withDatabase(config, (database) => kind.save(database, config, terms));
       console.log('Saved.');
       return 0;

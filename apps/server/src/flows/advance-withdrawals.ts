@@ -12,7 +12,7 @@ import {
 } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/port.ts';
-import { endAsGatewaySays } from './end-withdrawal.ts';
+import { endWithGatewayOutcome } from './end-withdrawal.ts';
 
 const BATCH = 20;
 /** The lease of a withdrawal, longer than the two gateway calls of one step. */
@@ -87,7 +87,7 @@ async function applyPayoutState(
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
   if (!withdrawal) return status;
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
-    return (await endAsGatewaySays(tx, context, withdrawal, state)) ?? status;
+    return (await endWithGatewayOutcome(tx, context, withdrawal, state)) ?? status;
   }
   // A webhook may have ended it meanwhile.
   if (withdrawal.endedAt) return status;

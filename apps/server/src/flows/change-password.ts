@@ -5,7 +5,7 @@ import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../features/sessions/store.ts';
 import { tryPassword } from '../features/sessions/try-password.ts';
 import type { PasswordTry } from '../features/sessions/try-password.ts';
-import { isTooCommon } from '../features/members/check-password.ts';
+import { isPasswordTooCommon } from '../features/members/check-password.ts';
 
 export type PasswordChange =
   | { outcome: 'done' }
@@ -48,7 +48,11 @@ export async function changePassword(
     default:
       return attempt satisfies never;
   }
-  const isRefused = await isTooCommon(context, request.newPassword, attempt.credentials.phone);
+  const isRefused = await isPasswordTooCommon(
+    context,
+    request.newPassword,
+    attempt.credentials.phone,
+  );
   const newHash = isRefused ? undefined : await passwords.hash(request.newPassword);
   if (newHash === undefined) {
     await database.transaction(attempt.forgive);

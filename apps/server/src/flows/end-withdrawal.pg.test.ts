@@ -11,7 +11,7 @@ import {
   startPaymentServer,
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
-import { endAsGatewaySays } from './end-withdrawal.ts';
+import { endWithGatewayOutcome } from './end-withdrawal.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const within = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.context.database.transaction(work);
 const locked = async (tx: Tx, id: string) => (await lockWithdrawalById(tx, id)) ?? expect.fail();
 const end = (id: string, ending: PayoutEnding) =>
-  within(async (tx) => endAsGatewaySays(tx, server.context, await locked(tx, id), ending));
+  within(async (tx) => endWithGatewayOutcome(tx, server.context, await locked(tx, id), ending));
 const settle = (id: string) => end(id, { outcome: 'succeeded', payoutId: 'paid-1' });
 const release = (id: string) => end(id, { outcome: 'failed', failure: 'no' });
 

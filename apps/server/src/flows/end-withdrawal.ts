@@ -15,7 +15,7 @@ import { moveOrThrow } from '../ledger/engine.ts';
  * Ends the withdrawal with the gateway's outcome and returns its status; undefined if it had ended before. The first
  * outcome counts, and a contradicting one is logged (pay-67).
  */
-export async function endAsGatewaySays(
+export async function endWithGatewayOutcome(
   tx: Tx,
   { ledger, log }: Pick<Context, 'ledger' | 'log'>,
   withdrawal: Withdrawal,

@@ -46,7 +46,7 @@ export async function provePhone(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { phone } = await readProof(tx, memberId);
-    if (phone === null || !(await isProof(tx, config, { ...returned, phone, address }))) {
+    if (phone === null || !(await isPhoneProof(tx, config, { ...returned, phone, address }))) {
       return false;
     }
     await markPhoneProven(tx, memberId, phone);
@@ -55,7 +55,7 @@ export async function provePhone(
 }
 
 /** Checks and uses up a code that was sent to this phone as a proof. */
-export function isProof(
+export function isPhoneProof(
   tx: Tx,
   { codeSecret, websiteId }: Context['config'],
   { phone, address, ...returned }: ReturnedCode & { phone: string; address: string },
@@ -69,7 +69,7 @@ export function isProof(
  * Frees a phone for the person who proved it: an account that never proved it loses the phone and its sessions
  * (account-65). Its money remains in its wallet for the operator to decide on.
  */
-export async function freeProvenPhone(
+export async function releaseProvenPhone(
   tx: Tx,
   phone: { websiteId: number; phone: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
-import { endAsGatewaySays } from './end-withdrawal.ts';
+import { endWithGatewayOutcome } from './end-withdrawal.ts';
 
 export interface GatewayWebhook {
   gatewayCode: string;
@@ -17,7 +17,7 @@ export interface GatewayWebhook {
   event: GatewayEvent;
 }
 
-export type Reception = 'accepted' | 'repeated' | 'conflict';
+export type WebhookOutcome = 'accepted' | 'repeated' | 'conflict';
 
 /** Rolls the transaction back, so that a refused webhook is refused again on repeat. */
 class ContradictsEarlier extends Error {}
@@ -29,7 +29,7 @@ class ContradictsEarlier extends Error {}
 export async function receiveGatewayEvent(
   context: Context,
   webhook: GatewayWebhook,
-): Promise<Reception> {
+): Promise<WebhookOutcome> {
   const { database, live, log } = context;
   try {
     const received = await database.transaction(async (tx) => {
@@ -107,7 +107,7 @@ async function endPayout(
   ) {
     throw new ContradictsEarlier('payout');
   }
-  const status = await endAsGatewaySays(
+  const status = await endWithGatewayOutcome(
     tx,
     context,
     withdrawal,

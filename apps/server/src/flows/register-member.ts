@@ -15,8 +15,8 @@ import {
 import type { BankAccount, MemberIdentity, NewMember } from '../features/members/store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { openSession } from '../features/sessions/store.ts';
-import { isTooCommon } from '../features/members/check-password.ts';
-import { freeProvenPhone, isProof } from './prove-phone.ts';
+import { isPasswordTooCommon } from '../features/members/check-password.ts';
+import { releaseProvenPhone, isPhoneProof } from './prove-phone.ts';
 import type { ReturnedCode } from './prove-phone.ts';
 import { readPhoneProof } from '../features/site/reads.ts';
 
@@ -81,9 +81,9 @@ async function register(
   const { newMember, bankAccount } = registration.rows;
   if (proof) {
     const { phone } = newMember;
-    if (!(await isProof(tx, config, { ...proof, phone, address })))
+    if (!(await isPhoneProof(tx, config, { ...proof, phone, address })))
       return refused('phone_code_wrong');
-    await freeProvenPhone(tx, newMember);
+    await releaseProvenPhone(tx, newMember);
   }
   const member = await openMember(tx, newMember, bankAccount);
   const network = networkOf(address);
@@ -127,7 +127,7 @@ async function refusalOf(
   registration: Registration,
 ): Promise<RefusalCode | undefined> {
   if (registration.website_id !== config.websiteId) return 'invalid_input';
-  if (await isTooCommon({ database, config }, registration.password, registration.phone)) {
+  if (await isPasswordTooCommon({ database, config }, registration.password, registration.phone)) {
     return 'password_too_common';
   }
   return (await bankExists(database, registration.bank_abbr)) ? undefined : 'bank_unknown';

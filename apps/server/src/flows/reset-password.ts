@@ -14,7 +14,7 @@ import {
 } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../features/sessions/store.ts';
-import { isTooCommon } from '../features/members/check-password.ts';
+import { isPasswordTooCommon } from '../features/members/check-password.ts';
 import { readPhoneProof } from '../features/site/reads.ts';
 
 export type PasswordReset =
@@ -38,7 +38,7 @@ export async function resetPassword(
   const proof = await readProof(database, owner.memberId);
   const mustConfirm = mustConfirmAtReset(proof, await readPhoneProof(database, context.config));
   if (mustConfirm && !reset.isBankConfirmed) return 'bank_account_unconfirmed';
-  if (await isTooCommon(context, reset.password, owner.phone)) return 'password_too_common';
+  if (await isPasswordTooCommon(context, reset.password, owner.phone)) return 'password_too_common';
   const passwordHash = await passwords.hash(reset.password);
   if (passwordHash === undefined) return 'too_many_requests';
   const { memberId } = owner;

@@ -11,10 +11,10 @@ import { sessionGuard } from '../features/games/sessions-store.ts';
 import type { GameSession } from '../features/games/sessions-store.ts';
 import { studioGuard } from '../features/games/studios-store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
-import { isRolledBack, transactionRow } from '../features/games/transactions-store.ts';
+import { isRolledBack, transactionPart } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
-import { playDays } from '../features/play/store.ts';
-import { turnover } from '../features/promotions/turnover.ts';
+import { playDaysPart } from '../features/play/store.ts';
+import { turnoverPart } from '../features/promotions/turnover.ts';
 import { isPlayRefusal, playGuard } from '../features/protection/play-guard.ts';
 import type { PlayRefusal } from '../features/protection/play-guard.ts';
 
@@ -88,10 +88,10 @@ export async function postStudioTransactions(
 function transactionParts(transaction: StudioTransaction): Part[] {
   return [
     ...roundGuards(transaction),
-    // Before the turnover, which may complete the claim that this row belongs to.
-    part(transactionRow, transaction),
-    part(playDays, transaction),
-    part(turnover, transaction),
+    // Before the turnover part, which may complete the claim that this row belongs to.
+    part(transactionPart, transaction),
+    part(playDaysPart, transaction),
+    part(turnoverPart, transaction),
   ];
 }
 

@@ -24,7 +24,7 @@ import {
 import { toTransfer } from './transfers.ts';
 
 /** A posting and its parts. */
-export interface Entry {
+export interface PostingWithParts {
   posting: Posting;
   parts: readonly Part[];
 }
@@ -41,7 +41,7 @@ export type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds
 export async function runBatch(
   tx: Tx,
   { ids, resolve, locks }: { ids: AccountIds; resolve: ResolveAccounts; locks: Locks },
-  entries: readonly Entry[],
+  entries: readonly PostingWithParts[],
 ): Promise<Verdict[]> {
   // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards. Each of the three sends
   // before its first `await`.
@@ -80,7 +80,7 @@ export async function runBatch(
 }
 
 function resolvePosting(
-  { posting, parts }: Entry,
+  { posting, parts }: PostingWithParts,
   ids: AccountIds,
   facts: FactsOf,
 ): ResolvedPosting {
@@ -129,7 +129,10 @@ interface AcceptedPart extends Part {
 type AcceptedParts = ReadonlyMap<Participant<unknown, unknown>, readonly AcceptedPart[]>;
 
 /** The parts of the posted postings, by participant in the order of their first rows. */
-function acceptedParts(entries: readonly Entry[], decisions: readonly Decision[]): AcceptedParts {
+function acceptedParts(
+  entries: readonly PostingWithParts[],
+  decisions: readonly Decision[],
+): AcceptedParts {
   const accepted = entries.flatMap(({ parts }, index): AcceptedPart[] => {
     const decision = decisions[index];
     if (decision?.outcome !== 'posted') return [];
@@ -185,7 +188,7 @@ function statementsOf(
 /** Members whose money moved in a derived posting are told the balance after it. */
 function withBalancesAfter(
   verdicts: readonly Verdict[],
-  entries: readonly Entry[],
+  entries: readonly PostingWithParts[],
   derived: readonly (Decision & { outcome: 'posted' })[],
 ): Verdict[] {
   const balances = new Map<bigint | null | undefined, bigint | null>(
@@ -199,7 +202,7 @@ function withBalancesAfter(
   });
 }
 
-export function* accountsOf(entries: readonly Entry[]): Iterable<AccountRef> {
+export function* accountsOf(entries: readonly PostingWithParts[]): Iterable<AccountRef> {
   for (const { posting } of entries) {
     yield posting.from;
     yield posting.to;

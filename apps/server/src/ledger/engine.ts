@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { createAccountDirectory, accountKinds } from './accounts.ts';
 import type { AccountDirectory, AccountRef } from './accounts.ts';
 import type { MemberBalances } from './balances.ts';
-import { accountsOf, runBatch, type Entry } from './batch.ts';
+import { accountsOf, runBatch, type PostingWithParts } from './batch.ts';
 import { createLocks, type Locks } from './store.ts';
 import type { Part } from './participants.ts';
 import { isOutage } from '../db/outage.ts';
@@ -50,7 +50,7 @@ export class LedgerUnreachable extends Error {}
 /** The server is stopping; the posting was not taken. */
 export class LedgerClosed extends Error {}
 
-interface Waiting extends Entry {
+interface Waiting extends PostingWithParts {
   resolve: (verdict: Verdict) => void;
   reject: (fault: unknown) => void;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { vi } from 'vitest';
-import type { Command, Values } from '../commands/command.ts';
+import type { Command, OptionValues } from '../commands/command.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 
@@ -41,7 +41,7 @@ export async function runCommand(
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   try {
     // parseArgs returns text or undefined for every option.
-    await command.run(config, values as Values);
+    await command.run(config, values as OptionValues);
     return printed.mock.calls.flat().join('\n');
   } finally {
     printed.mockRestore();

@@ -10,7 +10,7 @@ import { loadPictures } from './cells.ts';
 import { fillPaytable } from './paytable.ts';
 import { Reels } from './reels.ts';
 import { sparkle } from './sparks.ts';
-import { lastScreen, playSteps } from './steps.ts';
+import { lastScreen, animateSteps } from './steps.ts';
 import { winLabels, winSize } from './win-rules.ts';
 
 const DEFAULT_STAKE = 10;
@@ -98,7 +98,7 @@ class Game {
     const later = (outcome.steps ?? []).reduce((sum, step) => sum + step.shares, 0);
     this.win.dataset['size'] = 'small';
     this.winAmount.show(0, 0);
-    await playSteps(outcome, Math.round(win / shareBaht) - later, {
+    await animateSteps(outcome, Math.round(win / shareBaht) - later, {
       reels: this.reels,
       shareBaht,
       tell: (text) => this.purse.tell(text),

@@ -16,7 +16,11 @@ interface Stage {
 }
 
 /** Shows what follows the first screen, one step after the other. */
-export async function playSteps(outcome: SlotOutcome, base: number, stage: Stage): Promise<void> {
+export async function animateSteps(
+  outcome: SlotOutcome,
+  base: number,
+  stage: Stage,
+): Promise<void> {
   let won = base;
   let before: SlotScreen | undefined = outcome;
   for (const step of outcome.steps ?? []) {

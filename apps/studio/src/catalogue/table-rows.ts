@@ -7,8 +7,8 @@ import { providers } from './providers.ts';
 
 type TableGame = BaccaratGame | HiloGame | FishGame | KenoGame;
 
-/** A house that makes no slots. Places in its lists are part of the games' ids: additions go to an end. */
-interface TableHouse {
+/** A provider that makes no slots. Positions in its lists are part of the games' ids, so additions go to an end. */
+interface TableProvider {
   readonly words: readonly (readonly [thai: string, english: string])[];
   readonly kinds: readonly {
     readonly thai: string;
@@ -20,14 +20,14 @@ interface TableHouse {
   }[];
 }
 
-const houses: Readonly<Record<string, TableHouse>> = JSON.parse(
-  readFileSync(new URL('table-houses.json', import.meta.url), 'utf8'),
+const tableProviders: Readonly<Record<string, TableProvider>> = JSON.parse(
+  readFileSync(new URL('table-providers.json', import.meta.url), 'utf8'),
 );
 
-/** Every kind of game that a house deals, in every one of its words: word by word, so that neighbours differ. */
+/** Every kind of game that a provider deals, in every one of its words: word by word, so that neighbours differ. */
 export function tableRows(): TableGame[] {
   return providers.flatMap(({ code }, place) => {
-    const { kinds, words } = houses[code] ?? { kinds: [], words: [] };
+    const { kinds, words } = tableProviders[code] ?? { kinds: [], words: [] };
     return words.flatMap(([thaiWord, englishWord], wordPlace) =>
       kinds.map(({ thai, english, game, looks }, kindPlace) => {
         const nameEnglish = `${englishWord} ${english}`;

@@ -1,7 +1,7 @@
 import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DailyGrid } from './DailyGrid.tsx';
+import { CheckinCalendar } from './CheckinCalendar.tsx';
 
 /** The check-in screen (reward-21, reward-22). */
 export default function DailyCheckinScreen() {
@@ -10,7 +10,7 @@ export default function DailyCheckinScreen() {
   return (
     <>
       <PageHeader title={text.title} onBack={back} />
-      <DailyGrid />
+      <CheckinCalendar />
     </>
   );
 }

@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StreakIcon } from '../../ui/menu-icons.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
-import { useCheckin } from './use-checkin.ts';
+import { useClaimCheckin } from './use-claim-checkin.ts';
 
 /** Today's reward on the home screen, claimed in place, with the streak (reward-69). */
 export function TodayCheckin({ checkin }: { checkin: HomeCheckin }) {
   const { dailyRewards: text, common } = useText();
   const points = usePoints();
-  const { busy, claim } = useCheckin();
+  const { busy, claim } = useClaimCheckin();
   const unit = checkin.type === 'credit' ? common.baht : points.name;
   return (
     <Card

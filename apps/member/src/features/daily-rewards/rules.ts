@@ -5,7 +5,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 export type DailyReward = Data<'listDailyRewards'>['rewards'][number];
 
 /** The number of columns of the month's grid (reward-21). */
-export const GRID_COLUMNS = 5;
+export const CALENDAR_COLUMNS = 5;
 
 export interface DailyCell {
   /** A Bangkok day, YYYY-MM-DD. */

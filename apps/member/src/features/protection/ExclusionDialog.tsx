@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type ExclusionMonths } from './rules.ts';
 import { SELF_EXCLUSION_MONTHS } from '@kapao/contract/protection/rules.ts';
 import { BreakEffects } from './BreakEffects.tsx';
-import { useBreak } from './use-break.ts';
+import { useStartBreak } from './use-start-break.ts';
 
 interface ExclusionDialogProps {
   open: boolean;
@@ -77,7 +77,7 @@ interface ConfirmationProps {
 
 function Confirmation({ months, onBack, onClose }: ConfirmationProps) {
   const { protection: text } = useText();
-  const { busy, start } = useBreak();
+  const { busy, start } = useStartBreak();
   const confirm = async () => {
     if (await start({ kind: 'self_exclusion', months })) onClose();
   };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Limit } from './rules.ts';
 import { compareLimits } from '@kapao/contract/protection/rules.ts';
-import { useLimit } from './use-limit.ts';
+import { useChangeLimit } from './use-change-limit.ts';
 
 interface ChosenLimit {
   kind: LimitKind;
@@ -39,7 +39,7 @@ function LimitForm({ kind, period, limit, onDone }: LimitFormProps) {
   const { protection: text, common } = useText();
   const current = limit?.amount ?? null;
   const [amount, setAmount] = useState(current === null ? '' : String(Math.trunc(current)));
-  const { busy, save } = useLimit({ kind, period }, onDone);
+  const { busy, save } = useChangeLimit({ kind, period }, onDone);
   const change = amount === '' ? 'same' : compareLimits(current, Number(amount));
 
   const submit = (event: FormEvent) => {

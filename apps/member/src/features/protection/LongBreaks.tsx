@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { longTimeOuts, type TimeOutDays } from './rules.ts';
 import { BreakEffects } from './BreakEffects.tsx';
-import { useBreak } from './use-break.ts';
+import { useStartBreak } from './use-start-break.ts';
 
 /**
  * A time-out of days needs one confirmation, a self-exclusion of months needs two; neither can be revoked.
@@ -43,7 +43,7 @@ export function LongBreaks() {
 
 function TimeOutDialog({ days, onClose }: { days: TimeOutDays | null; onClose: () => void }) {
   const { protection: text, common } = useText();
-  const { busy, start } = useBreak();
+  const { busy, start } = useStartBreak();
   const confirm = async () => {
     if (days !== null && (await start({ kind: 'time_out', days }))) onClose();
   };

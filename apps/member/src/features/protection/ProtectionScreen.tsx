@@ -6,7 +6,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Help } from './Help.tsx';
+import { HelplineCard } from './HelplineCard.tsx';
 import { Limits } from './Limits.tsx';
 import { LongBreaks } from './LongBreaks.tsx';
 import { CurrentBreakCard } from './CurrentBreakCard.tsx';
@@ -30,7 +30,7 @@ export default function ProtectionScreen() {
       ) : (
         <Sections protection={data} />
       )}
-      <Help />
+      <HelplineCard />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { STOP_DAYS } from './rules.ts';
 import { SessionFigures } from './SessionFigures.tsx';
-import { useBreak } from './use-break.ts';
+import { useStartBreak } from './use-start-break.ts';
 import { useSessionReminder } from './use-session-reminder.ts';
 
 /**
@@ -16,7 +16,7 @@ import { useSessionReminder } from './use-session-reminder.ts';
 export default function SessionReminder() {
   const { protection: text } = useText();
   const { due, dismiss } = useSessionReminder();
-  const { busy, start } = useBreak();
+  const { busy, start } = useStartBreak();
   const stop = async () => {
     if (await start({ kind: 'time_out', days: STOP_DAYS })) dismiss();
   };

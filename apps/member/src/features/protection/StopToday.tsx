@@ -2,7 +2,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { STOP_DAYS } from './rules.ts';
-import { useBreak } from './use-break.ts';
+import { useStartBreak } from './use-start-break.ts';
 
 /**
  * Starts a one-day time-out with one tap, without a confirmation: it is short and withdrawals stay
@@ -10,7 +10,7 @@ import { useBreak } from './use-break.ts';
  */
 export function StopToday() {
   const { protection: text } = useText();
-  const { busy, start } = useBreak();
+  const { busy, start } = useStartBreak();
   return (
     <Card aria-label={text.stopTitle} className="flex flex-col gap-3">
       <div>

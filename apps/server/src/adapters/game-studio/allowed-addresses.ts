@@ -2,13 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 /** Whether a studio may call from `address`. A studio without a list may call from anywhere. */
-export type MayCallFrom = (allowed: readonly string[], address: string) => boolean;
+export type AddressCheck = (allowed: readonly string[], address: string) => boolean;
 
 /**
  * An IPv4 address may come in IPv6 notation, as dual-stack sockets report it. Lists are cached, because building one
  * costs more than asking it, and a studio's list seldom changes.
  */
-export function createAddressCheck(): MayCallFrom {
+export function createAddressCheck(): AddressCheck {
   const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });
   return (allowed, address) => {
     if (allowed.length === 0) return true;

@@ -20,7 +20,7 @@ export async function noteTransfers(on: Queryable): Promise<{ until: bigint; hor
 }
 
 /** Whether every transaction below the horizon has ended. */
-export async function hasPassed(on: Queryable, horizon: string): Promise<boolean> {
+export async function haveTransactionsEnded(on: Queryable, horizon: string): Promise<boolean> {
   const [snapshot] = await on.query<{ passed: boolean }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${horizon}::text::xid8 as passed`);
   return snapshot?.passed === true;

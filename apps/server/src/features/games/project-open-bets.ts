@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
-import { hasPassed, noteTransfers, projectOpenBets } from './open-bets-store.ts';
+import { haveTransactionsEnded, noteTransfers, projectOpenBets } from './open-bets-store.ts';
 import { BET_SETTLING_SECONDS } from './rules.ts';
 
 /** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
@@ -20,9 +20,9 @@ export async function projectDueOpenBets(
   settlingSeconds = BET_SETTLING_SECONDS,
 ): Promise<boolean> {
   const { until, horizon } = await noteTransfers(database);
-  if (!(await hasPassed(database, horizon))) {
+  if (!(await haveTransactionsEnded(database, horizon))) {
     await sleep(COMMIT_WAIT_MS);
-    if (stopping.aborted || !(await hasPassed(database, horizon))) return false;
+    if (stopping.aborted || !(await haveTransactionsEnded(database, horizon))) return false;
   }
   const bounds = {
     websiteId: config.websiteId,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { replaceToken, tokenAfter } from './sessions-store.ts';
+import { replaceToken, successorToken } from './sessions-store.ts';
 import { hashToken } from '../../tokens.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function renewGameToken(
   session: { id: bigint; memberId: bigint },
   token: string,
 ): Promise<string> {
-  const fresh = tokenAfter(token, codeSecret);
+  const fresh = successorToken(token, codeSecret);
   await database.transaction((tx) =>
     replaceToken(tx, session, { before: hashToken(token), after: hashToken(fresh) }),
   );

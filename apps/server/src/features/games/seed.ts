@@ -12,7 +12,7 @@ import { connectStudio } from './connect-studio.ts';
 
 export const STUDIO_CODE = 'sandbox';
 const STUDIO_NAME = 'Sandbox Studio';
-/** The studio's own code of its sports site (apps/sandbox, engines/sports/houses.ts). */
+/** The studio's own code of its sports site (apps/sandbox, engines/sports/sites.ts). */
 const SPORTS_GAME_CODE = 'daonuea-sport';
 
 /**

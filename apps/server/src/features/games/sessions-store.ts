@@ -247,6 +247,6 @@ export async function findGameState(
  * The only successor of a token: derived, so it is known again without being stored, and unknown to those who saw
  * only the first token in an address.
  */
-export function tokenAfter(token: string, secret: string): string {
+export function successorToken(token: string, secret: string): string {
   return createHmac('sha256', secret).update(`game token after ${token}`).digest('base64url');
 }

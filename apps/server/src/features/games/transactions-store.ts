@@ -23,7 +23,7 @@ export interface StudioTransaction {
 }
 
 /** The transaction's row, in the ledger's batch that moves its money. */
-export const transactionRow: Participant<StudioTransaction, undefined> = {
+export const transactionPart: Participant<StudioTransaction, undefined> = {
   read: noFacts,
   write: (_facts, posted) => [
     { sql: insertTransactions(posted), name: 'games_insert_transactions' },

@@ -4,7 +4,7 @@ import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from './rules.ts';
 import { loadSite } from '../site/reads.ts';
 
 /** Whether a new password is too easily guessed, for the member with this phone (account-16). */
-export async function isTooCommon(
+export async function isPasswordTooCommon(
   { database, config }: Pick<Context, 'database' | 'config'>,
   password: string,
   phone: string,

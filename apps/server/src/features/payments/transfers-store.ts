@@ -18,14 +18,14 @@ export interface IncomingTransfer {
   raw: object;
 }
 
-export type Recorded = 'new' | 'repeated' | 'conflict';
+export type RecordOutcome = 'new' | 'repeated' | 'conflict';
 
 /** Writes a transfer once for its id; with other details the id is a conflict (pay-34). */
 export async function recordTransfer(
   tx: Tx,
   transfer: IncomingTransfer,
   deposit: { id: bigint; memberId: bigint } | undefined,
-): Promise<Recorded> {
+): Promise<RecordOutcome> {
   const inserted = await tx.query(sql`
     insert into incoming_transfers
            (gateway_code, transfer_id, receiver, reference, amount_micro, paid_at, raw,
@@ -264,7 +264,7 @@ export async function listConflicts(on: Queryable, limit: number): Promise<Confl
 export async function recordWebhook(
   tx: Tx,
   webhook: { gatewayCode: string; id: string; bodySha256: Buffer },
-): Promise<Recorded> {
+): Promise<RecordOutcome> {
   const inserted = await tx.query(sql`
     insert into webhook_events (gateway_code, webhook_id, body_sha256)
     values (${webhook.gatewayCode}, ${webhook.id}, ${webhook.bodySha256})

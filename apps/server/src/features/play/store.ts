@@ -21,7 +21,7 @@ interface PlayDay extends Play {
 }
 
 /** The members' days, in the ledger's batch that moves the money (studio-32). */
-export const playDays: Participant<CountedTransaction, BetDays> = {
+export const playDaysPart: Participant<CountedTransaction, BetDays> = {
   read: readBetDays,
   write: (betDays, posted) => {
     const counted = posted.filter(({ row }) => row.kind !== 'tombstone');

@@ -38,7 +38,7 @@ interface TurnoverFacts {
  * cash, the rest goes back to the promotion. Without an open claim it costs one indexed read. A claim changes only
  * under its member's account lock, which the batch holds.
  */
-export const turnover: Participant<StakedTransaction, TurnoverFacts> = {
+export const turnoverPart: Participant<StakedTransaction, TurnoverFacts> = {
   read: (asked) => {
     const stakes = asked.filter(isStake);
     const none: TurnoverFacts = {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { successfulDeposits } from '../payments/reads.ts';
 
 /** The referrer and first visit of a member, for the operator. */
-export interface Origin {
+export interface MemberOrigin {
   username: string;
   referrerUsername: string | null;
   partner: string | null;
@@ -11,8 +11,11 @@ export interface Origin {
   referrer: string | null;
 }
 
-export async function findOrigin(on: Queryable, memberId: bigint): Promise<Origin | undefined> {
-  const [origin] = await on.query<Origin>(sql`
+export async function findOrigin(
+  on: Queryable,
+  memberId: bigint,
+): Promise<MemberOrigin | undefined> {
+  const [origin] = await on.query<MemberOrigin>(sql`
     select member.username,
            referrer.username as "referrerUsername",
            member.partner,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { decideAttempt } from './rules.ts';
-import type { Attempt, FailureCount, Scope } from './rules.ts';
+import type { Attempt, FailureCount, FailureScope } from './rules.ts';
 import type { LoginName } from './store.ts';
 
 /** The order in which the scopes are locked, so that concurrent attempts cannot deadlock. */
-const scopes = ['account', 'address', 'pair'] as const satisfies readonly Scope[];
+const scopes = ['account', 'address', 'pair'] as const satisfies readonly FailureScope[];
 
-export type AttemptKeys = Readonly<Record<Scope, Buffer>>;
+export type AttemptKeys = Readonly<Record<FailureScope, Buffer>>;
 
 export function attemptKeys(name: LoginName, network: string): AttemptKeys {
   const account = `${name.websiteId} ${name.field} ${name.value}`;
@@ -38,8 +38,8 @@ export async function countAttempt(tx: Tx, keys: AttemptKeys): Promise<Attempt> 
   return attempt;
 }
 
-async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<Scope, FailureCount>> {
-  const rows = await tx.query<FailureCount & { scope: Scope }>(
+async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<FailureScope, FailureCount>> {
+  const rows = await tx.query<FailureCount & { scope: FailureScope }>(
     sql`
       insert into login_failures (scope, key_hash, failures, last_at)
       select scope, key_hash, failures, clock_timestamp()
@@ -95,7 +95,7 @@ export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
  * The inner selects and the limit hide the row count from the planner, so that its cached plan always uses the key,
  * even if the table was small when it was planned.
  */
-function table(keys: AttemptKeys, failures: (scope: Scope) => number): Sql {
+function table(keys: AttemptKeys, failures: (scope: FailureScope) => number): Sql {
   return sql`(
     select scope, key_hash, failures
       from unnest(

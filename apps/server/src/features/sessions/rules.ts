@@ -13,7 +13,7 @@
  * other attempts get the same answer in the same time, so that a wait does not reveal whether a phone is a member's.
  * Attempts during a wait are not counted, and failures are forgiven with time.
  */
-export type Scope = 'pair' | 'address' | 'account';
+export type FailureScope = 'pair' | 'address' | 'account';
 
 interface Delay {
   /** Number of failures without a wait, because people mistype. */
@@ -24,7 +24,7 @@ interface Delay {
   forgivenEverySeconds: number;
 }
 
-const delays: Readonly<Record<Scope, Delay>> = {
+const delays: Readonly<Record<FailureScope, Delay>> = {
   pair: { freeFailures: 4, longestSeconds: 900, forgivenEverySeconds: 900 },
   address: { freeFailures: 40, longestSeconds: 60, forgivenEverySeconds: 30 },
   account: { freeFailures: 10, longestSeconds: 3, forgivenEverySeconds: 60 },
@@ -44,12 +44,12 @@ export interface FailureCount {
   secondsSince: number;
 }
 
-export type FailureCounts = Readonly<Record<Scope, FailureCount>>;
+export type FailureCounts = Readonly<Record<FailureScope, FailureCount>>;
 
 export type Attempt =
   | { outcome: 'wait'; seconds: number }
   /** Delay the answer by `holdMs`. `failures` are the counts if the password is wrong. */
-  | { outcome: 'counted'; holdMs: number; failures: Record<Scope, number> };
+  | { outcome: 'counted'; holdMs: number; failures: Record<FailureScope, number> };
 
 export function decideAttempt(counts: FailureCounts): Attempt {
   const waitSeconds = Math.max(waitOf('pair', counts.pair), waitOf('address', counts.address));
@@ -66,19 +66,19 @@ export function decideAttempt(counts: FailureCounts): Attempt {
 }
 
 /** Returns the wait after this many failures. */
-export function delaySeconds(scope: Scope, failures: number): number {
+export function delaySeconds(scope: FailureScope, failures: number): number {
   const { freeFailures, longestSeconds } = delays[scope];
   const beyond = Math.round(failures) - freeFailures;
   return beyond <= 0 ? 0 : Math.min(longestSeconds, 2 ** beyond);
 }
 
 /** Failures are forgiven continuously, in fractions, so that a busy address is forgiven as fast as a quiet one. */
-function unforgiven(scope: Scope, { failures, secondsSince }: FailureCount): number {
+function unforgiven(scope: FailureScope, { failures, secondsSince }: FailureCount): number {
   return Math.max(0, failures - secondsSince / delays[scope].forgivenEverySeconds);
 }
 
 /** Uses the failures as stored, so that a wait that the member was told does not change. */
-function waitOf(scope: Scope, { failures, secondsSince }: FailureCount): number {
+function waitOf(scope: FailureScope, { failures, secondsSince }: FailureCount): number {
   return delaySeconds(scope, failures) - secondsSince;
 }
 

@@ -12,7 +12,7 @@ import {
   DECKS,
   pays,
   pointsOf,
-  returnOf,
+  returnOfHundred,
   settle,
   type CommissionName,
 } from './baccarat.ts';
@@ -71,7 +71,7 @@ describe('the chances of baccarat', () => {
     for (let index = 0; index < coups; index += 1) {
       const hands = deal(openShoe(DECKS, random));
       for (const [spot, measured] of sums) {
-        const returned = returnOf(spot, hands, pays[name]) / 100;
+        const returned = returnOfHundred(spot, hands, pays[name]) / 100;
         measured.sum += returned;
         measured.squares += returned ** 2;
       }
@@ -130,15 +130,15 @@ describe('the rules of punto banco', () => {
   it('pays what the table says: commission, half on six, pushes and pairs', () => {
     const bankerSix = deal(stacked('TS', '6S', 'KD', 'QD', 'TC', ...DECK));
     expect(bankerSix.totals.banker).toBe(6);
-    expect(returnOf('banker', bankerSix, pays.five_percent)).toBe(195);
-    expect(returnOf('banker', bankerSix, pays.none)).toBe(150);
-    expect(returnOf('player', bankerSix, pays.none)).toBe(0);
+    expect(returnOfHundred('banker', bankerSix, pays.five_percent)).toBe(195);
+    expect(returnOfHundred('banker', bankerSix, pays.none)).toBe(150);
+    expect(returnOfHundred('player', bankerSix, pays.none)).toBe(0);
     const tie = deal(stacked('7S', '7D', 'KD', 'QD'));
-    expect(SPOTS.map((spot) => returnOf(spot, tie, pays.five_percent))).toEqual([
+    expect(SPOTS.map((spot) => returnOfHundred(spot, tie, pays.five_percent))).toEqual([
       0, 1000, 0, 100, 100,
     ]);
     const pair = deal(stacked('4S', '7D', '4D', 'QD'));
-    expect(returnOf('playerPair', pair, pays.five_percent)).toBe(1300);
+    expect(returnOfHundred('playerPair', pair, pays.five_percent)).toBe(1300);
     // A ten and a king count the same and are no pair.
     expect(deal(stacked('TS', '7D', 'KD', '2D')).pairs.player).toBe(false);
   });

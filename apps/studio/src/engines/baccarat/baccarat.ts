@@ -85,7 +85,7 @@ export function deal(draw: () => Card): Hands {
 }
 
 /** The return of a stake of 100 on the spot. */
-export function returnOf(spot: Spot, hands: Hands, table: BaccaratPays): number {
+export function returnOfHundred(spot: Spot, hands: Hands, table: BaccaratPays): number {
   switch (spot) {
     case 'playerPair':
       return hands.pairs.player ? table.pair : 0;
@@ -106,7 +106,7 @@ export function returnOf(spot: Spot, hands: Hands, table: BaccaratPays): number 
 export function settle(hands: Hands, bets: Bets, table: BaccaratPays): BaccaratOutcome {
   const settled = SPOTS.map((spot) => {
     const stake = bets[spot] ?? 0;
-    return { spot, stake, win: (stake * returnOf(spot, hands, table)) / 100 };
+    return { spot, stake, win: (stake * returnOfHundred(spot, hands, table)) / 100 };
   });
   return { ...hands, bets: settled.filter(({ stake }) => stake > 0) };
 }

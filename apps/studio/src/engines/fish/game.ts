@@ -4,7 +4,7 @@ import type { DrawnRules, GameBase } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
 import { fishModels, KINDS, type FishKind, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts, type FishOutcome } from './protocol.ts';
-import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
+import { catchChance, isFishKind, expectedReturn, shoot } from './shot.ts';
 import {
   fishBackdrop,
   fishDrawing,
@@ -58,7 +58,7 @@ function fishFacts(
   pictureUrl: (name: string) => string,
 ): FishFacts {
   const model = fishModels[game.model];
-  const returns = KINDS.map((kind) => percentRoundedDown(returnOf(model, kind)));
+  const returns = KINDS.map((kind) => percentRoundedDown(expectedReturn(model, kind)));
   return {
     kinds: KINDS.map((kind) => ({
       kind,

@@ -4,7 +4,7 @@ import { seeded } from '../../testing/seeded.ts';
 import { percentRoundedDown } from '../chance.ts';
 import { fishRules } from './game.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
-import { catchChance, returnOf, shoot } from './shot.ts';
+import { catchChance, expectedReturn, shoot } from './shot.ts';
 
 const stated: Record<FishModelName, number> = { brisk: 97, calm: 96.5, wild: 96 };
 const names: FishModelName[] = ['brisk', 'calm', 'wild'];
@@ -12,7 +12,7 @@ const names: FishModelName[] = ['brisk', 'calm', 'wild'];
 describe('the chances of a shot', () => {
   it.each(names)('%s: returns exactly what it states, whatever is shot at', (name) => {
     for (const kind of KINDS) {
-      expect(percentRoundedDown(returnOf(fishModels[name], kind))).toBe(stated[name]);
+      expect(percentRoundedDown(expectedReturn(fishModels[name], kind))).toBe(stated[name]);
       const { over, under } = catchChance(fishModels[name], kind);
       expect(over).toBeLessThan(under);
     }

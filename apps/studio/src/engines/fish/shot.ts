@@ -12,7 +12,7 @@ export function catchChance(model: FishModel, kind: FishKind): Fraction {
 }
 
 /** Expected win of one shot at this kind in stakes, summed over all that can happen. */
-export function returnOf(model: FishModel, kind: FishKind): Fraction {
+export function expectedReturn(model: FishModel, kind: FishKind): Fraction {
   const { over, under, worth, weights } = counts(model, kind);
   return { over: BigInt(over) * BigInt(worth), under: BigInt(under) * BigInt(weights) };
 }

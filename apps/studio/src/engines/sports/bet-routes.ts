@@ -7,7 +7,7 @@ import type { Round, Session } from '../../store.ts';
 import type { Studio } from '../../studio.ts';
 import { betOf } from './bets.ts';
 import { leaguesOf } from './game.ts';
-import type { SportsGame } from './houses.ts';
+import type { SportsGame } from './sites.ts';
 import type { BetsView, BetView, BoardView, LiveView } from './protocol.ts';
 
 const BETS_PER_PAGE = 20;

@@ -4,7 +4,7 @@ import { booksBalanceUnits } from '../../testing/studio-books.ts';
 import type { RoundView } from '../../play-protocol.ts';
 import { payoutUnits } from './bets.ts';
 import { isWinning } from './chances.ts';
-import { sportsGames } from './houses.ts';
+import { sportsGames } from './sites.ts';
 import type { BetOutcome, BetsView, BoardView, LiveView } from './protocol.ts';
 
 interface Failed {

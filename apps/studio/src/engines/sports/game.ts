@@ -3,7 +3,7 @@ import { svgDocument } from '../../brush.ts';
 import type { GameRules } from '../engine.ts';
 import { isStake, MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT, readLegs } from './bets.ts';
 import { BOOSTS, MAX_LEGS, statedReturns } from './chances.ts';
-import type { SportsGame } from './houses.ts';
+import type { SportsGame } from './sites.ts';
 import { leagues, type League } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
@@ -11,7 +11,7 @@ import { describeBet } from './round-description.ts';
 /** The engine of the sports sites. bet-routes.ts has the calls that read matches. */
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
-  const { emblem, colors } = game.house;
+  const { emblem, colors } = game.site;
   const drawing = coloured(`houses/${emblem}`, { ...colors });
   return {
     act: 'bet',
@@ -33,7 +33,7 @@ export function sportsRules(game: SportsGame): GameRules {
 }
 
 export function leaguesOf(game: SportsGame): readonly League[] {
-  return leagues.filter((league) => game.house.kinds.includes(league.kind));
+  return leagues.filter((league) => game.site.kinds.includes(league.kind));
 }
 
 function sportsFacts(game: SportsGame): SportsFacts {
@@ -46,6 +46,6 @@ function sportsFacts(game: SportsGame): SportsFacts {
     maxStake: MAX_STAKE_BAHT,
     maxPayout: MAX_PAYOUT_BAHT,
     returnToPlayer: statedReturns(),
-    colors: game.house.colors,
+    colors: game.site.colors,
   };
 }

@@ -2,7 +2,7 @@ import { importGames } from '../../../flows/import-games.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import { findStudio } from '../studios-store.ts';
 import { connectStudio } from '../connect-studio.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { asStep, showSteps } from '../../../commands/steps.ts';
 
@@ -12,7 +12,7 @@ export const gamesImportCommand: Command = {
   example: 'games:import --provider sandbox',
   options: { provider: { type: 'string' } },
   run: async (config, values) => {
-    const code = required(values, 'provider');
+    const code = requiredOption(values, 'provider');
     const report = await withDatabase(config, async (database, secrets) => {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);

@@ -10,7 +10,7 @@ import { commandConfig } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { UsageError } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
 import { gameProvidersSaveCommand } from './game-providers-save.ts';
 import { sportsSetCommand } from './sports-set.ts';
 
@@ -47,7 +47,8 @@ function importAgain() {
   );
 }
 
-const run = (command: Command, values: Values) => command.run(commandConfig(opened.url), values);
+const run = (command: Command, values: OptionValues) =>
+  command.run(commandConfig(opened.url), values);
 
 async function saveProviders(rows: unknown) {
   const file = join(folder, 'providers.json');

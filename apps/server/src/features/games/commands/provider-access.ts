@@ -3,8 +3,8 @@ import type { Config } from '../../../config.ts';
 import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import { findStudio, setAllowedAddresses, setMaxFreeBet, switchStudio } from '../studios-store.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
 
 const MAX_RANGES = 100;
 
@@ -25,8 +25,8 @@ export const providerEnableCommand: Command = {
   run: (config, values) => switchTo(config, values, true),
 };
 
-async function switchTo(config: Config, values: Values, isEnabled: boolean): Promise<number> {
-  const code = required(values, 'code');
+async function switchTo(config: Config, values: OptionValues, isEnabled: boolean): Promise<number> {
+  const code = requiredOption(values, 'code');
   const isKnown = await withDatabase(config, (database) =>
     database.transaction(async (tx) => {
       const studio = await findStudio(tx, code);
@@ -49,8 +49,8 @@ export const providerFreeBetsCommand: Command = {
   example: 'provider:free-bets --code sandbox --max 500',
   options: { code: { type: 'string' }, max: { type: 'string' } },
   run: async (config, values) => {
-    const code = required(values, 'code');
-    const max = required(values, 'max');
+    const code = requiredOption(values, 'code');
+    const max = requiredOption(values, 'max');
     if (!/^\d{1,9}$/.test(max)) throw new UsageError('--max takes whole baht');
     const isKnown = await withDatabase(config, (database) =>
       database.transaction((tx) => setMaxFreeBet(tx, code, microFromBaht(Number(max)))),
@@ -67,8 +67,8 @@ export const providerAddressesCommand: Command = {
   example: 'provider:addresses --code sandbox --allow 127.0.0.1,203.0.113.0/24',
   options: { code: { type: 'string' }, allow: { type: 'string' }, any: { type: 'boolean' } },
   run: async (config, values) => {
-    const code = required(values, 'code');
-    const ranges = values['any'] === true ? [] : readRanges(required(values, 'allow'));
+    const code = requiredOption(values, 'code');
+    const ranges = values['any'] === true ? [] : readRanges(requiredOption(values, 'allow'));
     refuseInLiveMode(config, rangeFaults(code, ranges));
     const isKnown = await withDatabase(config, (database) =>
       database.transaction((tx) => setAllowedAddresses(tx, code, ranges)),

@@ -1,6 +1,6 @@
 import { addStudio, walletUrl } from '../add-studio.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { asKeyOf, keyMessages, readKeyFile } from './provider-keys.ts';
 
@@ -20,15 +20,15 @@ export const providerAddCommand: Command = {
     json: { type: 'boolean' },
   },
   run: async (config, values) => {
-    const code = required(values, 'code');
+    const code = requiredOption(values, 'code');
     if (!CODE.test(code)) throw new UsageError('--code takes a-z, 0-9 and dashes, 40 at most');
-    const baseUrl = required(values, 'url');
+    const baseUrl = requiredOption(values, 'url');
     if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
       throw new UsageError('--url takes a http(s) address');
     }
     refuseInLiveMode(config, studioFaults({ code, baseUrl }));
     const publicKeyPem = await readKeyFile(values);
-    const name = required(values, 'name');
+    const name = requiredOption(values, 'name');
     const added = await withDatabase(config, (database, secrets) =>
       asKeyOf(values['public-key'], () =>
         addStudio({ database, secrets }, { code, name, baseUrl, publicKeyPem }),

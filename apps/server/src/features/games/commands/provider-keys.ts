@@ -4,12 +4,12 @@ import type { Database } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import { addStudioKey, prepareOurKey, retireKey, signWithOtherKey } from '../studio-keys.ts';
 import type { KeyChange, KeyRefusal } from '../studio-keys.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
 
 /** Reads the key file that the operator names. */
-export async function readKeyFile(values: Values): Promise<string> {
-  const file = required(values, 'public-key');
+export async function readKeyFile(values: OptionValues): Promise<string> {
+  const file = requiredOption(values, 'public-key');
   return readFile(file, 'utf8').catch(() => {
     throw new UsageError(`--public-key: ${file} cannot be read`);
   });
@@ -61,7 +61,7 @@ export const providerKeyRetireCommand: Command = {
     'provider:key-retire --code sandbox --key FINGERPRINT   (FINGERPRINT: provider:show --code sandbox)',
   options: { code: { type: 'string' }, key: { type: 'string' } },
   run: async (config, values) => {
-    const fingerprint = required(values, 'key');
+    const fingerprint = requiredOption(values, 'key');
     await changeKeys(config, values, (database, code) => retireKey(database, code, fingerprint));
     console.log(`${fingerprint} is retired.`);
     return 0;
@@ -101,10 +101,10 @@ export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
 
 async function changeKeys(
   config: Config,
-  values: Values,
+  values: OptionValues,
   change: (database: Database, code: string, secrets: Secrets) => Promise<KeyChange>,
 ): Promise<{ fingerprint: string; publicKey: string }> {
-  const code = required(values, 'code');
+  const code = requiredOption(values, 'code');
   const changed = await withDatabase(config, (database, secrets) =>
     change(database, code, secrets),
   );

@@ -2,7 +2,7 @@ import { walletUrl } from '../add-studio.ts';
 import { listKeys } from '../studio-keys-store.ts';
 import type { ListedKey } from '../studio-keys-store.ts';
 import { findStudio } from '../studios-store.ts';
-import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
@@ -13,7 +13,7 @@ export const providerShowCommand: Command = {
   example: 'provider:show --code sandbox',
   options: { code: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
-    const code = required(values, 'code');
+    const code = requiredOption(values, 'code');
     const { studio, keys } = await withReadOnlyDatabase(config, async (database) => ({
       studio: await findStudio(database, code),
       keys: await listKeys(database, code),

@@ -1,7 +1,7 @@
 import { listWaitingRounds } from '../round-queries-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
 import { UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
 const MAX_MINUTES = 525_600;
@@ -42,7 +42,7 @@ export const roundsOpenCommand: Command = {
   },
 };
 
-function minutesOf(values: Values): number {
+function minutesOf(values: OptionValues): number {
   const minutes = Number(values['older-than']);
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > MAX_MINUTES) {
     throw new UsageError(`--older-than takes minutes from 0 to ${MAX_MINUTES}`);

@@ -1,6 +1,6 @@
 import { nameSportsGame } from '../providers-store.ts';
 import { findGameState } from '../sessions-store.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
 export const sportsSetCommand: Command = {
@@ -16,7 +16,10 @@ export const sportsSetCommand: Command = {
     const game =
       values['none'] === true
         ? null
-        : { studioCode: required(values, 'provider'), gameCode: required(values, 'game') };
+        : {
+            studioCode: requiredOption(values, 'provider'),
+            gameCode: requiredOption(values, 'game'),
+          };
     await withDatabase(config, (database) =>
       database.transaction(async (tx) => {
         if (game && !(await findGameState(tx, game.studioCode, game.gameCode))) {

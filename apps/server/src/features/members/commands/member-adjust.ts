@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { findMemberByPhone } from '../reads.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
@@ -23,13 +23,13 @@ export const memberAdjustCommand: Command = {
     key: { type: 'string' },
   },
   run: async (config, values) => {
-    const phone = required(values, 'phone');
-    const credit = required(values, 'credit');
+    const phone = requiredOption(values, 'phone');
+    const credit = requiredOption(values, 'credit');
     if (!AMOUNT.test(credit)) throw new UsageError('--credit takes baht with two decimals at most');
     const amountMicro = microFromBaht(Number(credit));
-    const reason = required(values, 'reason');
-    const actor = required(values, 'actor');
-    const key = values['key'] === undefined ? randomUUID() : required(values, 'key');
+    const reason = requiredOption(values, 'reason');
+    const actor = requiredOption(values, 'actor');
+    const key = values['key'] === undefined ? randomUUID() : requiredOption(values, 'key');
     if (!KEY.test(key)) throw new UsageError('--key takes 1 to 100 printable characters');
     return withDatabase(config, async (database) => {
       const member = await findMemberByPhone(database, config.websiteId, phone);

@@ -1,6 +1,6 @@
 import { showMember } from '../../../flows/show-member.ts';
 import type { ShownMember } from '../../../flows/show-member.ts';
-import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
@@ -11,7 +11,7 @@ export const memberShowCommand: Command = {
   example: 'member:show --phone 0812345678',
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
-    const phone = required(values, 'phone');
+    const phone = requiredOption(values, 'phone');
     const member = await withReadOnlyDatabase(config, (database) =>
       showMember(database, config.websiteId, phone),
     );

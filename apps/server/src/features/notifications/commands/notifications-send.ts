@@ -1,7 +1,7 @@
 import { plainText } from '@kapao/contract/fields.ts';
 import { z } from 'zod';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
 import { sendMessage } from '../../../flows/send-message.ts';
 import { insertBroadcast } from '../store.ts';
 
@@ -24,7 +24,7 @@ export const notificationsSendCommand: Command = {
   },
   run: (config, values) => {
     const params = {
-      text_th: parsed(values, 'text', text) ?? required(values, 'text'),
+      text_th: parsed(values, 'text', text) ?? requiredOption(values, 'text'),
       text_en: parsed(values, 'text-en', text),
       link: parsed(values, 'link', path),
     };
@@ -38,7 +38,7 @@ export const notificationsSendCommand: Command = {
         console.log('Sent to all members.');
         return 0;
       }
-      const phone = required(values, 'phone');
+      const phone = requiredOption(values, 'phone');
       const isSent = await sendMessage(database, { websiteId: config.websiteId, phone }, params);
       if (!isSent) throw new UsageError(`there is no member with the phone ${phone}`);
       console.log(`Sent to ${phone}.`);
@@ -48,7 +48,7 @@ export const notificationsSendCommand: Command = {
 };
 
 /** Null without the option. @throws UsageError when it has another form. */
-function parsed(values: Values, name: string, form: z.ZodType<string>): string | null {
+function parsed(values: OptionValues, name: string, form: z.ZodType<string>): string | null {
   const value = values[name];
   if (value === undefined) return null;
   const result = form.safeParse(value);

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import type { OperatorDecision } from '../transfers-store.ts';
-import { required, UsageError, withDatabase } from '../../../commands/command.ts';
-import type { Values } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { OptionValues } from '../../../commands/command.ts';
 
 /** Options that record who decided and why (pay-41). */
 export const decisionOptions = {
@@ -14,8 +14,11 @@ export const decisionOptions = {
 
 const MAX_TEXT_LENGTH = 300;
 
-export function decisionOf(values: Values): OperatorDecision {
-  const decision = { actor: required(values, 'actor'), reason: required(values, 'reason') };
+export function decisionOf(values: OptionValues): OperatorDecision {
+  const decision = {
+    actor: requiredOption(values, 'actor'),
+    reason: requiredOption(values, 'reason'),
+  };
   for (const text of Object.values(decision)) {
     if (text.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) {
       throw new UsageError(`--reason and --actor take one line of ${MAX_TEXT_LENGTH} characters`);
@@ -39,7 +42,7 @@ const refusals = {
 type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
 
 /** Carries a decision out in one transaction. @throws UsageError where it was refused. */
-export async function carryOut<Result extends Outcome>(
+export async function runDecision<Result extends Outcome>(
   config: Config,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
 ): Promise<Exclude<Result, { outcome: 'refused' }>> {

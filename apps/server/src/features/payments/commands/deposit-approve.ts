@@ -1,9 +1,9 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import { approveDeposit } from '../../../flows/approve-deposit.ts';
 import { requiredAmountMicro } from '../../../commands/amounts.ts';
-import { required, UsageError } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { decisionOf, decisionOptions, carryOut } from './decision.ts';
+import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 /**
  * The format of a transfer id, as in the gateway's messages (adapters/payment-gateway/messages.ts).
@@ -22,12 +22,12 @@ export const depositApproveCommand: Command = {
     ...decisionOptions,
   },
   run: async (config, values) => {
-    const refCode = required(values, 'ref');
+    const refCode = requiredOption(values, 'ref');
     const amountMicro = requiredAmountMicro(values, 'amount');
-    const transferId = required(values, 'transfer-id');
+    const transferId = requiredOption(values, 'transfer-id');
     if (!TRANSFER_ID.test(transferId)) throw new UsageError('--transfer-id takes no such text');
     const decision = decisionOf(values);
-    await carryOut(config, (tx, ledger) =>
+    await runDecision(config, (tx, ledger) =>
       approveDeposit(tx, ledger, { refCode, amountMicro, transferId, ...decision }),
     );
     console.log(`${refCode}: ${bahtText(amountMicro)} baht credited.`);

@@ -1,7 +1,7 @@
 import { rejectDeposit } from '../reject-deposit.ts';
-import { required } from '../../../commands/command.ts';
+import { requiredOption } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { decisionOf, decisionOptions, carryOut } from './decision.ts';
+import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 export const depositRejectCommand: Command = {
   summary: 'Ends a deposit whose money has not come, whatever its slip shows',
@@ -10,9 +10,9 @@ export const depositRejectCommand: Command = {
     'deposit:reject --ref REF --reason "not on the statement"   (REF: deposits:list --waiting)',
   options: { ref: { type: 'string' }, ...decisionOptions },
   run: async (config, values) => {
-    const refCode = required(values, 'ref');
+    const refCode = requiredOption(values, 'ref');
     const decision = decisionOf(values);
-    await carryOut(config, (tx) => rejectDeposit(tx, { refCode, ...decision }));
+    await runDecision(config, (tx) => rejectDeposit(tx, { refCode, ...decision }));
     console.log(`${refCode}: rejected.`);
     return 0;
   },

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { findSlipPictures } from '../slips-store.ts';
-import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
 /** The file is readable by its owner only, because a slip shows a name and an account. */
@@ -16,8 +16,8 @@ export const depositSlipCommand: Command = {
     number: { type: 'string', default: '1' },
   },
   run: async (config, values) => {
-    const refCode = required(values, 'ref');
-    const out = required(values, 'out');
+    const refCode = requiredOption(values, 'ref');
+    const out = requiredOption(values, 'out');
     const pictures = await withReadOnlyDatabase(config, (database) =>
       findSlipPictures(database, refCode),
     );

@@ -26,22 +26,7 @@ import {
   transferOf,
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import type { Command } from '../../../commands/command.ts';
-import { depositApproveCommand as depositApprove } from './deposit-approve.ts';
-import { depositRejectCommand as depositReject } from './deposit-reject.ts';
-import { depositSlipCommand as depositSlip } from './deposit-slip.ts';
-import { depositsListCommand as depositsList } from './deposits-list.ts';
-import {
-  transferAssignCommand as transferAssign,
-  transferReturnCommand as transferReturn,
-} from './transfer-decisions.ts';
-import { transfersUnmatchedCommand as transfersUnmatched } from './transfers-unmatched.ts';
-import {
-  withdrawalApproveCommand as withdrawalApprove,
-  withdrawalRefundCommand as withdrawalRefund,
-  withdrawalRejectCommand as withdrawalReject,
-} from './withdrawal-decisions.ts';
-import { withdrawalsListCommand as withdrawalsList } from './withdrawals-list.ts';
+import { commands } from '../../../cli/command-line.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
@@ -62,11 +47,14 @@ beforeEach(async () => {
 });
 
 const REASON = { reason: 'seen on the statement' };
-const run = (command: Command, args: Record<string, string | true>) =>
-  runCommand(commandConfig(database.url), command, args);
-const rows = async (command: Command, args: Record<string, string | true> = {}) => {
+const run = (name: string, args: Record<string, string | true>) => {
+  const command = commands[name];
+  if (!command) throw new Error(`there is no command ${name}`);
+  return runCommand(commandConfig(database.url), command, args);
+};
+const rows = async (name: string, args: Record<string, string | true> = {}) => {
   const listed: Record<string, unknown>[] = JSON.parse(
-    await run(command, { ...args, limit: '1000', json: true }),
+    await run(name, { ...args, limit: '1000', json: true }),
   );
   return listed;
 };
@@ -92,21 +80,23 @@ describe('deposits:list and deposit:slip', () => {
     const [one, two] = [await depositWithSlip(shared), await depositWithSlip(shared)];
     const alone = await depositWithSlip(newTransferId());
     await openBankTransfer(server, member);
-    const waiting = await rows(depositsList, { waiting: true });
+    const waiting = await rows('deposits:list', { waiting: true });
     const row = (ref: string) => waiting.find((each) => each['ref'] === ref);
     expect(row(one.ref)).toMatchObject({ slip_transfers: [shared], SAME_SLIP_AS: [two.ref] });
     expect(row(two.ref)).toMatchObject({ amount: two.amount, SAME_SLIP_AS: [one.ref] });
     expect(row(alone.ref)).not.toHaveProperty('SAME_SLIP_AS');
     expect(waiting).toHaveLength(3);
-    expect(await rows(depositsList)).toHaveLength(5);
+    expect(await rows('deposits:list')).toHaveLength(5);
     expect([await status(one.ref), await status(two.ref)]).toEqual(['pending', 'pending']);
 
     const out = join(folder, 'slip.webp');
-    await run(depositSlip, { ref: one.ref, out });
+    await run('deposit:slip', { ref: one.ref, out });
     expect((await readFile(out)).subarray(8, 12).toString()).toBe('WEBP');
     expect((await stat(out)).mode & 0o077).toBe(0);
-    await expect(run(depositSlip, { ref: one.ref, out, number: '2' })).rejects.toThrow(/1 slips/);
-    for (const { ref } of [one, two, alone]) await run(depositReject, { ref, ...REASON });
+    await expect(run('deposit:slip', { ref: one.ref, out, number: '2' })).rejects.toThrow(
+      /1 slips/,
+    );
+    for (const { ref } of [one, two, alone]) await run('deposit:reject', { ref, ...REASON });
   });
 
   it('pay-42: says that a slip names money which somebody has been credited with', async () => {
@@ -115,17 +105,17 @@ describe('deposits:list and deposit:slip', () => {
     const transfer = transferOf(first, ids);
     await told(transfer);
     const second = await depositWithSlip(transfer.transfer_id);
-    const [row] = await rows(depositsList, { waiting: true });
+    const [row] = await rows('deposits:list', { waiting: true });
     expect(row).toMatchObject({ ref: second.ref, SLIP_ALREADY_CREDITED: true });
     const again = { ref: second.ref, amount: second.amount, 'transfer-id': transfer.transfer_id };
-    await expect(run(depositApprove, { ...again, ...REASON })).rejects.toThrow(/credited/);
-    await run(depositReject, { ref: second.ref, ...REASON });
+    await expect(run('deposit:approve', { ...again, ...REASON })).rejects.toThrow(/credited/);
+    await run('deposit:reject', { ref: second.ref, ...REASON });
   });
 });
 
 describe('deposit:approve', () => {
   const approve = (ref: string, amount: string, transferId: string) =>
-    run(depositApprove, { ref, amount, 'transfer-id': transferId, ...REASON });
+    run('deposit:approve', { ref, amount, 'transfer-id': transferId, ...REASON });
 
   it('pay-41 pay-43: credits with actor, reason, and balances before and after', async () => {
     const { ref, amount, satang } = await depositWithSlip(newTransferId());
@@ -152,7 +142,7 @@ describe('deposit:approve', () => {
       const id = newTransferId();
       await approve(ref, amount, id);
       expect(await unmatched()).toBe(before - satang);
-      expect((await rows(transfersUnmatched)).at(-1)).toMatchObject({
+      expect((await rows('transfers:unmatched')).at(-1)).toMatchObject({
         what: 'approved, not told of',
         transfer: id,
         ref,
@@ -165,7 +155,9 @@ describe('deposit:approve', () => {
       expect(await told(transfer)).toBe(200);
       expect(await available()).toBe(satang);
       expect(await unmatched()).toBe(before);
-      expect(await rows(transfersUnmatched)).not.toContainEqual(expect.objectContaining({ ref }));
+      expect(await rows('transfers:unmatched')).not.toContainEqual(
+        expect.objectContaining({ ref }),
+      );
       // What comes beyond that is a surplus, and nobody's until the operator says whose.
       await told({ ...transfer, transfer_id: newTransferId() });
       expect(await available()).toBe(satang);
@@ -192,7 +184,7 @@ describe('deposit:approve', () => {
     expect(await told(transferOf(payin, less))).toBe(200);
     expect(await available()).toBe(9_000);
     expect(await unmatched()).toBe(before - 1_000);
-    expect(await rows(transfersUnmatched)).toContainEqual(
+    expect(await rows('transfers:unmatched')).toContainEqual(
       expect.objectContaining({ what: 'approved, told otherwise', amount: '90.00', told: '80.00' }),
     );
   });
@@ -232,14 +224,14 @@ describe('deposit:approve', () => {
 
   it('pay-36 pay-41: is refused for what has ended, is not there, or is no amount', async () => {
     const { ref, amount } = await depositWithSlip(newTransferId());
-    await run(depositReject, { ref, ...REASON });
+    await run('deposit:reject', { ref, ...REASON });
     await expect(approve(ref, amount, newTransferId())).rejects.toThrow(/has ended/);
     await expect(approve('nothing', amount, newTransferId())).rejects.toThrow(/no such deposit/);
     for (const bad of ['0', '-5', '1e3', '5.001', 'all', '']) {
       await expect(approve(ref, bad, newTransferId())).rejects.toThrow(/--amount/);
     }
     await expect(
-      run(depositApprove, { ref, amount, 'transfer-id': newTransferId() }),
+      run('deposit:approve', { ref, amount, 'transfer-id': newTransferId() }),
     ).rejects.toThrow(/--reason/);
   });
 });
@@ -248,12 +240,12 @@ describe('deposit:reject', () => {
   it('pay-36 pay-45: ends it without money, and money that still comes is unmatched', async () => {
     const before = await unmatched();
     const { ref, payin, satang } = await depositWithSlip(newTransferId());
-    await run(depositReject, { ref, ...REASON });
+    await run('deposit:reject', { ref, ...REASON });
     expect(await status(ref)).toBe('reject');
     await told(transferOf(payin, { receiver: RECEIVER_ACCOUNT }));
     expect(await status(ref)).toBe('reject');
     expect([await available(), await unmatched()]).toEqual([0, before + satang]);
-    await expect(run(depositReject, { ref, ...REASON })).rejects.toThrow(/has ended/);
+    await expect(run('deposit:reject', { ref, ...REASON })).rejects.toThrow(/has ended/);
   });
 });
 
@@ -274,18 +266,18 @@ describe('transfer:assign and transfer:return', () => {
   it('pay-46: give unmatched money to a member once, whoever asks at the same time', async () => {
     const before = await unmatched();
     const transfer = await arrive(1_234);
-    expect(await rows(transfersUnmatched)).toContainEqual(
+    expect(await rows('transfers:unmatched')).toContainEqual(
       expect.objectContaining({ what: 'unmatched', transfer, amount: '12.34' }),
     );
     const phone = await phoneOf();
     const results = await Promise.allSettled([
-      ...Array.from({ length: 5 }, () => run(transferAssign, { transfer, phone, ...REASON })),
-      run(transferReturn, { transfer, ...REASON }),
+      ...Array.from({ length: 5 }, () => run('transfer:assign', { transfer, phone, ...REASON })),
+      run('transfer:return', { transfer, ...REASON }),
     ]);
     expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
     const given = results.slice(0, 5).some((each) => each.status === 'fulfilled');
     expect([await available(), await unmatched()]).toEqual([given ? 1_234 : 0, before]);
-    expect(await rows(transfersUnmatched)).not.toContainEqual(
+    expect(await rows('transfers:unmatched')).not.toContainEqual(
       expect.objectContaining({ transfer }),
     );
   });
@@ -294,14 +286,14 @@ describe('transfer:assign and transfer:return', () => {
     const before = await unmatched();
     const { ref_code: ref } = await openQr(server, member);
     const transfer = await arrive(4_321);
-    await run(transferAssign, { transfer, ref, ...REASON });
+    await run('transfer:assign', { transfer, ref, ...REASON });
     expect(await status(ref)).toBe('success');
     expect([await available(), await unmatched()]).toEqual([4_321, before]);
     const another = await arrive(100);
-    await expect(run(transferAssign, { transfer: another, ref, ...REASON })).rejects.toThrow(
+    await expect(run('transfer:assign', { transfer: another, ref, ...REASON })).rejects.toThrow(
       /has ended/,
     );
-    await run(transferReturn, { transfer: another, ...REASON });
+    await run('transfer:return', { transfer: another, ...REASON });
     expect(await unmatched()).toBe(before);
   });
 
@@ -310,11 +302,11 @@ describe('transfer:assign and transfer:return', () => {
     const transfer = transferOf(payin);
     await told(transfer);
     const phone = await phoneOf();
-    const assign = (id: string) => run(transferAssign, { transfer: id, phone, ...REASON });
+    const assign = (id: string) => run('transfer:assign', { transfer: id, phone, ...REASON });
     await expect(assign(transfer.transfer_id)).rejects.toThrow(/already/);
     await expect(assign('nothing')).rejects.toThrow(/no gateway/);
     await expect(
-      run(transferAssign, { transfer: transfer.transfer_id, phone: '0600000000', ...REASON }),
+      run('transfer:assign', { transfer: transfer.transfer_id, phone: '0600000000', ...REASON }),
     ).rejects.toThrow(/no member/);
   });
 });
@@ -343,13 +335,13 @@ describe('withdrawals that wait for the operator', () => {
     expect(result.message).toBe('รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ');
     await job();
     expect([await state(automatic), await state(waiting)]).toEqual(['waiting_callback', 'pending']);
-    expect(await rows(withdrawalsList, { waiting: true })).toMatchObject([
+    expect(await rows('withdrawals:list', { waiting: true })).toMatchObject([
       { id: waiting, amount: '500.01', approval: 'waiting' },
     ]);
-    expect(await rows(withdrawalsList)).toHaveLength(2);
+    expect(await rows('withdrawals:list')).toHaveLength(2);
     const refused = { reference: waiting, amount_satang: 50_001, failure: 'x', payout_id: 'x' };
     expect(await sendWebhook(server, 'payout.failed', refused)).toBe(409);
-    await run(withdrawalApprove, { id: waiting, ...REASON });
+    await run('withdrawal:approve', { id: waiting, ...REASON });
     await job();
     expect(await state(waiting)).toBe('waiting_callback');
     expect(server.gateway.payouts.get(waiting)).toMatchObject({ amount_satang: 50_001 });
@@ -358,12 +350,12 @@ describe('withdrawals that wait for the operator', () => {
   it('pay-63: give the money back once when they are rejected', async () => {
     const id = await requestPayout(server, member, 1_500);
     const results = await Promise.allSettled(
-      Array.from({ length: 4 }, () => run(withdrawalReject, { id, ...REASON })),
+      Array.from({ length: 4 }, () => run('withdrawal:reject', { id, ...REASON })),
     );
     expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
     expect(await state(id)).toBe('reject');
     expect(await balances()).toEqual({ available: 200_000, held: 0 });
-    await expect(run(withdrawalApprove, { id, ...REASON })).rejects.toThrow(/not wait/);
+    await expect(run('withdrawal:approve', { id, ...REASON })).rejects.toThrow(/not wait/);
     await job();
     expect(server.gateway.payouts.has(id)).toBe(false);
   });
@@ -374,8 +366,8 @@ describe('withdrawals that wait for the operator', () => {
     );
     for (const id of ids) {
       const [approved, rejected] = await Promise.allSettled([
-        run(withdrawalApprove, { id, ...REASON }),
-        run(withdrawalReject, { id, ...REASON }),
+        run('withdrawal:approve', { id, ...REASON }),
+        run('withdrawal:reject', { id, ...REASON }),
       ]);
       expect([approved.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await state(id)).toBe(approved.status === 'fulfilled' ? 'pending' : 'reject');
@@ -388,15 +380,15 @@ describe('withdrawals that wait for the operator', () => {
          set fee_fixed_micro = 10000000
        where id = 1`);
     const id = await requestPayout(server, member, 400);
-    await expect(run(withdrawalRefund, { id, ...REASON })).rejects.toThrow(/was paid/);
+    await expect(run('withdrawal:refund', { id, ...REASON })).rejects.toThrow(/was paid/);
     await job();
     const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
     expect(payout.amount_satang).toBe(39_000);
     await sendWebhook(server, 'payout.succeeded', payout);
     expect(await balances()).toEqual({ available: 160_000, held: 0 });
-    await run(withdrawalRefund, { id, ...REASON });
+    await run('withdrawal:refund', { id, ...REASON });
     expect(await state(id)).toBe('refund');
-    await expect(run(withdrawalRefund, { id, ...REASON })).rejects.toThrow(/was paid/);
+    await expect(run('withdrawal:refund', { id, ...REASON })).rejects.toThrow(/was paid/);
     expect(await balances()).toEqual({ available: 200_000, held: 0 });
     await server.context.database.query(sql`
       update payment_methods

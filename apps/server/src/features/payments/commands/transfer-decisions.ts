@@ -4,9 +4,9 @@ import type { Tx } from '../../../db/database.ts';
 import { assignTransfer, returnTransfer } from '../../../flows/assign-transfer.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findTransferGateways } from '../transfers-store.ts';
-import { required, UsageError } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
-import { decisionOf, decisionOptions, carryOut } from './decision.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
+import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 export const transferAssignCommand: Command = {
   summary: 'Credits an unmatched transfer to the deposit or the member that it belongs to',
@@ -21,9 +21,9 @@ export const transferAssignCommand: Command = {
     ...decisionOptions,
   },
   run: async (config, values) => {
-    const transferId = required(values, 'transfer');
+    const transferId = requiredOption(values, 'transfer');
     const decision = decisionOf(values);
-    const { amountMicro } = await carryOut(config, async (tx, ledger) => {
+    const { amountMicro } = await runDecision(config, async (tx, ledger) => {
       const to = await recipient(tx, config, values);
       const gatewayCode = await gatewayOf(tx, values, transferId);
       return assignTransfer(tx, ledger, { gatewayCode, transferId, to, ...decision });
@@ -40,9 +40,9 @@ export const transferReturnCommand: Command = {
     'transfer:return --transfer TRANSFER --reason "sent back to its sender"   (TRANSFER: transfers:unmatched)',
   options: { transfer: { type: 'string' }, gateway: { type: 'string' }, ...decisionOptions },
   run: async (config, values) => {
-    const transferId = required(values, 'transfer');
+    const transferId = requiredOption(values, 'transfer');
     const decision = decisionOf(values);
-    const { amountMicro } = await carryOut(config, async (tx, ledger) => {
+    const { amountMicro } = await runDecision(config, async (tx, ledger) => {
       const gatewayCode = await gatewayOf(tx, values, transferId);
       return returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
     });
@@ -54,13 +54,13 @@ export const transferReturnCommand: Command = {
 async function recipient(
   tx: Tx,
   config: Config,
-  values: Values,
+  values: OptionValues,
 ): Promise<{ refCode: string } | { memberId: bigint }> {
   if (values['ref'] !== undefined && values['phone'] !== undefined) {
     throw new UsageError('either --ref or --phone');
   }
-  if (values['ref'] !== undefined) return { refCode: required(values, 'ref') };
-  const phone = required(values, 'phone');
+  if (values['ref'] !== undefined) return { refCode: requiredOption(values, 'ref') };
+  const phone = requiredOption(values, 'phone');
   const member = await findMemberByPhone(tx, config.websiteId, phone);
   if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
   return { memberId: member.id };
@@ -69,8 +69,8 @@ async function recipient(
 /**
  * Finds the gateway of a transfer; the operator names it if two gateways use the same transfer id.
  */
-async function gatewayOf(tx: Tx, values: Values, transferId: string): Promise<string> {
-  if (values['gateway'] !== undefined) return required(values, 'gateway');
+async function gatewayOf(tx: Tx, values: OptionValues, transferId: string): Promise<string> {
+  if (values['gateway'] !== undefined) return requiredOption(values, 'gateway');
   const [code, another] = await findTransferGateways(tx, transferId);
   if (code === undefined) throw new UsageError(`no gateway has told of a transfer ${transferId}`);
   if (another !== undefined) throw new UsageError('several gateways have: say which by --gateway');

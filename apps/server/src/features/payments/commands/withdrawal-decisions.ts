@@ -8,9 +8,9 @@ import type { DecidedWithdrawal } from '../../../flows/decide-withdrawal.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import type { OperatorDecision } from '../transfers-store.ts';
-import { required, UsageError } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { decisionOf, decisionOptions, carryOut } from './decision.ts';
+import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 export const withdrawalApproveCommand = decisionCommand({
   summary: 'Lets a withdrawal that waits be paid',
@@ -57,10 +57,10 @@ function decisionCommand(kind: {
     example: kind.example,
     options: { id: { type: 'string' }, ...decisionOptions },
     run: async (config, values) => {
-      const id = required(values, 'id');
+      const id = requiredOption(values, 'id');
       if (!ID.test(id)) throw new UsageError('--id takes the id of a withdrawal');
       const decision = decisionOf(values);
-      const { withdrawal } = await carryOut(config, (tx, ledger) =>
+      const { withdrawal } = await runDecision(config, (tx, ledger) =>
         kind.work(tx, ledger, { id, ...decision }),
       );
       console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);

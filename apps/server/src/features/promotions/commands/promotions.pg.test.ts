@@ -12,7 +12,7 @@ import type { PaymentServer } from '../../../testing/payments.ts';
 import { askPromotion, makeDeposit } from '../../../testing/promotions.ts';
 import { freshAddress } from '../../../testing/registration.ts';
 import { UsageError } from '../../../commands/command.ts';
-import type { Command, Values } from '../../../commands/command.ts';
+import type { Command, OptionValues } from '../../../commands/command.ts';
 import { contributionsSetCommand } from './contributions-set.ts';
 import { promotionsListCommand } from './promotions-list.ts';
 import { promotionsSaveCommand } from './promotions-save.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   printed = [];
 });
 
-function run(command: Command, values: Values = {}): Promise<number> {
+function run(command: Command, values: OptionValues = {}): Promise<number> {
   return command.run(commandConfig(database.url), values);
 }
 

@@ -1,8 +1,8 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findOrigin, listFriends } from '../friends-store.ts';
-import type { Friend, Origin } from '../friends-store.ts';
-import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Friend, MemberOrigin } from '../friends-store.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
@@ -14,7 +14,7 @@ export const referralsListCommand: Command = {
   example: 'referrals:list --phone 0812345678',
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
-    const phone = required(values, 'phone');
+    const phone = requiredOption(values, 'phone');
     const { origin, friends } = await withReadOnlyDatabase(config, async (database) => {
       const member = await findMemberByPhone(database, config.websiteId, phone);
       if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
@@ -42,7 +42,7 @@ function toJson({ firstDepositMicro, lostBetsMicro, claimedMicro, ...friend }: F
   };
 }
 
-function factsOf(phone: string, origin: Origin | undefined): Row {
+function factsOf(phone: string, origin: MemberOrigin | undefined): Row {
   return {
     member: `${origin?.username ?? ''} (${phone})`,
     referred_by: origin?.referrerUsername ?? 'nobody',

@@ -5,7 +5,7 @@ import { changeSettings } from '../settings-store.ts';
 import { listThemes, saveThemes, themeRow } from '../themes-store.ts';
 import type { ThemeRow } from '../themes-store.ts';
 import {
-  required,
+  requiredOption,
   UsageError,
   withDatabase,
   withReadOnlyDatabase,
@@ -48,7 +48,7 @@ export const themeUseCommand: Command = {
   example: 'theme:use --name Jade',
   options: { name: { type: 'string' } },
   run: async (config, values) => {
-    const name = required(values, 'name');
+    const name = requiredOption(values, 'name');
     const worn = await withDatabase(config, (database) =>
       database.transaction(async (tx) => {
         const themes = await listThemes(tx, config.websiteId);

@@ -17,7 +17,7 @@ import {
   betRequest,
   checkRequest,
   rollbackRequest,
-  statusOfMistakes,
+  statusOfValidationError,
   winRequest,
 } from './wallet.ts';
 import type { AuthenticatedCall, CallOutcome, Status, WalletContext } from './wallet.ts';
@@ -67,7 +67,7 @@ export function registerStudioWallet(context: Context) {
             const parsed = schema.safeParse(call.body);
             if (parsed.success) return answer(wallet, opened, parsed.data);
             if (source === 'cache') return 'changed';
-            return { status: statusOfMistakes(parsed.error, call.body) };
+            return { status: statusOfValidationError(parsed.error, call.body) };
           };
           const answered = await answerInTime(callUntilCurrent(sources, attempt), request.log);
           // A refusal echoes it whatever the signature says, for the echo alone (rule 11).

@@ -82,7 +82,7 @@ export type WinRequest = z.infer<typeof winRequest>;
 export type RollbackRequest = z.infer<typeof rollbackRequest>;
 
 /** A missing field is a fault of syntax, a field of another kind one of types (studio-08). */
-export function statusOfMistakes(error: z.ZodError, body: unknown): Status {
+export function statusOfValidationError(error: z.ZodError, body: unknown): Status {
   const isMissing = error.issues.some(
     ({ path }) =>
       path.length === 0 ||

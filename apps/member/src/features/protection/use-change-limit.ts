@@ -6,7 +6,10 @@ import { cacheProtection } from './queries.ts';
 import { findLimit } from './rules.ts';
 
 /** Changes a limit, or removes it (null); the server decides when the change takes effect. */
-export function useLimit(limit: { kind: LimitKind; period: LimitPeriod }, onDone: () => void) {
+export function useChangeLimit(
+  limit: { kind: LimitKind; period: LimitPeriod },
+  onDone: () => void,
+) {
   const { protection: text } = useText();
   const setLimit = useOperation('setLimit');
   const save = async (amount: number | null) => {

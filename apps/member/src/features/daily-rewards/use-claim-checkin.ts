@@ -10,7 +10,7 @@ import { reloadDailyRewards, ownWebsite } from './queries.ts';
 /**
  * Claims one day's reward and shows its toasts (reward-23).
  */
-export function useCheckin() {
+export function useClaimCheckin() {
   const { dailyRewards: text } = useText();
   const claimDailyReward = useOperation('claimDailyReward');
   const claim = async (date: string) => {

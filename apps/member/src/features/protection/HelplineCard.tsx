@@ -4,7 +4,7 @@ import { ChatIcon } from '../../ui/menu-icons.tsx';
 /** The helpline of the Department of Mental Health, which also advises on gambling. */
 const HELP_LINE = '1323';
 
-export function Help() {
+export function HelplineCard() {
   const { protection: text } = useText();
   return (
     <section className="mt-4 flex items-start gap-3 rounded-card bg-tint px-edge py-4">

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * truncated or broken other than at a comma. Content that scrolls sideways is allowed, and so is a name with an
  * ellipsis. The code is a string, because its types are the page's.
  */
-export async function cutTexts(page: Page): Promise<string[]> {
+export async function findCutOffTexts(page: Page): Promise<string[]> {
   const found = await page.evaluate(`(() => {
     const found = [];
     const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -6,7 +6,7 @@ import { useText } from '../../text/language.ts';
 import { cacheBreakUntil } from './queries.ts';
 
 /** Starts a time-out or a self-exclusion; `start` returns whether it has begun. */
-export function useBreak() {
+export function useStartBreak() {
   const { protection: text } = useText();
   const startBreak = useOperation('startBreak');
   const start = async (request: Body<'startBreak'>): Promise<boolean> => {

@@ -22,7 +22,7 @@ import { favouritesFirst, gamesInTab, gamesOf, createSearch, tabsOfGames } from 
 import { useFavouriteIds } from './use-favourites.ts';
 
 /** The games of one brand (game-17). */
-export default function GamesScreen({ params }: ScreenProps) {
+export default function ProviderGamesScreen({ params }: ScreenProps) {
   const { games: text } = useText();
   const provider = params['provider'] ?? '';
   const back = useBack(paths.providers());

@@ -8,15 +8,15 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DayCell } from './DayCell.tsx';
 import { dailyRewardsQuery } from './queries.ts';
-import { dailyCells, GRID_COLUMNS } from './rules.ts';
-import { useCheckin } from './use-checkin.ts';
+import { dailyCells, CALENDAR_COLUMNS } from './rules.ts';
+import { useClaimCheckin } from './use-claim-checkin.ts';
 
 /** The interval at which the grid checks for a new day. */
 const DAY_CHECK_MS = 15_000;
-const gridStyle = { gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))` };
+const gridStyle = { gridTemplateColumns: `repeat(${CALENDAR_COLUMNS}, minmax(0, 1fr))` };
 
 /** The month's rewards, one cell per Bangkok day (reward-21), for the screen and the modal. */
-export function DailyGrid() {
+export function CheckinCalendar() {
   const { dailyRewards: text } = useText();
   return (
     <div data-section="rewards" className="flex flex-col gap-4">
@@ -33,7 +33,7 @@ function Days() {
   const { dailyRewards: text } = useText();
   const today = bangkokDay(new Date(useNow(DAY_CHECK_MS)));
   const { data, error, refetch } = useQuery(dailyRewardsQuery(today));
-  const { busy, claim } = useCheckin();
+  const { busy, claim } = useClaimCheckin();
   if (data === undefined && error !== null) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }

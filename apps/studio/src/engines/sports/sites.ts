@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { GameBase } from '../engine.ts';
 import type { LeagueFacts, SportsFacts } from './protocol.ts';
 
-/** One of the sports sites: a name, a look, and the leagues that it takes bets on. */
-interface House {
+/** The look of a sports site, and the kinds of leagues that it takes bets on. */
+interface SportsSite {
   readonly colors: SportsFacts['colors'];
-  /** Names its picture in art/houses. */
+  /** The name of its picture in art/houses. */
   readonly emblem: string;
   readonly kinds: readonly LeagueFacts['kind'][];
 }
 
 export interface SportsGame extends GameBase {
   readonly engine: 'sports';
-  readonly house: House;
+  readonly site: SportsSite;
 }
 
 /** The game that `/sports` opens without a session, and that the server's seed names. */
@@ -22,13 +22,13 @@ type Row = [
   category: SportsGame['category'],
   name: string,
   nameEnglish: string,
-  kinds: House['kinds'],
+  kinds: SportsSite['kinds'],
   emblem: string,
   colors: [deep: string, mid: string, accent: string, accentDeep: string],
 ];
 
 /** SPORT itself and every id of the sport group (game-06). */
-const rows: Row[] = JSON.parse(readFileSync(new URL('houses.json', import.meta.url), 'utf8'));
+const rows: Row[] = JSON.parse(readFileSync(new URL('sites.json', import.meta.url), 'utf8'));
 
 export const sportsGames: readonly SportsGame[] = rows.map(
   ([category, name, nameEnglish, kinds, emblem, [deep, mid, accent, accentDeep]], index) => ({
@@ -39,7 +39,7 @@ export const sportsGames: readonly SportsGame[] = rows.map(
     nameEnglish,
     category,
     engine: 'sports',
-    house: {
+    site: {
       colors: { deep, mid, glow: accent, accent, accentDeep, ink: '#12100A' },
       emblem,
       kinds,
