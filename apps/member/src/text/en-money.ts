@@ -122,6 +122,15 @@ export const enMoney: MoneyCatalogue = {
     turnoverTitle: 'Current promotion',
     turnoverHint: (bonus) =>
       `You can withdraw at any time, but it ends the promotion and the bonus of ${bonus} baht goes back`,
+    receipt: {
+      open: 'Share a slip',
+      title: 'Slip',
+      share: 'Share',
+      save: 'Save picture',
+      date: 'Date',
+      scan: 'Scan to open this page, which only its owner can',
+      failed: 'The picture could not be made',
+    },
     reviewTitle: 'Check before you withdraw',
     confirmWithdraw: 'Confirm withdrawal',
     arrivesIn: 'Arrives within',

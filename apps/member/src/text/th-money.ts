@@ -111,6 +111,15 @@ export const thMoney = {
     turnoverTitle: 'โปรโมชั่นที่ใช้อยู่',
     // Zero-width spaces mark two word boundaries that the browsers' Thai dictionary misses.
     turnoverHint: (bonus: string) => `ถอนได้ทุกเมื่อ แต่การถอนจะจบ​โปรโมชั่น และโบนัส ${bonus} บาทจะถูกคืน`,
+    receipt: {
+      open: 'แชร์สลิป',
+      title: 'สลิปรายการ',
+      share: 'แชร์',
+      save: 'บันทึกรูป',
+      date: 'วันที่',
+      scan: 'สแกนเพื่อเปิดรายการนี้ เปิดได้เฉพาะเจ้าของรายการ',
+      failed: 'สร้างรูปสลิปไม่สำเร็จ',
+    },
     reviewTitle: 'ตรวจสอบก่อนถอน',
     confirmWithdraw: 'ยืนยันถอนเงิน',
     arrivesIn: 'ถึงบัญชีภายใน',

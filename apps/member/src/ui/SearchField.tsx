@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CrossIcon } from './money-icons.tsx';
 import { SearchIcon } from './menu-icons.tsx';
@@ -13,10 +13,11 @@ interface SearchFieldProps {
   onFocus?: () => void;
   /** Enter, on the keyboard or on the screen. */
   onSubmit?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, clearLabel, value, onChange, ref, onFocus, onSubmit } = props;
+  const { label, clearLabel, value, onChange, ref, onFocus, onSubmit, onKeyDown } = props;
   return (
     <div className="relative">
       <SearchIcon
@@ -36,6 +37,7 @@ export function SearchField(props: SearchFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onFocus={onFocus}
         onKeyDown={(event) => {
+          onKeyDown?.(event);
           if (event.key !== 'Enter') return;
           onSubmit?.();
           // The list filters while typing; Enter only closes the on-screen keyboard.

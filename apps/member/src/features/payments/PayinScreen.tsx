@@ -21,6 +21,8 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutStep } from './CheckoutStep.tsx';
+import { payinReceipt } from './receipt.ts';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { Received } from './Received.tsx';
 import { invalidateHistory, paymentMethodsQuery } from './queries.ts';
 import {
@@ -94,7 +96,8 @@ function Deposit({ payin, method, outcome }: DepositProps) {
 }
 
 function PayinDetails({ payin }: { payin: Payin }) {
-  const { payments: text, common } = useText();
+  const allText = useText();
+  const { payments: text, common } = allText;
   const onCopied = useCopiedToast();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const { paid_amount, paid_fee, ended_at } = payin;
@@ -110,9 +113,12 @@ function PayinDetails({ payin }: { payin: Payin }) {
     { label: text.reference, value: payin.ref_code, copyLabel: text.copyReference },
   ];
   return (
-    <Card>
-      <DetailList details={details} onCopied={onCopied} />
-    </Card>
+    <>
+      <Card>
+        <DetailList details={details} onCopied={onCopied} />
+      </Card>
+      <ReceiptButton receipt={payinReceipt(payin, allText)} />
+    </>
   );
 }
 

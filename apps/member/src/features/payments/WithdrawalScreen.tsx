@@ -22,6 +22,8 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { payoutReceipt } from './receipt.ts';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { isNotFoundFailure, withdrawalStep } from './rules.ts';
 import { usePayout } from './use-payout.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
@@ -49,7 +51,8 @@ export default function WithdrawalScreen({ params }: ScreenProps) {
 }
 
 function Withdrawal({ payout }: { payout: Payout }) {
-  const { payments: text, common } = useText();
+  const allText = useText();
+  const { payments: text, common } = allText;
   const step = withdrawalStep(payout.status);
   const bankName = useBankName(payout.bank_abbr);
   const onCopied = useCopiedToast();
@@ -90,6 +93,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
+      <ReceiptButton receipt={payoutReceipt(payout, bankName, allText)} />
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

@@ -38,11 +38,6 @@ function SearchableBanks({ banks, chosen, onChoose }: Omit<BankSheetProps, 'open
 
   const onKeyDown = (event: KeyboardEvent) => {
     const input = sheet.current?.querySelector('input');
-    if (event.target === input && event.key === 'Enter') {
-      event.preventDefault();
-      if (found[0]) onChoose(found[0].bank_abbr);
-      return;
-    }
     const options = [...(sheet.current?.querySelectorAll<HTMLElement>('li > button') ?? [])];
     const at = options.findIndex((option) => option === event.target);
     const next = nextOption(event.key, at, options.length);
@@ -57,15 +52,15 @@ function SearchableBanks({ banks, chosen, onChoose }: Omit<BankSheetProps, 'open
   };
 
   return (
-    // Only hears the keys of the fields and options inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={sheet} onKeyDown={onKeyDown} className="flex flex-col gap-3">
+    <div ref={sheet} className="flex flex-col gap-3">
       <div className="sticky top-0 z-10 -mt-2 bg-card pt-2 pb-1">
         <SearchField
           label={text.searchBank}
           clearLabel={text.clearSearch}
           value={search}
           onChange={setSearch}
+          onKeyDown={onKeyDown}
+          onSubmit={() => found[0] && onChoose(found[0].bank_abbr)}
         />
       </div>
       <output className={found.length === 0 ? 'py-6 text-center text-muted' : 'sr-only'}>
@@ -79,6 +74,7 @@ function SearchableBanks({ banks, chosen, onChoose }: Omit<BankSheetProps, 'open
               bank={bank}
               isChosen={bank.bank_abbr === chosen}
               isFirst={bank === first}
+              onKeyDown={onKeyDown}
               onChoose={() => onChoose(bank.bank_abbr)}
             />
           ))}
@@ -93,10 +89,11 @@ interface BankOptionProps {
   isChosen: boolean;
   /** The one option that Tab reaches; the arrow keys go on from there. */
   isFirst: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
   onChoose: () => void;
 }
 
-function BankOption({ bank, isChosen, isFirst, onChoose }: BankOptionProps) {
+function BankOption({ bank, isChosen, isFirst, onKeyDown, onChoose }: BankOptionProps) {
   return (
     <li>
       <button
@@ -105,6 +102,7 @@ function BankOption({ bank, isChosen, isFirst, onChoose }: BankOptionProps) {
         tabIndex={isFirst ? 0 : -1}
         // The dialog moves the focus here when it opens; React's autoFocus would come too early.
         ref={(element) => void element?.toggleAttribute('autofocus', isFirst)}
+        onKeyDown={onKeyDown}
         onClick={onChoose}
         className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left focus-visible:-outline-offset-2 active:bg-tint aria-[current]:bg-tint"
       >

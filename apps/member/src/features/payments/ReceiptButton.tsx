@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ShareIcon } from '../../ui/money-icons.tsx';
+import type { Receipt } from './receipt.ts';
+
+/** With its drawing and its QR code, loaded when it is first opened. */
+const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
+
+/** Offers the picture of a deposit or withdrawal (pay-101). */
+export function ReceiptButton({ receipt }: { receipt: Receipt }) {
+  const { payments: text } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="outlined" onClick={open}>
+        <ShareIcon size={20} />
+        {text.receipt.open}
+      </Button>
+      <Suspense>
+        {wasOpened && (
+          <ReceiptDialog receipt={receipt} open={isOpen} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettings } from '../../api/settings.ts';
+import { cdnUrl } from '../../lib/images.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DownloadIcon } from '../../ui/menu-icons.tsx';
+import { ShareIcon } from '../../ui/money-icons.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { drawReceipt } from './receipt-picture.ts';
+import type { Receipt } from './receipt.ts';
+
+interface ReceiptDialogProps {
+  receipt: Receipt;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Shows the picture before it is shared or saved (pay-101). */
+export default function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
+  const { payments } = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={payments.receipt.title}>
+      <ReceiptPicture receipt={receipt} />
+    </Dialog>
+  );
+}
+
+type Picture = 'drawing' | 'failed' | { file: File; url: string };
+
+function ReceiptPicture({ receipt }: { receipt: Receipt }) {
+  const text = useText();
+  const words = text.payments.receipt;
+  const picture = usePicture(receipt);
+  if (picture === 'failed') {
+    return (
+      <p role="alert" className="py-6 text-center text-muted">
+        {words.failed}
+      </p>
+    );
+  }
+  if (picture === 'drawing') return <Skeleton className="aspect-3/4 rounded-card" />;
+  const { file, url } = picture;
+  const { title, state, amount } = receipt;
+  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
+  // A share that the member ends is no failure.
+  const share = () => void navigator.share({ files: [file] }).catch(() => undefined);
+  return (
+    <>
+      <img
+        src={url}
+        alt={`${title} ${state} ${amount} ${text.common.baht}`}
+        className="w-full rounded-card border border-line"
+      />
+      <div className="flex flex-col gap-2">
+        {canShare && (
+          <Button onClick={share} className="w-full">
+            <ShareIcon size={20} />
+            {words.share}
+          </Button>
+        )}
+        <a
+          href={url}
+          download={receipt.fileName}
+          className={buttonClass(canShare ? 'outlined' : 'filled', 'w-full')}
+        >
+          <DownloadIcon size={20} />
+          {words.save}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function usePicture(receipt: Receipt): Picture {
+  const text = useText();
+  const settings = useSettings();
+  const [picture, setPicture] = useState<Picture>('drawing');
+  const drawNow = useEffectEvent(async () => {
+    if (settings === null) throw new Error('the site is unknown');
+    const blob = await drawReceipt(receipt, {
+      siteName: settings.name,
+      logoUrl: cdnUrl(settings.favicon),
+      unit: text.common.baht,
+      scanHint: text.payments.receipt.scan,
+      sandboxNote: settings.sandbox ? text.common.sandbox : '',
+    });
+    return new File([blob], receipt.fileName, { type: 'image/png' });
+  });
+  // The page draws itself anew with each poll, and the picture only with other facts.
+  const facts = JSON.stringify(receipt);
+  useEffect(() => {
+    let url: string | null = null;
+    let isGone = false;
+    drawNow().then(
+      (file) => {
+        if (isGone) return;
+        url = URL.createObjectURL(file);
+        setPicture({ file, url });
+      },
+      () => setPicture('failed'),
+    );
+    return () => {
+      isGone = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [facts]);
+  return picture;
+}

@@ -1,0 +1,174 @@
+import { create } from 'qrcode';
+import type { Receipt, ReceiptTone } from './receipt.ts';
+
+/** What the picture says beside the facts: whose site it is, how to use the code, and that it is a sandbox. */
+export interface ReceiptFrame {
+  siteName: string;
+  logoUrl: string;
+  unit: string;
+  scanHint: string;
+  /** '' outside a sandbox. */
+  sandboxNote: string;
+}
+
+/** Drawn in units of a phone's width, and 3 pixels each, so that it stays sharp when enlarged. */
+const WIDTH = 360;
+const SCALE = 3;
+const MARGIN = 24;
+const HEADER = 64;
+const LINE = 22;
+const QR_SIZE = 132;
+const QR_QUIET = 4;
+const FONT = "'Noto Sans Thai', system-ui, sans-serif";
+
+const PAPER = '#ffffff';
+const INK = '#1b2130';
+const MUTED = '#5b6474';
+const RULE = '#e3e6ec';
+const toneColors: Readonly<Record<ReceiptTone, string>> = {
+  success: '#0b6b42',
+  waiting: '#8a5a00',
+  failed: '#b3261e',
+};
+
+/** Draws the receipt as a PNG, always dark on white, in whatever theme it is shared. */
+export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promise<Blob> {
+  await document.fonts.ready;
+  const logo = await loadPicture(frame.logoUrl);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser draws no pictures');
+  // Measured by a first drawing, because the reference and long names take as many lines as they need.
+  const height = draw(context, { receipt, frame, logo });
+  canvas.width = WIDTH * SCALE;
+  canvas.height = height * SCALE;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, WIDTH, height);
+  draw(context, { receipt, frame, logo });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('the picture could not be encoded'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}
+
+interface Drawing {
+  receipt: Receipt;
+  frame: ReceiptFrame;
+  logo: HTMLImageElement | null;
+}
+
+/** Returns the height that it takes. */
+function draw(context: CanvasRenderingContext2D, { receipt, frame, logo }: Drawing): number {
+  context.textBaseline = 'middle';
+  drawHeader(context, frame.siteName, logo);
+  const centre = WIDTH / 2;
+  let y = HEADER + 30;
+  const write = (text: string, size: number, color: string, weight = 400) => {
+    context.textAlign = 'center';
+    context.fillStyle = color;
+    context.font = `${weight} ${size}px ${FONT}`;
+    for (const line of wrap(context, text, WIDTH - 2 * MARGIN)) {
+      context.fillText(line, centre, y);
+      y += size * 1.5;
+    }
+  };
+  write(`${receipt.title} · ${receipt.state}`, 16, toneColors[receipt.tone], 600);
+  y += 12;
+  write(`${receipt.amount} ${frame.unit}`, 32, INK, 600);
+  y = drawLines(context, receipt.lines, y);
+  drawCode(context, receipt.url, centre - QR_SIZE / 2, y + 8);
+  y += QR_SIZE + 26;
+  write(frame.scanHint, 11, MUTED);
+  if (frame.sandboxNote !== '') write(frame.sandboxNote, 11, toneColors.failed, 600);
+  return y + 8;
+}
+
+function drawHeader(
+  context: CanvasRenderingContext2D,
+  siteName: string,
+  logo: HTMLImageElement | null,
+): void {
+  const style = getComputedStyle(document.documentElement);
+  const gradient = context.createLinearGradient(0, 0, WIDTH, HEADER);
+  gradient.addColorStop(0, style.getPropertyValue('--color-linear-1'));
+  gradient.addColorStop(1, style.getPropertyValue('--color-linear-2'));
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, WIDTH, HEADER);
+  if (logo !== null) context.drawImage(logo, MARGIN, HEADER / 2 - 16, 32, 32);
+  context.fillStyle = style.getPropertyValue('--color-on-gradient');
+  context.font = `600 20px ${FONT}`;
+  context.textAlign = 'left';
+  const left = logo === null ? MARGIN : MARGIN + 42;
+  context.fillText(siteName, left, HEADER / 2, WIDTH - left - MARGIN);
+}
+
+/** Returns the y below the lines. */
+function drawLines(
+  context: CanvasRenderingContext2D,
+  lines: Receipt['lines'],
+  top: number,
+): number {
+  let y = top + 14;
+  for (const { label, value } of lines) {
+    context.fillStyle = RULE;
+    context.fillRect(MARGIN, y - LINE / 2 - 5, WIDTH - 2 * MARGIN, 1);
+    context.font = `400 13px ${FONT}`;
+    context.textAlign = 'left';
+    context.fillStyle = MUTED;
+    context.fillText(label, MARGIN, y);
+    context.textAlign = 'right';
+    context.fillStyle = INK;
+    const room = WIDTH - 2 * MARGIN - context.measureText(label).width - 16;
+    for (const line of wrap(context, value, room)) {
+      context.fillText(line, WIDTH - MARGIN, y);
+      y += LINE;
+    }
+    y += 10;
+  }
+  return y;
+}
+
+function drawCode(context: CanvasRenderingContext2D, url: string, left: number, top: number): void {
+  const { modules } = create(url, { errorCorrectionLevel: 'M' });
+  const module = QR_SIZE / (modules.size + 2 * QR_QUIET);
+  context.fillStyle = INK;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (!modules.get(row, column)) continue;
+      const [x, y] = [left + (column + QR_QUIET) * module, top + (row + QR_QUIET) * module];
+      // A little overlap, so that no light seams stand between the modules.
+      context.fillRect(x, y, module + 0.2, module + 0.2);
+    }
+  }
+}
+
+/** Breaks the text where words end, and a word that is longer than a line anywhere. */
+function wrap(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
+    for (const part of context.measureText(segment).width > width ? segment : [segment]) {
+      if (line !== '' && context.measureText(line + part).width > width) {
+        lines.push(line.trimEnd());
+        line = '';
+      }
+      line += part;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Null where it does not come: the picture then has the name alone. */
+async function loadPicture(url: string): Promise<HTMLImageElement | null> {
+  const picture = new Image();
+  // Without it a picture of another origin would keep the canvas from being read.
+  picture.crossOrigin = 'anonymous';
+  picture.src = url;
+  return picture.decode().then(
+    () => picture,
+    () => null,
+  );
+}

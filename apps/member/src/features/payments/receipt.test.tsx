@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { PAYOUT_ID, payinOf, payoutOf } from '../../testing/samples.ts';
+import { coveredAccount, payinReceipt, payoutReceipt } from './receipt.ts';
+import { th } from '../../text/th.ts';
+import { drawReceipt } from './receipt-picture.ts';
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
+import './ReceiptDialog.tsx';
+
+// jsdom has no canvas; e2e/receipt.test.ts draws and reads a real picture.
+vi.mock('./receipt-picture.ts', () => ({ drawReceipt: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(drawReceipt).mockResolvedValue(new Blob(['png']));
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+});
+afterEach(() => {
+  for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
+});
+
+const payin = payinOf({
+  kind: 'promptpay',
+  qrcode_image: '',
+  request_amount: 300,
+  deposit_amount: 300.93,
+  receive_amount: 300.93,
+  transfer_in: '2026-11-20T17:20:00.000Z',
+  ref_code: 'ref-of-this-deposit',
+});
+
+async function openReceipt() {
+  fakeApi({ getPayout: () => ({ payout: payoutOf('success') }) });
+  const { user } = renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'แชร์สลิป' }));
+  await screen.findByRole('img', { name: 'ถอนเงิน สำเร็จ 1,000.00 บาท' });
+  return user;
+}
+
+it('pay-101: shares the picture where the device can share files', async () => {
+  const share = vi.fn(async (_data: ShareData) => {});
+  Object.assign(navigator, { share, canShare: ({ files }: ShareData) => files?.length === 1 });
+  const user = await openReceipt();
+  await user.click(screen.getByRole('button', { name: 'แชร์' }));
+  const [file] = share.mock.calls[0]?.[0].files ?? [];
+  expect(file).toMatchObject({ name: `withdrawal-${PAYOUT_ID}.png`, type: 'image/png' });
+});
+
+it('pay-101: saves the picture where it cannot, and says so where none could be drawn', async () => {
+  const user = await openReceipt();
+  expect(screen.queryByRole('button', { name: 'แชร์' })).not.toBeInTheDocument();
+  const save = screen.getByRole('link', { name: 'บันทึกรูป' });
+  expect(save).toHaveAttribute('download', `withdrawal-${PAYOUT_ID}.png`);
+  expect(save).toHaveAttribute('href', 'blob:picture');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ย้อนกลับ' }));
+  vi.mocked(drawReceipt).mockRejectedValue(new Error('no canvas'));
+  await user.click(await screen.findByRole('button', { name: 'แชร์สลิป' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('สร้างรูปสลิปไม่สำเร็จ'));
+});
+
+it('pay-101: has amount, date, reference, state and the address of its page, and covers the account', () => {
+  const paid = { ...payin, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
+  expect(payinReceipt(paid, th)).toMatchObject({
+    title: 'ฝากเงิน',
+    state: 'สำเร็จ',
+    tone: 'success',
+    amount: '300.00',
+    url: `${location.origin}/payment/deposit/ref/ref-of-this-deposit`,
+  });
+  expect(payinReceipt({ ...payin, status: 'pending' }, th)).toMatchObject({
+    state: 'กำลังประมวลผล',
+    amount: '300.93',
+  });
+  const receipt = payoutReceipt(payoutOf('refund'), 'ธนาคารกสิกรไทย', th);
+  expect(receipt).toMatchObject({ state: 'คืนเงิน', tone: 'failed', amount: '1,000.00' });
+  expect(receipt.lines.map(({ value }) => value)).toEqual([
+    'ธนาคารกสิกรไทย',
+    'xxx-xxx7-890',
+    '21/11/2026 00:07',
+    PAYOUT_ID,
+  ]);
+  expect(coveredAccount('123456789012345')).toBe('xxx-xxxx-xxxx2345');
+});

@@ -1,0 +1,98 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import type { Payin } from '@kapao/contract/payments.ts';
+import type { TransactionStatus } from '@kapao/contract/statuses.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { maskBankAccount } from '../../lib/masks.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Catalogue } from '../../text/th.ts';
+import { arrivedBaht } from './rules.ts';
+
+type Payout = Data<'getPayout'>['payout'];
+export type ReceiptTone = 'success' | 'waiting' | 'failed';
+
+/** The facts of a deposit or withdrawal as its shared picture shows them (pay-101). */
+export interface Receipt {
+  title: string;
+  state: string;
+  tone: ReceiptTone;
+  amount: string;
+  lines: readonly { label: string; value: string }[];
+  /** The member's own page of it, which opens behind the login only. */
+  url: string;
+  fileName: string;
+}
+
+const tones: Readonly<Record<TransactionStatus, ReceiptTone>> = {
+  success: 'success',
+  pending: 'waiting',
+  waiting_callback: 'waiting',
+  auto_failed: 'waiting',
+  failed: 'failed',
+  refund: 'failed',
+  reject: 'failed',
+};
+
+export function payinReceipt(payin: Payin, text: Catalogue): Receipt {
+  const { status, ref_code, created_at, ended_at } = payin;
+  const words = text.payments;
+  const baht = status === 'success' ? arrivedBaht(payin) : payin.deposit_amount;
+  return {
+    ...stateOf(status, text),
+    title: words.depositTitle,
+    amount: formatCredit(baht),
+    lines: [
+      { label: words.methodLabel, value: payin.method_name },
+      { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
+      { label: words.reference, value: ref_code },
+    ],
+    url: location.origin + paths.payin(ref_code),
+    fileName: `deposit-${ref_code}.png`,
+  };
+}
+
+/** The account is not shown whole, because the picture leaves the member's hands. */
+export function payoutReceipt(payout: Payout, bankName: string, text: Catalogue): Receipt {
+  const { status, payout_id, created_at, ended_at, fee } = payout;
+  const words = text.payments;
+  const baht = (value: number) => `${formatCredit(value)} ${text.common.baht}`;
+  return {
+    ...stateOf(status, text),
+    title: words.withdrawTitle,
+    amount: formatCredit(payout.amount),
+    lines: [
+      ...(fee === 0 ? [] : [{ label: words.feeLabel, value: baht(fee) }]),
+      { label: words.bank, value: bankName },
+      { label: words.toAccount, value: coveredAccount(payout.bank_account_number) },
+      { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
+      { label: words.reference, value: payout_id },
+    ],
+    url: location.origin + paths.withdrawal(payout_id),
+    fileName: `withdrawal-${payout_id}.png`,
+  };
+}
+
+const SHOWN_DIGITS = 4;
+
+/** `1234567890` → `xxx-xxx7-890`. */
+export function coveredAccount(number: string): string {
+  const grouped = maskBankAccount(number);
+  const digits = grouped.replaceAll(/\D/g, '').length;
+  let place = 0;
+  return grouped.replaceAll(/\d/g, (digit) => {
+    place += 1;
+    return place > digits - SHOWN_DIGITS ? digit : 'x';
+  });
+}
+
+function stateOf(status: TransactionStatus, text: Catalogue): Pick<Receipt, 'state' | 'tone'> {
+  const tone = tones[status];
+  const words = text.history.status;
+  const state =
+    tone === 'waiting'
+      ? words.processing
+      : status === 'success' || status === 'refund' || status === 'reject'
+        ? words[status]
+        : words.failed;
+  return { state, tone };
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import jsqr from 'jsqr';
+import type { Browser } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { logIn, watchedPage } from './member-page.ts';
+import type { RunningProduct } from './product.ts';
+import { registerViewer, type Viewer } from './screen-views.ts';
+import { sharedProduct } from './shared-product.ts';
+
+const VIEWER_PHONE = '0861112255';
+
+let product: RunningProduct;
+let viewer: Viewer;
+let browser: Browser;
+beforeAll(async () => {
+  product = await sharedProduct();
+  [viewer, browser] = await Promise.all([registerViewer(product, VIEWER_PHONE), launchBrowser()]);
+});
+afterAll(() => closeBrowser(browser));
+
+it('pay-101: draws a picture whose code opens the page for the member, and for no stranger', async () => {
+  const watched = await watchedPage(browser);
+  const { page, context } = watched;
+  await logIn(context, viewer.token);
+  const url = `${product.url}/payment/withdraw/${viewer.payoutId}`;
+  await page.goto(url);
+  await page.getByRole('button', { name: 'แชร์สลิป' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'บันทึกรูป' }).click();
+  const picture = await readFile(await (await downloading).path());
+  const { data, width, height } = PNG.sync.read(picture);
+  expect(jsqr.default(new Uint8ClampedArray(data), width, height)?.data).toBe(url);
+  expect(watched.consoleErrors()).toEqual([]);
+
+  const stranger = await browser.newContext({ serviceWorkers: 'block' });
+  const elsewhere = await stranger.newPage();
+  await elsewhere.goto(url);
+  await elsewhere.waitForURL('**/login');
+  await stranger.close();
+  await context.close();
+});
