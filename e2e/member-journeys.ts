@@ -23,6 +23,9 @@ const games: Data<'listGames'> = ['กระเป๋าทอง', 'มัง�
   sort: index,
   image_version: 1,
   provider_logo_version: 1,
+  return_percent: null,
+  is_hot: false,
+  released_on: '2020-01-01',
 }));
 
 const promoted: Data<'checkAccessToken'> = {

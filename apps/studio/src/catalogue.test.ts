@@ -90,7 +90,7 @@ describe('the looks of games', () => {
     }
   });
 
-  it('game-53: gives a maker no motif twice', () => {
+  it('game-55: gives a maker no motif twice', () => {
     for (const { code } of providers) {
       expect(distinct(motifsOf(code))).toBe(motifsOf(code).length);
     }
@@ -99,7 +99,7 @@ describe('the looks of games', () => {
   /** Drawings without their colours: the same motif in another palette is still the same. */
   const shape = (drawing: string) => drawing.replaceAll(/#[\dA-Fa-f]+|(-[\dA-F]{6,8})+/g, '');
 
-  it('game-53: gives no game the motif or the palette of the next one, nor of the one below it', () => {
+  it('game-55: gives no game the motif or the palette of the next one, nor of the one below it', () => {
     for (const { code } of providers) {
       const own = games.filter(({ provider }) => provider === code);
       const cards = own.map((game) => rulesOf(game).card());

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findGame, findProvider, games, isOffered, type Game } from './catalogue.ts';
+import { findGame, findProvider, games, isOffered, rulesOf, type Game } from './catalogue.ts';
 import { parseFields, textField, urlField, type Fields } from './fields.ts';
 import type { Operator } from './operators.ts';
 import { pagePath } from './sessions.ts';
@@ -9,6 +9,8 @@ import type { Studio } from './studio.ts';
 
 /** The studio's currencies besides play money. */
 const CURRENCIES = new Set(['THB', DEMO_CURRENCY]);
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 type Status = `RS_ERROR_${string}`;
 
@@ -66,7 +68,14 @@ function gameRow(studio: Studio, game: Game): object {
     url_thumb: `${studio.url}/games/thumb/${game.code}.svg`,
     enabled: true,
     has_demo: true,
+    rtp: rulesOf(game).returnToPlayer?.(),
+    hot: game.isHot ?? false,
+    released: releasedOn(game, studio.now()),
   };
+}
+
+function releasedOn({ daysOut = 365 }: Game, now: number): string {
+  return new Date(now - daysOut * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 function launchGame(studio: Studio, { registrations, fields }: Call): object | Status {

@@ -23,6 +23,12 @@ const game = z.object({
   image_version: imageVersion,
   /** Own. */
   provider_logo_version: imageVersion,
+  /** Own: how much of 100 baht comes back in the long run, in the studio's words; null without them. */
+  return_percent: z.number().nullable(),
+  /** Own: whether the studio calls it much played (game-56). */
+  is_hot: z.boolean(),
+  /** Own: the Bangkok day of its release, or of its first import. */
+  released_on: z.iso.date(),
 });
 export type Game = z.infer<typeof game>;
 

@@ -19,6 +19,9 @@ export function game(id: number, fields: Partial<Game> = {}): Game {
     sort: id,
     image_version: 1763700000,
     provider_logo_version: 1763700001,
+    return_percent: null,
+    is_hot: false,
+    released_on: '2020-01-01',
     ...fields,
   };
 }

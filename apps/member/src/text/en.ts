@@ -295,6 +295,8 @@ export const en: Catalogue = {
     allBrands: 'All providers',
     gamesFound: (count) => (count === '1' ? '1 game found' : `${count} games found`),
     nothingFound: (typed) => `No game or provider matches “${typed}”`,
+    badges: { hot: 'HOT', new: 'NEW' },
+    statedReturn: (percent) => `RTP ${percent}%`,
     tryFree: 'Free',
     tryFreeGame: (name) => `Free play: ${name}`,
     searchGames: 'Search games',

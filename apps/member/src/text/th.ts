@@ -235,6 +235,8 @@ export const th = {
     allBrands: 'ทุกค่าย',
     gamesFound: (count: string) => `พบ ${count} เกม`,
     nothingFound: (typed: string) => `ไม่พบเกมหรือค่ายที่ตรงกับ “${typed}”`,
+    badges: { hot: 'ฮิต', new: 'ใหม่' },
+    statedReturn: (percent: string) => `RTP ${percent}%`,
     tryFree: 'ทดลอง',
     tryFreeGame: (name: string) => `ทดลอง ${name}`,
     searchGames: 'ค้นหาเกม',

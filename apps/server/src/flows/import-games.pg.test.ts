@@ -1,3 +1,4 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -74,6 +75,30 @@ describe('importGames', () => {
       { game_id: 'one', provider_name: 'Lotus Play' },
       { game_id: 'two' },
     ]);
+  });
+
+  it('game-56: keeps what the list says for the tiles, and leaves out what it cannot read', async () => {
+    const today = bangkokDay(new Date());
+    lotus.list = [
+      row('told', { rtp: 96.31, hot: true, released: '2026-10-02' }),
+      row('odd', { rtp: 'much', hot: 1, released: 'soon' }),
+      row('silent'),
+    ];
+    await importLotus();
+    const told = { return_percent: 96.31, is_hot: true, released_on: '2026-10-02' };
+    const untold = { return_percent: null, is_hot: false, released_on: today };
+    expect(await games()).toMatchObject([
+      { game_id: 'told', ...told },
+      { game_id: 'odd', ...untold },
+      { game_id: 'silent', ...untold },
+    ]);
+    lotus.list = [row('told', { rtp: 95 })];
+    await importLotus();
+    expect(await games()).toMatchObject([
+      { return_percent: 95, is_hot: false, released_on: today },
+    ]);
+    lotus.list = ['one', 'two'].map((code) => row(code, { product_name: 'Lotus Play' }));
+    await importLotus();
   });
 
   it('game-48: gives no picture a new version for nothing', async () => {

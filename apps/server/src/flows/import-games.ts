@@ -84,6 +84,9 @@ function toCatalogueGame(game: StudioGame, picture: { path: string } | undefined
     // The server's own mark for it: the studio's list has no logos.
     provider: { code: providerCode, name: game.productName, logo: `providers/${providerCode}.svg` },
     isEnabled: game.isEnabled,
+    returnPercent: game.returnPercent,
+    isHot: game.isHot,
+    releasedOn: game.releasedOn,
   };
 }
 

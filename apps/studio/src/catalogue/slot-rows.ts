@@ -15,10 +15,11 @@ export function slotRows(): SlotGame[] {
 function toGame(line: string): SlotGame {
   const [provider = '', id = '', code = '', name = '', nameEnglish = '', model = '', ...look] =
     line.split('\t');
-  const [motif = '', palette = '', backdrop = ''] = look;
+  const [motif = '', palette = '', backdrop = '', hot = '', daysOut = ''] = look;
   if (!isMechanic(model)) throw new Error(`the game ${code} has no mechanic`);
   const base = { code, id, provider, name, nameEnglish, category: 'SLOT' } as const;
-  return { ...base, engine: 'slot', model, skin: { motif, palette, backdrop } };
+  const badges = { isHot: hot !== '', daysOut: Number(daysOut) };
+  return { ...base, ...badges, engine: 'slot', model, skin: { motif, palette, backdrop } };
 }
 
 function isMechanic(name: string): name is MechanicName {

@@ -37,6 +37,9 @@ export interface GameBase {
   readonly name: string;
   readonly nameEnglish: string;
   readonly category: Category;
+  readonly isHot?: boolean;
+  /** A demo always has new games: days between the release and today; a year where nothing is said. */
+  readonly daysOut?: number;
 }
 
 interface Drawn {
@@ -79,6 +82,8 @@ export interface GameRules {
   readonly roundsAtOnce?: number;
   /** Folder of the built page below dist/games. */
   readonly page: string;
+  /** How much of 100 comes back in the long run; not given where bets differ. */
+  returnToPlayer?(): number;
   /** Facts for the page to draw the game and state its odds. */
   facts(): object;
   /**

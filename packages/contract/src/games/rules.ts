@@ -1,3 +1,5 @@
+import { addDays, bangkokDay } from '../bangkok.ts';
+
 /** The lobby's tabs (game-05, game-06). They are also the groups that a promotion counts stakes by (bonus-34). */
 export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 export type LobbyTab = (typeof lobbyTabs)[number];
@@ -34,4 +36,11 @@ export function tabOfCategory(category: string): LobbyTab {
 export function tabsOfCategory(category: string): LobbyTab[] {
   const tab = tabOfCategory(category);
   return tab === 'SPORT' && otherProviderTypes.includes(category) ? [tab, 'OTHER'] : [tab];
+}
+
+const NEW_FOR_DAYS = 30;
+
+/** Whether a game counts as new: from the day of its release, which may lie ahead, for 30 days (game-56). */
+export function isNewGame(releasedOn: string, now: Date): boolean {
+  return bangkokDay(now) < addDays(releasedOn, NEW_FOR_DAYS);
 }

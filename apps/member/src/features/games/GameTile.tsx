@@ -4,13 +4,15 @@ import { cdnUrl } from '../../lib/images.ts';
 import { RecycledPicture } from '../../ui/RecycledPicture.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import type { LaunchGame } from './launch-game.ts';
-import { hasFreePlay } from './rules.ts';
+import { badgeOf, hasFreePlay } from './rules.ts';
 
 /** The texts of the buttons on a tile; the first two are accessible names. */
 export interface TileText {
   favourite: (gameName: string) => string;
   tryFreeGame: (gameName: string) => string;
   tryFree: string;
+  badges: { hot: string; new: string };
+  statedReturn: (percent: string) => string;
 }
 
 interface GameTileProps {
@@ -21,7 +23,7 @@ interface GameTileProps {
   onToggle: (gameId: string) => void;
 }
 
-/** A 3:4 picture, two lines of name, a star and free play. gridRowPx() in rules.ts depends on its measures. */
+/** A 3:4 picture, two lines of name, one of return, a star, a badge and free play. gridRowPx() in rules.ts depends on its measures. */
 export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => (
   <div className="relative min-w-0">
     <button
@@ -39,18 +41,22 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
         {game.gameName}
       </span>
     </button>
+    <p className="h-[1.5em] truncate text-caption text-muted tabular-nums">
+      {game.return_percent !== null && text.statedReturn(game.return_percent.toFixed(2))}
+    </p>
+    <TileBadge game={game} badges={text.badges} />
     <FavouriteStar
       label={text.favourite(game.gameName)}
       isFavourite={isFavourite}
       onToggle={() => onToggle(game.game_id)}
     />
     {hasFreePlay(game) && (
-      // At the bottom of the picture, above the name's two lines.
+      // At the bottom of the picture, above the lines of name and return.
       <button
         type="button"
         aria-label={text.tryFreeGame(game.gameName)}
         onClick={() => onLaunch(game, 'demo')}
-        className="absolute right-0 bottom-[2.875rem] flex min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
+        className="absolute right-0 bottom-[4rem] flex min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
       >
         <span className="rounded-pill bg-bg/75 px-2 py-0.5 text-caption text-ink">
           {text.tryFree}
@@ -60,3 +66,17 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
   </div>
 ));
 GameTile.displayName = 'GameTile';
+
+const BADGE_COLORS = { hot: 'text-error-ink', new: 'text-success' };
+
+function TileBadge({ game, badges }: { game: Game; badges: TileText['badges'] }) {
+  const badge = badgeOf(game);
+  if (badge === null) return null;
+  return (
+    <span
+      className={`pointer-events-none absolute top-1.5 left-1.5 rounded-pill bg-bg/85 px-2 py-0.5 text-caption font-semibold ${BADGE_COLORS[badge]}`}
+    >
+      {badges[badge]}
+    </span>
+  );
+}

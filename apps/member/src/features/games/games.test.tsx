@@ -1,3 +1,4 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Game } from '@kapao/contract/games.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -41,6 +42,25 @@ it('game-50: opens a game with play money from its tile, and no sport', async ()
   const path = '/luanch-game/game%204/orchid/SLOT?demo';
   expect(window.open).toHaveBeenCalledExactlyOnceWith(path, '_blank');
   expect(screen.queryByLabelText('ทดลอง เกมที่ 5')).not.toBeInTheDocument();
+});
+
+it('game-56: shows on a tile whether a game is hot or new, and its return', async () => {
+  const today = bangkokDay(new Date());
+  const told = [
+    game(1, { is_hot: true, return_percent: 96.2 }),
+    game(2, { released_on: today }),
+    game(3),
+  ];
+  fakeApi({ ...lobbyAnswers, listGames: () => told });
+  renderApp('/game/nova', { loggedIn: true });
+  await screen.findByText('ฮิต');
+  const tiles = screen
+    .getAllByRole('button', { name: /^เกมที่/ })
+    .map(({ parentElement }) => parentElement);
+  expect(tiles[0]).toHaveTextContent('RTP 96.20%ฮิต');
+  expect(tiles[1]).toHaveTextContent('ใหม่');
+  expect(tiles[1]).not.toHaveTextContent('RTP');
+  expect(tiles[2]).not.toHaveTextContent(/ฮิต|ใหม่|RTP/);
 });
 
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);

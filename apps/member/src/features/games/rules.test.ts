@@ -1,6 +1,7 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { expect, it } from 'vitest';
 import {
+  badgeOf,
   countInTab,
   favouritesFirst,
   gamePageUrl,
@@ -40,6 +41,9 @@ function game(fields: Partial<Game>): Game {
     sort: null,
     image_version: 1763700000,
     provider_logo_version: 1763700001,
+    return_percent: null,
+    is_hot: false,
+    released_on: '2020-01-01',
     ...fields,
   };
 }
@@ -123,10 +127,20 @@ it('game-17: lays games out in rows of three', () => {
   expect(createRows([], 3).count).toBe(0);
 });
 
+it('game-56: calls a game hot where its studio does, otherwise new for thirty Bangkok days', () => {
+  const at = (released_on: string, time: string, is_hot = false) =>
+    badgeOf({ is_hot, released_on }, new Date(time));
+  expect(at('2026-11-01', '2026-11-30T16:59:59Z')).toBe('new');
+  expect(at('2026-11-01', '2026-11-30T17:00:00Z')).toBeNull();
+  expect(at('2026-12-24', '2026-11-24T00:00:00Z')).toBe('new');
+  expect(at('2026-11-01', '2026-11-24T00:00:00Z', true)).toBe('hot');
+  expect(at('2020-01-01', '2026-11-24T00:00:00Z', true)).toBe('hot');
+});
+
 it('game-19: knows the height of a row before it is drawn', () => {
-  // On a 390 px screen: pictures of 114 by 152 px, with 54 px for name and gaps below each.
-  expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 54, 5);
-  expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 108, 5);
+  // On a 390 px screen: pictures of 114 by 152 px, with 72 px for name, return and gaps below each.
+  expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 72, 5);
+  expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 144, 5);
 });
 
 it('game-19: draws the rows on the screen and two beyond either edge', () => {

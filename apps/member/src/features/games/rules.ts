@@ -1,5 +1,10 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
-import { lobbyTabs, tabOfCategory, tabsOfCategory } from '@kapao/contract/games/rules.ts';
+import {
+  isNewGame,
+  lobbyTabs,
+  tabOfCategory,
+  tabsOfCategory,
+} from '@kapao/contract/games/rules.ts';
 import type { LobbyTab } from '@kapao/contract/games/rules.ts';
 
 /** The tabs of one brand's games: the lobby's tabs, ALL and POKER. */
@@ -174,11 +179,12 @@ export function createRows<Item>(items: readonly Item[], columns: number): Rows<
 export function gridRowPx(columnPx: number, columns: number, remPx: number): number {
   const pictureWidthPx = (columnPx - (columns - 1) * COLUMN_GAP_REM * remPx) / columns;
   const pictureHeightPx = (pictureWidthPx * 4) / 3;
-  return pictureHeightPx + (NAME_GAP_REM + NAME_LINES_REM + ROW_GAP_REM) * remPx;
+  return pictureHeightPx + (NAME_GAP_REM + NAME_LINES_REM + RETURN_REM + ROW_GAP_REM) * remPx;
 }
 const COLUMN_GAP_REM = 0.5;
 const NAME_GAP_REM = 0.25;
 const NAME_LINES_REM = 2.625;
+const RETURN_REM = 1.125;
 const ROW_GAP_REM = 0.5;
 
 /** The number of rows drawn beyond either edge of the screen, ready for the next frame. */
@@ -231,4 +237,13 @@ export function sportsSiteUrl(link: string | undefined): string | null {
 /** The URL if it is a web address; null otherwise, so that no other scheme is opened. */
 export function gamePageUrl(url: string | undefined): string | null {
   return url !== undefined && /^https?:\/\/[^/]/i.test(url) ? url : null;
+}
+
+/** The one badge of a tile (game-56). */
+export function badgeOf(
+  { is_hot, released_on }: Pick<Game, 'is_hot' | 'released_on'>,
+  now = new Date(),
+): 'hot' | 'new' | null {
+  if (is_hot) return 'hot';
+  return isNewGame(released_on, now) ? 'new' : null;
 }

@@ -62,4 +62,9 @@ export interface StudioGame {
   productName: string;
   thumbnailUrl: string;
   isEnabled: boolean;
+  /** How much of 100 baht comes back in the long run; null where the studio does not say. */
+  returnPercent: number | null;
+  isHot: boolean;
+  /** A day; null where the studio does not say. */
+  releasedOn: string | null;
 }

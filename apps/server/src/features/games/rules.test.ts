@@ -40,6 +40,9 @@ function game(provider: string, category: string, sort: number | null = 1): Game
     sort: lastId,
     image_version: 1,
     provider_logo_version: 2,
+    return_percent: null,
+    is_hot: false,
+    released_on: '2020-01-01',
   };
 }
 

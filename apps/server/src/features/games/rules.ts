@@ -183,7 +183,9 @@ const MIN_POPULAR_GAMES = 3;
 
 /** The shelves that all members see: popular, new, and one for each tab of the lobby (game-53). */
 export function publicShelves(games: readonly Game[], popularIds: readonly string[]): HomeShelf[] {
-  const newest = games.toSorted((one, other) => other.id - one.id);
+  const newest = games.toSorted(
+    (one, other) => other.released_on.localeCompare(one.released_on) || other.id - one.id,
+  );
   return [
     { kind: 'popular', game_ids: popularIds.length < MIN_POPULAR_GAMES ? [] : [...popularIds] },
     { kind: 'new', game_ids: spreadOverBrands(newest) },

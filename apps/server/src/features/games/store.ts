@@ -9,6 +9,11 @@ export interface CatalogueGame {
   image: string;
   provider: { code: string; name: string; logo: string };
   isEnabled: boolean;
+  /** The studio's words for the tile. */
+  returnPercent?: number | null;
+  isHot?: boolean;
+  /** A day; the day of the first import counts without it. */
+  releasedOn?: string | null;
 }
 
 /** Writes a studio's game list into the catalogue; a game that is missing from the list is disabled. */
@@ -39,7 +44,8 @@ export async function saveCatalogue(
        and game_code <> all(${games.map((game) => game.gameCode)}::text[])`);
   await tx.query(sql`
     insert into games
-           (studio_code, provider_code, game_code, game_id, name, category, image, sort, is_enabled)
+           (studio_code, provider_code, game_code, game_id, name, category, image, sort, is_enabled,
+            return_percent, is_hot, released_on)
     select ${studioCode}, row."provider", row."gameCode",
            case when exists (
              select 1
@@ -47,20 +53,27 @@ export async function saveCatalogue(
               where other.game_id     = row."gameCode"
                 and other.studio_code <> ${studioCode}
            ) then ${`${studioCode}:`} || row."gameCode" else row."gameCode" end,
-           row."name", row."category", row."image", row."sort", row."isEnabled"
+           row."name", row."category", row."image", row."sort", row."isEnabled",
+           row."returnPercent", coalesce(row."isHot", false), row."releasedOn"
       from jsonb_to_recordset(${JSON.stringify(games.map(toRow))}::jsonb) as row (
              "provider" text, "gameCode" text, "name" text, "category" text, "image" text,
-             "sort" integer, "isEnabled" boolean
+             "sort" integer, "isEnabled" boolean, "returnPercent" double precision, "isHot" boolean,
+             "releasedOn" date
            )
         on conflict (studio_code, game_code) do update
-       set name       = excluded.name,
-           category   = excluded.category,
-           image      = excluded.image,
-           is_enabled = excluded.is_enabled,
-           changed_at = now()
-     where (games.name, games.category, games.image, games.is_enabled)
+       set name           = excluded.name,
+           category       = excluded.category,
+           image          = excluded.image,
+           is_enabled     = excluded.is_enabled,
+           return_percent = excluded.return_percent,
+           is_hot         = excluded.is_hot,
+           released_on    = excluded.released_on,
+           changed_at     = now()
+     where (games.name, games.category, games.image, games.is_enabled, games.return_percent,
+            games.is_hot, games.released_on)
            is distinct from
-           (excluded.name, excluded.category, excluded.image, excluded.is_enabled)`);
+           (excluded.name, excluded.category, excluded.image, excluded.is_enabled,
+            excluded.return_percent, excluded.is_hot, excluded.released_on)`);
 }
 
 function toRow(game: CatalogueGame, index: number) {
@@ -95,7 +108,13 @@ export async function listGames(on: Queryable): Promise<Game[]> {
            game.image      as image_vertical,
            game.sort,
            floor(extract(epoch from game.changed_at))::integer     as image_version,
-           floor(extract(epoch from provider.changed_at))::integer as provider_logo_version
+           floor(extract(epoch from provider.changed_at))::integer as provider_logo_version,
+           game.return_percent,
+           game.is_hot,
+           to_char(
+             coalesce(game.released_on, (game.imported_at at time zone 'Asia/Bangkok')::date),
+             'YYYY-MM-DD'
+           ) as released_on
       from playable_games as playable
       join games          as game     on game.id       = playable.id
       join game_providers as provider on provider.code = game.provider_code

@@ -34,6 +34,7 @@ export function fishRules(game: FishGame): DrawnRules {
     act: 'shoot',
     page: 'fish',
     roundsAtOnce: SHOTS_AT_ONCE,
+    returnToPlayer: () => facts.returnToPlayer,
     facts: () => facts,
     prepare(body, stakeUnits) {
       const kind = body['kind'];

@@ -25,6 +25,7 @@ export function hiloRules(game: HiloGame): DrawnRules {
   return {
     act: 'guess',
     page: 'hilo',
+    returnToPlayer: () => percentRoundedDown(lowestReturn(model)),
     facts: () => hiloFacts(game, pictureUrl('backdrop')),
     prepare(body, stakeUnits) {
       const { guess, base } = body;

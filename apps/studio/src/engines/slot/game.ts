@@ -1,9 +1,10 @@
 import type { DrawnRules, GameBase } from '../engine.ts';
-import { mechanics, type MechanicName } from './mechanics.ts';
+import { mechanics, once, type MechanicName } from './mechanics.ts';
 import { LINES } from './models.ts';
 import type { SlotFacts, SlotOutcome } from './protocol.ts';
 import { describeSlotRound } from './round-description.ts';
 import { drawing, skinOf, type Look, type Skin, type SkinName } from './skins.ts';
+import returns from './returns.json' with { type: 'json' };
 import { winInLineStakes } from './slot.ts';
 
 /** A slot combines a mechanic (its chances) with a skin (its pictures). */
@@ -15,12 +16,14 @@ export interface SlotGame extends GameBase {
 
 export function slotRules(game: SlotGame): DrawnRules {
   const mechanic = mechanics[game.model];
-  const skin = skinOf(game.skin);
+  const skin = once(() => skinOf(game.skin));
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
   return {
     act: 'spin',
     page: 'slot',
-    facts: () => slotFacts(game, skin, pictureUrl),
+    // Kept as data, because computing the exact odds takes seconds; a test compares them.
+    returnToPlayer: () => returns[game.model],
+    facts: () => slotFacts(game, skin(), pictureUrl),
     prepare: (_body, stakeUnits) => ({
       choice: '',
       draw(random) {
@@ -28,9 +31,9 @@ export function slotRules(game: SlotGame): DrawnRules {
         return { outcome, winUnits: winInShares(outcome) * (stakeUnits / LINES.length) };
       },
     }),
-    describe: (outcome, stakeUnits) => describeSlotRound(outcome, stakeUnits, skin, pictureUrl),
-    picture: (name) => drawing(skin, name),
-    card: () => skin,
+    describe: (outcome, stakeUnits) => describeSlotRound(outcome, stakeUnits, skin(), pictureUrl),
+    picture: (name) => drawing(skin(), name),
+    card: skin,
   };
 }
 

@@ -149,7 +149,7 @@ function tumbleFacts(): MechanicFacts {
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
+export function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
 }

@@ -27,6 +27,10 @@ const listAnswer = z.array(
     product_name: z.string().min(1).max(100).optional(),
     url_thumb: z.string().max(500),
     enabled: z.boolean(),
+    // Optional, and ignored where unreadable: a game without a badge is still a game.
+    rtp: z.number().min(0).max(100).optional().catch(undefined),
+    hot: z.boolean().optional().catch(undefined),
+    released: z.iso.date().optional().catch(undefined),
   }),
 );
 
@@ -102,6 +106,9 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
     productName: row.product_name ?? row.product,
     thumbnailUrl: row.url_thumb,
     isEnabled: row.enabled,
+    returnPercent: row.rtp ?? null,
+    isHot: row.hot ?? false,
+    releasedOn: row.released ?? null,
   };
 }
 
