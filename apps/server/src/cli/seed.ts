@@ -44,10 +44,8 @@ async function addMembers(
   members: number,
   steps: Steps,
 ): Promise<void> {
-  await asStep(steps, 'Adding members', (reach) =>
-    seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, (done) =>
-      reach(done, members),
-    ),
+  await asStep(steps, 'Adding members with bank accounts, money and a past', (reach) =>
+    seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, reach),
   );
   console.log(`${members} members. The ledger can be checked with ledger:verify.`);
 }

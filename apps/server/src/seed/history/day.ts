@@ -32,22 +32,24 @@ const PLENTY_BAHT = 1_100;
 const ALL_IDS = 2n ** 62n;
 /** Of jobs that the server runs six hours after midnight. */
 const MORNING_SECONDS = 6 * 3_600 + 190;
-const EVENING_SECONDS = 18.5 * 3_600;
+/** Begins of visits; the longest one ends before midnight. */
+const VISIT_HOURS = [11.5, 15.5, 18.5, 19.5] as const;
+const SECONDS_PER_HOUR = 3_600;
 
 /** Lives one Bangkok day; the clock stands at its first moment. */
 export async function liveDay(life: Life, day: string, index: number): Promise<void> {
   const chapter = story.get(index) ?? {};
   await passSeconds(life, MORNING_SECONDS);
   await workOfTheMorning(life, addDays(day, -1));
-  await life.context.database.moveTo(eveningOf(life, day));
+  await life.context.database.moveTo(beginOfVisit(life, day));
   await liveFriendsDay(life, index);
   await passSeconds(life, life.random.whole(60, 2_400));
   if (!chapter.isAbsent) await visit(life, index, chapter);
   await awardTurnover(life.context, [day], NEVER_STOPS);
 }
 
-function eveningOf({ random }: Life, day: string): Date {
-  const seconds = EVENING_SECONDS + random.whole(0, 3_600);
+function beginOfVisit({ random }: Life, day: string): Date {
+  const seconds = random.pick(VISIT_HOURS) * SECONDS_PER_HOUR + random.whole(0, SECONDS_PER_HOUR);
   return new Date(startOfDay(day).getTime() + seconds * 1_000);
 }
 

@@ -153,7 +153,7 @@ it('ops-08: the past has friends, favourites, coupons, missions, a streak and a 
 });
 
 it(
-  'ops-49: an interrupted history goes on at the next start, each day exactly once, and is the same in every run',
+  'ops-51: an interrupted history goes on at the next start, each day exactly once, and is the same in every run',
   { timeout: TIMEOUT_MS },
   async () => {
     const other = await startSandbox();

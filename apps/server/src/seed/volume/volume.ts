@@ -18,17 +18,19 @@ const joinByIndex = sql`
 
 /**
  * Adds members until there are `wanted` besides the demo and registered ones. They have bank accounts, money and, some
- * of them, a history, written as the flows would; their password is the demo members'. Calls `report` after each batch.
+ * of them, a history, written as the flows would; their password is the demo members'. Calls `report` after each batch
+ * with the members that this call has added, of so many to add.
  */
 export async function seedVolumeMembers(
   context: Pick<Context, 'database' | 'secrets' | 'config' | 'passwords'>,
   wanted: number,
-  report: (count: number) => void,
+  report: (added: number, toAdd: number) => void,
 ): Promise<void> {
   const { database, config, passwords } = context;
   const { websiteId } = config;
   await seedPaymentMethods(context);
   let { count, lastNumber } = await countVolumeMembers(database, websiteId);
+  const before = count;
   const passwordHash = await passwords.hash(PASSWORD);
   if (passwordHash === undefined) throw new Error('too busy to hash a demo password');
   while (count < wanted) {
@@ -44,6 +46,6 @@ export async function seedVolumeMembers(
       return ids.length;
     });
     lastNumber = last;
-    report(count);
+    report(count - before, wanted - before);
   }
 }
