@@ -20,7 +20,7 @@ export const bankAccountNumber = z
   .string()
   .regex(new RegExp(`^\\d{${ACCOUNT_DIGITS_MIN},${ACCOUNT_DIGITS_MAX}}$`));
 
-/** Baht in whole satang, more than zero (api-16). */
+/** pay-01: baht in whole satang, more than zero (api-16). */
 export const amountBaht = z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
 /** A balance or a sum in baht, two decimals, as shown to the member. */
@@ -58,8 +58,8 @@ export function plainText(maxLength: number) {
 }
 
 /**
- * A person's name: no character either that is not seen or turns the direction of the next, so that two names
- * which look alike are alike.
+ * account-04: a person's name: no character either that is not seen or turns the direction of the next, so that two
+ * names which look alike are alike.
  */
 export function nameText(maxLength: number) {
   return plainText(maxLength).regex(/^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);

@@ -35,7 +35,7 @@ export function rollMessage(clientSeed: string, nonce: number, attempt: number):
   return `${clientSeed}:${nonce}:${attempt}`;
 }
 
-/** Undefined where none of the digest's blocks may count, and another attempt is due. */
+/** wheel-22: undefined where none of the digest's blocks may count, and another attempt is due. */
 export function drawFromDigest(digest: Uint8Array): Drawn | undefined {
   const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
   for (let at = 0; at + BLOCK_BYTES <= digest.byteLength; at += BLOCK_BYTES) {

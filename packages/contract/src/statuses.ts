@@ -12,8 +12,8 @@ export const transactionStatuses = [
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
- * What a deposit may become from where it stands. A failed one has run out of time: money that still
- * comes makes good of it, and a slip shows that it is on its way. What the operator rejected stays so.
+ * pay-36: what a deposit may become from where it stands. A failed one has run out of time: money that still comes
+ * makes good of it, and a slip shows that it is on its way. What the operator rejected stays so.
  */
 export const payinTransitions = {
   pending: ['success', 'failed', 'reject'],
@@ -23,8 +23,8 @@ export const payinTransitions = {
 } as const satisfies Record<string, readonly TransactionStatus[]>;
 
 /**
- * What a withdrawal may become. `waiting_callback` is with the gateway, `auto_failed` means that its
- * outcome is unknown and is being asked for: the money stays held in both.
+ * pay-69: what a withdrawal may become. `waiting_callback` is with the gateway, `auto_failed` means that its outcome
+ * is unknown and is being asked for: the money stays held in both.
  */
 export const payoutTransitions = {
   pending: ['waiting_callback', 'auto_failed', 'success', 'failed', 'reject'],

@@ -6,8 +6,8 @@ import type { DepositsOfPeriod } from '../features/payments/reads.ts';
 import { sumDepositsSince } from '../features/payments/reads.ts';
 
 /**
- * The amount that the member's limits still allow, if this deposit would exceed one; otherwise undefined. The caller
- * holds lockDepositsOf.
+ * limit-13: the amount that the member's limits still allow, if this deposit would exceed one; otherwise undefined.
+ * The caller holds lockDepositsOf.
  */
 export async function depositLimitLeft(
   tx: Tx,

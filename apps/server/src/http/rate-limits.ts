@@ -9,8 +9,9 @@ interface RateLimit {
 const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 
 /**
- * Limits calls that are expensive or open to abuse (api-21, api-22). Limits without a session are generous,
- * because many members share one mobile carrier's address. Sign-in slows down password guesses per account.
+ * reward-04, wheel-19, bonus-23: limits calls that are expensive or open to abuse (api-21, api-22). Limits without a
+ * session are generous, because many members share one mobile carrier's address. Sign-in slows down password guesses
+ * per account.
  */
 export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   login: perMinute(60),

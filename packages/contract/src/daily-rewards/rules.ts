@@ -1,6 +1,8 @@
 export type DailyRewardRefusal = 'not_claimable_today' | 'nothing_to_claim' | 'already_claimed';
 
-/** Only today's reward, and once (reward-22). Days are Bangkok days, YYYY-MM-DD. */
+/**
+ * reward-19, reward-22: only today's reward can be claimed, and once. Days are Bangkok days, YYYY-MM-DD.
+ */
 export function dailyRewardRefusal(
   day: string,
   reward: { claimed: boolean } | null,

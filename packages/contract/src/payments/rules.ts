@@ -11,6 +11,7 @@ export function amountRange(minBaht: number, maxBaht: number): AmountRange {
   return { minMicro: microFromBaht(minBaht), maxMicro: microFromBaht(maxBaht) };
 }
 
+/** pay-13: whether the method takes the amount. */
 export function isInRange(amountMicro: bigint, { minMicro, maxMicro }: AmountRange): boolean {
   return amountMicro >= minMicro && amountMicro <= maxMicro;
 }
@@ -35,7 +36,7 @@ export function feeFromWire(fee: { fee_fixed: number; fee_percent: number }): Fe
   };
 }
 
-/** Whole satang, rounded down for the member; never more than the amount itself. */
+/** pay-08, pay-58: the fee in whole satang, rounded down for the member; never more than the amount itself. */
 export function feeOf(amountMicro: bigint, { fixedMicro, basisPoints }: Fee): bigint {
   const fee = fixedMicro + shareOf(amountMicro, basisPoints);
   return fee < amountMicro ? fee : amountMicro;
@@ -52,7 +53,7 @@ export function openingHours(opensAt: string | null, closesAt: string | null): O
   return opensAt === null || closesAt === null ? null : { opensAt, closesAt };
 }
 
-/** No hours: always open. An end before the beginning spans midnight. */
+/** pay-09: a method without hours is always open. An end before the beginning spans midnight. */
 export function isOpenAt(hours: OpeningHours | null, instant: Date): boolean {
   if (hours === null) return true;
   const { opensAt, closesAt } = hours;
@@ -60,7 +61,7 @@ export function isOpenAt(hours: OpeningHours | null, instant: Date): boolean {
   return opensAt < closesAt ? now >= opensAt && now < closesAt : now >= opensAt || now < closesAt;
 }
 
-/** True for a withdrawal above the automatic maximum; null: none waits for the operator. */
+/** pay-63: true for a withdrawal above the automatic maximum; null: none waits for the operator. */
 export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | null): boolean {
   return automaticMaxMicro !== null && amountMicro > automaticMaxMicro;
 }
@@ -85,8 +86,8 @@ export const takesSlip = {
 } as const satisfies Record<PayinKind, boolean>;
 
 /**
- * How long after its deadline a deposit still takes a late transfer, keeps its amount from others, and takes the slip
- * of a transfer made in time.
+ * pay-16, pay-31, pay-86: how long after its deadline a deposit still takes a late transfer, keeps its amount from
+ * others, and takes the slip of a transfer made in time.
  */
 export const LATE_TRANSFER_SECONDS = 15 * 60;
 

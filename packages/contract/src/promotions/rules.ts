@@ -1,6 +1,6 @@
 import { upToSatang } from '../money.ts';
 
-/** How often one member may take a promotion. */
+/** bonus-03: how often one member may take a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
@@ -15,7 +15,9 @@ export function asksForDeposit(terms: {
   return isForDeposit || hasShareOfDeposit || hasMinDeposit;
 }
 
-/** The part of the wagering requirement that is missing; it reads 0.00 only when nothing is missing. */
+/**
+ * bonus-05: the part of the wagering requirement that is missing; it reads 0.00 only when nothing is missing.
+ */
 export function remainingMicro(claim: {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;

@@ -10,7 +10,7 @@ export const TIME_OUT_DAYS = [1, 7, 30] as const;
 export const SELF_EXCLUSION_MONTHS = [6, 12, 60] as const;
 export const REMINDER_MINUTES = [15, 30, 60, 120] as const;
 
-/** A higher limit, or none, takes effect so many hours later. */
+/** limit-03: a higher limit, or none, takes effect so many hours later. */
 export const RAISE_AFTER_HOURS = 24;
 
 export type LimitChange = 'lower' | 'raise' | 'same';

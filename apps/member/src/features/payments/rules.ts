@@ -23,7 +23,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 export const QUICK_AMOUNTS_BAHT = [20, 50, 100, 150, 300, 500, 1000, 2500, 5000] as const;
 /** The toast of a successful deposit stays for 10 seconds (pay-81). */
 export const DEPOSIT_TOAST_MS = 10_000;
-/** Long enough to read the instructions before trying again. */
+/** pay-90: long enough to read the instructions before trying again. */
 export const UNKNOWN_NOTICE_MS = 10_000;
 /** The polling interval while the live channel is lost. */
 const QUIET_POLL_MS = 5000;

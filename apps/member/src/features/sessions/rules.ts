@@ -23,11 +23,12 @@ export function canContinue(phone: string): boolean {
   return phone.replace(/[-\s]/g, '').length === PHONE_DIGITS;
 }
 
+/** account-35: whether the server refused name or password. */
 export function isWrongCredentials(status: number): boolean {
   return WRONG_CREDENTIALS.includes(status);
 }
 
-/** The age that registration states where the site sets none. */
+/** limit-27: the age that registration states where the site sets none. */
 export const DEFAULT_MINIMUM_AGE = 20;
 
 export interface RegistrationDetails {

@@ -2,7 +2,7 @@ import { CLIENT_SEED, ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 
-/** How long the wheel turns; 0 with reduced motion. */
+/** wheel-29: how long the wheel turns; 0 with reduced motion. */
 export const SPIN_MS = 4000;
 /** How long a win fills the screen (wheel-33). */
 export const WIN_MOMENT_MS = 1000;

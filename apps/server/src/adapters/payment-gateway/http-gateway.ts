@@ -21,7 +21,7 @@ export interface GatewayAddress {
   apiKey: string;
 }
 
-/** Implements PaymentGateway by docs/protocols/payment-gateway.md. */
+/** pay-54: implements PaymentGateway by docs/protocols/payment-gateway.md. */
 export function connectHttpGateway(address: GatewayAddress, publicUrl: string): PaymentGateway {
   const webhook_url = `${publicUrl}/api/gateway/${address.code}/webhook`;
   return {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Standard Webhooks signatures (pay-48-21). The `standardwebhooks` library decodes the body to text before it signs, so
- * two bodies with different invalid UTF-8 verify alike; it also reads a timestamp of `123abc` as 123. This code signs
- * the bytes received.
+ * pay-48, pay-49: Standard Webhooks signatures. The `standardwebhooks` library decodes the body to text before
+ * it signs, so two bodies with different invalid UTF-8 verify alike; it also reads a timestamp of `123abc` as 123.
+ * This code signs the bytes received.
  */
 const TOLERANCE_SECONDS = 300;
 const VERSION = 'v1';

@@ -20,7 +20,9 @@ export type CouponRefusal =
   | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | LimitRefusal }
   | { code: 'coupon_not_begun'; startsAt: Date };
 
-/** Checks the member's own limit before the total limit, because its text tells the member more. */
+/**
+ * reward-10: checks the member's own limit before the total limit, because its text tells the member more.
+ */
 export function couponRefusal(
   coupon: CouponTerms,
   redeemedByMember: number,
@@ -52,7 +54,7 @@ export function couponRefusalText(refusal: CouponRefusal): string | undefined {
   }
 }
 
-/** This many unknown codes have no consequence, because people mistype. */
+/** reward-12: this many unknown codes have no consequence, because people mistype. */
 export const FREE_MISSES = 5;
 /** One miss is forgiven in this time, which also limits how often a guesser may try. */
 export const MISS_FORGIVEN_SECONDS = 60;
@@ -71,7 +73,7 @@ export function unforgivenMisses({ misses, secondsSince }: Misses): number {
   return Math.max(0, misses - secondsSince / MISS_FORGIVEN_SECONDS);
 }
 
-/** How long the member must wait before the next code is checked, in whole seconds. */
+/** reward-12: how long the member must wait before the next code is checked, in whole seconds. */
 export function missWaitSeconds(misses: Misses): number {
   const beyond = Math.max(0, unforgivenMisses(misses) - (FREE_MISSES - 1));
   return Math.ceil(beyond * MISS_FORGIVEN_SECONDS);

@@ -1,5 +1,5 @@
 /**
- * The mark of a brand without a logo: one of eight emblems, two colours and the initials. Only the code and
+ * game-12: the mark of a brand without a logo: one of eight emblems, two colours and the initials. Only the code and
  * the name decide them, so that the mark never changes.
  */
 export function providerMark(provider: { code: string; name: string }): string {

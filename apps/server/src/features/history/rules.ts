@@ -124,7 +124,7 @@ function decode(cursor: string): string {
   return Buffer.from(cursor, 'base64url').toString('latin1');
 }
 
-/** `rows` holds one row more than the page if another page follows. */
+/** history-06: `rows` holds one row more than the page if another page follows. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

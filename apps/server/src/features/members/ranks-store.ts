@@ -102,7 +102,7 @@ export async function countRanks(on: Queryable): Promise<number> {
   return counted?.ranks ?? 0;
 }
 
-/** Raises members to the rank of their lifetime turnover; never lowers one. */
+/** reward-67: raises members to the rank of their lifetime turnover; never lowers one. */
 export async function raiseRanks(
   tx: Tx,
   members: readonly { memberId: bigint; lifetimeMicro: bigint }[],

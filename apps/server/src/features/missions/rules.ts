@@ -30,8 +30,8 @@ export interface RunProgress {
 }
 
 /**
- * Finds the first complete run in the sorted `days` that no earlier claim has used. The run ends on the day that
- * completes it, so a late claim neither loses days nor uses more of them.
+ * reward-26, reward-27: finds the first complete run in the sorted `days` that no earlier claim has used. The run
+ * ends on the day that completes it, so a late claim neither loses days nor uses more of them.
  */
 export function progressOf(
   days: readonly DepositDay[],
@@ -56,7 +56,7 @@ function isComplete(run: Run, { daysNeeded, targetMicro }: MissionTerms): boolea
   return run.days >= daysNeeded && run.totalMicro >= targetMicro;
 }
 
-/** A reward can be claimed for this many days after the mission's end. */
+/** reward-31: a reward can be claimed for this many days after the mission's end. */
 export const CLAIM_DAYS_AFTER_END = 7;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
@@ -90,7 +90,9 @@ export interface MemberMission extends MissionTerms {
   depositDays: readonly DepositDay[];
 }
 
-/** The first day that can be part of the next run, because no day counts for two claims. */
+/**
+ * reward-30: the first day that can be part of the next run, because no day counts for two claims.
+ */
 export function countsFrom({ startsAt, lastClaim }: Pick<MemberMission, 'startsAt' | 'lastClaim'>) {
   const firstDay = bangkokDay(startsAt);
   const dayAfter = lastClaim ? addDays(lastClaim.lastDay, 1) : firstDay;
@@ -127,7 +129,7 @@ export function restText(countsFromDay: string): string {
   return `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${day}/${month}/${year}`;
 }
 
-/** The days and the amount that are missing for a claim. */
+/** reward-29: the days and the amount that are missing for a claim. */
 export function missingText(
   { daysNeeded, targetMicro }: MissionTerms,
   run: Run | undefined,

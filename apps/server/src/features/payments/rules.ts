@@ -11,8 +11,8 @@ import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
 /**
- * How far a bank's clock may be behind ours: a transfer may be dated this long before its deposit. A used amount is
- * therefore not reused for as long.
+ * pay-16, pay-31: how far a bank's clock may be behind ours: a transfer may be dated this long before its deposit. A
+ * used amount is therefore not reused for as long.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 /** How long a new deposit may be paid, unless its method says otherwise. */
@@ -91,8 +91,8 @@ export function isSameTransfer(earlier: TransferDetails, later: TransferDetails)
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
- * A slip needs an open deposit of a kind that takes slips. A deposit that has just expired takes one too, because
- * the slip may reach the sender late.
+ * pay-28, pay-86: a slip needs an open deposit of a kind that takes slips. A deposit that has just expired takes one
+ * too, because the slip may reach the sender late.
  */
 export function slipRefusal(
   deposit: { adapter: PayinKind; status: PayinStatus; reservedUntil: Date },
@@ -117,7 +117,7 @@ export interface WithdrawnToday {
   sumMicro: bigint;
 }
 
-/** The rest of the day's limits, at least 0; null where there is no limit. */
+/** pay-59: the rest of the day's limits, at least 0; null where there is no limit. */
 export function leftToday(limits: DailyLimits, today: WithdrawnToday): DailyLimits {
   const sumLeft = limits.sumMicro === null ? null : limits.sumMicro - today.sumMicro;
   return {
@@ -147,7 +147,9 @@ export type WithdrawalRefusal =
   | 'withdrawal_limit_reached'
   | 'not_enough_money';
 
-/** The site's terms are checked first, because they tell a member more than "not enough money". */
+/**
+ * pay-13, pay-59: the site's terms are checked first, because they tell a member more than "not enough money".
+ */
 export function withdrawalRefusal(
   amountMicro: bigint,
   terms: WithdrawalTerms,
@@ -179,6 +181,7 @@ export function rangeText({ minMicro, maxMicro }: AmountRange): string {
   return `จำนวนเงินต้องอยู่ระหว่าง ${bahtText(minMicro)} ถึง ${bahtText(maxMicro)} บาท`;
 }
 
+/** pay-18: the message names what may still be deposited. */
 export function depositLimitText(leftMicro: bigint): string {
   const shown = bahtText(leftMicro > 0n ? leftMicro : 0n);
   return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`;

@@ -1,6 +1,7 @@
 /**
- * Cashback and referral shares of a Bangkok day's losses are computed this long after its midnight. By then most
- * of its rounds have ended, those of European football among them. An open bet counts as no loss.
+ * reward-40, reward-54: cashback and referral shares of a Bangkok day's losses are computed this long after its
+ * midnight. By then most of its rounds have ended, those of European football among them. An open bet counts as no
+ * loss.
  */
 export const PLAY_SETTLING_HOURS = 6;
 
@@ -54,7 +55,7 @@ export interface PlayResult {
   wonMicro: bigint;
 }
 
-/** Negative after a winning period. */
+/** reward-38: the loss in cash, negative after a winning period. */
 export function netLoss({ stakedMicro, wonMicro }: PlayResult): bigint {
   return stakedMicro - wonMicro;
 }

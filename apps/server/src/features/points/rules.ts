@@ -4,7 +4,9 @@ export interface PointsDue {
   restMicro: bigint;
 }
 
-/** Gives whole points only. Negative turnover after a rollback must be made up first. */
+/**
+ * reward-62, reward-64: turnover gives whole points only. Negative turnover after a rollback must be made up first.
+ */
 export function pointsDue(pendingMicro: bigint, turnoverPerPointMicro: bigint): PointsDue {
   if (pendingMicro < turnoverPerPointMicro) return { points: 0n, restMicro: pendingMicro };
   const points = pendingMicro / turnoverPerPointMicro;

@@ -8,7 +8,8 @@ import { moveOrThrow } from '../../ledger/engine.ts';
 export type UnfulfilledEnding = 'expired' | 'cancelled';
 
 /**
- * The status of a claim that is ended now: expired if its time is over, even if the job has not run yet.
+ * bonus-40, bonus-42: the status of a claim that is ended now: expired if its time is over, even if the job has not
+ * run yet.
  */
 export function endingNow({ isOver }: OpenClaim): UnfulfilledEnding {
   return isOver ? 'expired' : 'cancelled';

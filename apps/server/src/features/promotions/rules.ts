@@ -40,14 +40,14 @@ export interface ClaimTerms extends RewardTerms {
   availableUntil: Date | null;
 }
 
-/** In whole satang, rounded down; 0 if the share is less than a satang. */
+/** bonus-04: the bonus of a claim in whole satang, rounded down; 0 if the share is less than a satang. */
 export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
   if (terms.rewardMicro !== null) return terms.rewardMicro;
   const share = shareOf(depositMicro, terms.rewardBps ?? 0);
   return smaller(share, terms.rewardMaxMicro ?? share);
 }
 
-/** In whole satang, rounded up. */
+/** bonus-05: the wagering requirement in whole satang, rounded up. */
 export function turnoverNeedMicro(
   terms: TurnoverTerms,
   taken: { bonusMicro: bigint; depositMicro: bigint },
@@ -86,6 +86,7 @@ export type ClaimRefusal =
   | { refusal: 'deposit_needed'; minDepositMicro: bigint }
   | { refusal: 'deposit_too_small'; minDepositMicro: bigint; depositMicro: bigint };
 
+/** bonus-16: a claim before the promotion begins or after it ends is refused. */
 export function periodRefusal(terms: ClaimTerms, now: Date): ClaimRefusal | undefined {
   const { availableFrom, availableUntil } = terms;
   if (availableFrom !== null && now < availableFrom) return { refusal: 'not_yet', availableFrom };
@@ -93,7 +94,10 @@ export function periodRefusal(terms: ClaimTerms, now: Date): ClaimRefusal | unde
   return undefined;
 }
 
-/** Why the member's deposits, withdrawals or claims forbid a claim now; undefined if they allow it. */
+/**
+ * bonus-16, bonus-17, bonus-20: why the member's deposits, withdrawals or claims forbid a claim now; undefined if
+ * they allow it.
+ */
 export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal | undefined {
   const { kind, minDepositMicro } = terms;
   if (facts.isWithdrawing) return { refusal: 'withdrawal_in_progress' };
@@ -107,7 +111,9 @@ export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal
   return isTooSmall ? { refusal: 'deposit_too_small', minDepositMicro, depositMicro } : undefined;
 }
 
-/** A member may claim once for each key: with the promotion's id it is unique in the database. */
+/**
+ * bonus-03: a member may claim once for each key: with the promotion's id it is unique in the database.
+ */
 export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | undefined): string {
   switch (kind) {
     case 'once':
@@ -133,7 +139,9 @@ export interface Contribution {
   percent: number;
 }
 
-/** A category's own entry overrides its group's; a stake without either counts 0 percent. */
+/**
+ * bonus-34, bonus-35: a category's own entry overrides its group's; a stake without either counts 0 percent.
+ */
 export function contributionOf(
   terms: { contributions: Contributions; excludedGames: readonly string[] },
   game: { studioCode: string; gameCode: string; category: string | undefined },
@@ -149,11 +157,14 @@ export function contributionOf(
   return { category, percent: 0 };
 }
 
+/** bonus-34: the part of a stake that counts towards the requirement. */
 export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
-/** The part of a bonus that becomes cash when the wagering requirement is met; the rest is forfeited. */
+/**
+ * bonus-39: the part of a bonus that becomes cash when the wagering requirement is met; the rest is forfeited.
+ */
 export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint | null): bigint {
   return smaller(bonusLeftMicro, maxWithdrawalMicro ?? bonusLeftMicro);
 }

@@ -30,7 +30,9 @@ const CASH_IS_YOURS = 'เงินสดเป็นของคุณเสม
 const BONUS_GOES_BACK =
   'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
 
-/** A promotion's terms in sentences for members, including the rules for cash and bonus money. */
+/**
+ * bonus-06: a promotion's terms in sentences for members, including the rules for cash and bonus money.
+ */
 export function termsOf(promotion: StatedTerms): string[] {
   return [
     bonusTerm(promotion),

@@ -19,8 +19,8 @@ export function isPlayRefusal(reason: string): reason is PlayRefusal {
 }
 
 /**
- * Checks bets against time-outs and limits under the account locks, one after the other, so that simultaneous bets
- * cannot pass a limit together. Wins of the same batch do not count, which is the safe side.
+ * limit-12, limit-20: checks bets against time-outs and limits under the account locks, one after the other, so that
+ * simultaneous bets cannot pass a limit together. Wins of the same batch do not count, which is the safe side.
  */
 export const playGuard: Participant<Stake, PlaySoFar> = {
   read: (stakes, now) => {

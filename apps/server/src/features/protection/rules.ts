@@ -19,7 +19,7 @@ interface PendingLimit {
 
 type LimitSetting = Pick<MemberLimit, 'amountMicro' | 'pending'>;
 
-/** The first Bangkok day of the period that contains `day`. */
+/** limit-07: the first Bangkok day of the period that contains `day`. */
 export function startOfPeriod(period: LimitPeriod, day: string): string {
   switch (period) {
     case 'day':
@@ -40,8 +40,8 @@ export function earliestStart(day: string): string {
 }
 
 /**
- * Applies a member's request to a limit: a lower amount at once, a higher one or none after
- * RAISE_AFTER_HOURS. A request for the amount in force cancels a pending change.
+ * limit-02, limit-03, limit-04: applies a member's request to a limit: a lower amount at once, a higher one or none
+ * after RAISE_AFTER_HOURS. A request for the amount in force cancels a pending change.
  */
 export function changedLimit(
   current: LimitSetting,
@@ -69,8 +69,8 @@ export interface DayOfPlay {
 }
 
 /**
- * How much of a stake or loss limit the bets of its period have used. A loss is net, so it is negative after
- * winning.
+ * limit-09: how much of a stake or loss limit the bets of its period have used. A loss is net, so it is negative
+ * after winning.
  */
 export function usedByPlay(
   kind: 'loss' | 'stake',
@@ -87,12 +87,14 @@ export function usedByPlay(
   return usedMicro;
 }
 
-/** Whether the amount would carry the member past the limit; for a loss limit, as if the bet were lost. */
+/**
+ * limit-08: whether the amount would carry the member past the limit; for a loss limit, as if the bet were lost.
+ */
 export function exceedsLimit(usedMicro: bigint, amountMicro: bigint, limitMicro: bigint): boolean {
   return amountMicro > 0n && usedMicro + amountMicro > limitMicro;
 }
 
-/** In whole calendar months or days from now, at the same time of day. */
+/** limit-17: the end of a time-out or self-exclusion, in whole calendar months or days from now, at the same time of day. */
 export function exclusionEnd(
   request: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
   now: Date,

@@ -9,8 +9,8 @@ interface Referred {
 }
 
 /**
- * The referrers of these friends. Blocked friends and blocked referrers are left out, because neither earns
- * anything.
+ * reward-55: the referrers of these friends. Blocked friends and blocked referrers are left out, because neither
+ * earns anything.
  */
 export async function findReferrers(
   on: Queryable,

@@ -51,6 +51,7 @@ export type Attempt =
   /** Delay the answer by `holdMs`. `failures` are the counts if the password is wrong. */
   | { outcome: 'counted'; holdMs: number; failures: Record<FailureScope, number> };
 
+/** account-31: decides whether an attempt waits, is delayed, or is checked; until the check it counts as failed. */
 export function decideAttempt(counts: FailureCounts): Attempt {
   const waitSeconds = Math.max(waitOf('pair', counts.pair), waitOf('address', counts.address));
   if (waitSeconds > 0) return { outcome: 'wait', seconds: Math.ceil(waitSeconds) };
@@ -86,13 +87,14 @@ export function waitMessage(seconds: number): string {
   return `พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
 }
 
+/** account-21: a wrong old password counts as a failed login, with the same waits. */
 export function oldPasswordWaitMessage(seconds: number): string {
   return `ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
 }
 
 /**
- * Returns the network of an address: an IPv4 address, or an IPv6 /64, within which a customer may change addresses
- * freely.
+ * account-32: returns the network of an address: an IPv4 address, or an IPv6 /64, within which a customer may change
+ * addresses freely.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -115,18 +117,19 @@ export const RESET_CODE_TRIES = 5;
 export const RESET_TOKEN_MINUTES = 10;
 
 /**
- * Limits each phone and network together, so that a stranger's requests for a member's phone do not use up the member's
- * own.
+ * account-55: limits each phone and network together, so that a stranger's requests for a member's phone do not use
+ * up the member's own.
  */
 export const RESEND_SECONDS = 60;
 export const CODES_OF_PAIR = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
 /**
- * Limits the cost of messages to one phone, and guesses at it, over all networks. A code allows RESET_CODE_TRIES tries
- * with its request token and as many without it from the same network. That is at most 20 × 10 = 200 guesses at 10^6
- * codes: one in five thousand a day for each phone. The limit refuses new requests; codes already sent stay valid.
+ * account-55: limits the cost of messages to one phone, and guesses at it, over all networks. A code allows
+ * RESET_CODE_TRIES tries with its request token and as many without it from the same network. That is at most 20 ×
+ * 10 = 200 guesses at 10^6 codes: one in five thousand a day for each phone. The limit refuses new requests; codes
+ * already sent stay valid.
  */
 export const CODES_OF_PHONE = { atMost: 20, withinSeconds: 24 * 60 * 60 } as const;
-/** High, because a mobile carrier puts thousands of members behind one address. */
+/** account-55: this limit is high, because a mobile carrier puts thousands of members behind one address. */
 export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
 
 /** No limit above looks back further. */

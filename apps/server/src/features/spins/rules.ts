@@ -3,8 +3,8 @@ import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrizeType } from '@kapao/contract/spins.ts';
 
 /**
- * wheel-17: how long an opened round can be played. It costs nothing until then, so the member may return the next
- * day.
+ * wheel-17, wheel-12: how long an opened round can be played. It costs nothing until then, so the member may return
+ * the next day.
  */
 export const ROUND_LIFETIME_HOURS = 24;
 /** How many rounds `listSpinRounds` returns. */
@@ -32,7 +32,7 @@ export function oddsMistake(weights: readonly number[]): string | undefined {
   return `the weights sum to ${totalText}, ${difference} too ${total < ODDS_TOTAL ? 'few' : 'many'}: all the numbers are ${ODDS_TOTAL.toLocaleString('en-US')}`;
 }
 
-/** Whether an open round can still be played. Only playing takes the price. */
+/** wheel-12: whether an open round can still be played. Only playing takes the price. */
 export function isPlayable(
   round: { wheelVersion: number; expiresAt: Date },
   wheel: { version: number; isEnabled: boolean },
@@ -56,7 +56,7 @@ export function expectedCost(prizes: readonly Prize[]): ExpectedCost {
   return { creditMicro: average('credit'), pointsMicro: average('points') };
 }
 
-/** Names the missing points, rounded up so that the figure is never too low. */
+/** wheel-16: names the missing points, rounded up so that the figure is never too low. */
 export function shortOfPointsText(missingMicro: bigint, pointsName: string): string {
   const hundredths = Number((missingMicro + MICRO_PER_SATANG - 1n) / MICRO_PER_SATANG);
   const missing = (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
