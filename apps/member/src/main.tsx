@@ -5,7 +5,6 @@ import { loadSiteData, readEmbeddedSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
 import { preloadMemberFrame } from './app/member-frame.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
-import { applyTheme } from './lib/theme.ts';
 import { trackNavigation } from './lib/navigation-history.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { restoreLanguage } from './text/language.ts';
@@ -20,7 +19,6 @@ const SERVICE_WORKER_DELAY_MS = 5000;
 
 async function start(): Promise<void> {
   const settings = readEmbeddedSettings();
-  if (settings !== null) applyTheme(settings.theme);
   rememberFirstVisit();
   trackNavigation();
   const session = checkSession();

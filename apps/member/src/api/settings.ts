@@ -37,11 +37,17 @@ export function usePoints(): { name: string; icon: string | null } {
  * the call at startup (site-38) brings later changes.
  */
 export function readEmbeddedSettings(): SiteSettings | null {
-  const json = document.getElementById(EMBEDDED_ID)?.textContent;
-  if (!json) return null;
-  const settings: SiteSettings = JSON.parse(json);
-  queryClient.setQueryData(settingsQuery.queryKey, { settings }, { updatedAt: 0 });
+  const settings = embeddedSettings();
+  if (settings !== null) {
+    queryClient.setQueryData(settingsQuery.queryKey, { settings }, { updatedAt: 0 });
+  }
   return settings;
+}
+
+/** The settings that the page was served with, whose theme it already has. */
+export function embeddedSettings(): SiteSettings | null {
+  const json = document.getElementById(EMBEDDED_ID)?.textContent;
+  return json ? JSON.parse(json) : null;
 }
 
 /** Loads settings and banks at startup; the screens read them from the cache. */

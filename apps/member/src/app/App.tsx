@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { syncSessionAcrossTabs } from '../api/session.ts';
-import { useSettings } from '../api/settings.ts';
+import { embeddedSettings, useSettings } from '../api/settings.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
-import { applyTheme } from '../lib/theme.ts';
 import { showWarning } from '../state/notice.ts';
 import { useSession } from '../state/session.ts';
 import { useEntranceText } from '../text/language.ts';
@@ -60,13 +59,21 @@ function Desktop() {
   return useIsDesktop() && <backdrop.Component />;
 }
 
-/** Applies the loaded settings, whose theme may differ from the one that the page was served with. */
+/**
+ * Applies the loaded settings. The code for the colours is fetched only where their theme differs from the one
+ * that the page was served with.
+ */
 function Theme() {
   const settings = useSettings();
+  const applied = useRef(JSON.stringify(embeddedSettings()?.theme));
   useEffect(() => {
     if (settings === null) return;
-    applyTheme(settings.theme);
     setSiteTitle(settings.title);
+    const { theme } = settings;
+    if (applied.current === JSON.stringify(theme)) return;
+    applied.current = JSON.stringify(theme);
+    // Without a network the page keeps its colours.
+    void import('../lib/theme.ts').then(({ applyTheme }) => applyTheme(theme)).catch(() => {});
   }, [settings]);
   return null;
 }

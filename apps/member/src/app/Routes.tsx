@@ -8,7 +8,7 @@ import { guardRoute } from './guard.ts';
 import { lazyShell } from './member-frame.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 import { usePageTransition } from './page-transition.ts';
-import { findScreen, pageKey, sections, type ScreenMatch } from './screens.ts';
+import { findScreen, pageKey, type ScreenMatch } from './screens.ts';
 
 export function Routes() {
   const [path] = useLocation();
@@ -46,9 +46,7 @@ function Page({ match, instead }: { match: ScreenMatch; instead: ReactNode }) {
     <ViewTransition key={page} default="none" enter={transitionClasses} exit={transitionClasses}>
       <InertWhileLeaving page={page}>
         <ErrorBoundary instead={instead}>
-          <div data-section={sections[match.screen.name]}>
-            <Component params={match.params} />
-          </div>
+          <Component params={match.params} />
         </ErrorBoundary>
       </InertWhileLeaving>
     </ViewTransition>

@@ -16,6 +16,7 @@ import { Modals } from './Modals.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { ReceivedSum } from './ReceivedSum.tsx';
 import { findScreen } from './screens.ts';
+import { sections } from './sections.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -33,9 +34,11 @@ export default function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const settings = useSettings();
   const mainElement = useRef<HTMLElement>(null);
+  const [path] = useLocation();
+  const section = sections[findScreen(path)?.screen.name ?? ''];
   useProfilePoll();
   // The launcher leaves for the game at once, and would load all this for nothing.
-  const isStaying = useLocation()[0].split('/')[1] !== LAUNCHER_SEGMENT;
+  const isStaying = path.split('/')[1] !== LAUNCHER_SEGMENT;
   useGameLists(isStaying);
   useTabs(isStaying);
   useRouteChange(mainElement);
@@ -60,7 +63,10 @@ export default function Shell({ children }: { children: ReactNode }) {
         className="flex flex-1 flex-col overflow-x-clip px-edge pt-2 pb-4 outline-none"
       >
         {/* As high as the screen, so that the note below stays out of view while the page loads. */}
-        <div className="flex min-h-[calc(100dvh-var(--top-bar)-var(--safe-top))] flex-1 flex-col">
+        <div
+          data-section={section}
+          className="flex min-h-[calc(100dvh-var(--top-bar)-var(--safe-top))] flex-1 flex-col"
+        >
           {children}
         </div>
         {settings?.sandbox && (

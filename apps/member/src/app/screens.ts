@@ -1,26 +1,9 @@
-import type { Section } from '@kapao/contract/theme-colors.ts';
 import type { ComponentType } from 'react';
 import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
 import { loadText } from '../text/language.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
 import { lazyComponent, type LoadComponent } from './lazy-component.tsx';
-
-/** The section that a screen belongs to, which gives it its accent (site-67); other screens have the main colour. */
-export const sections: Readonly<Record<string, Section>> = {
-  providers: 'games',
-  games: 'games',
-  promotions: 'rewards',
-  coupon: 'rewards',
-  cashback: 'rewards',
-  'daily-checkin': 'rewards',
-  'daily-task': 'rewards',
-  minigame: 'rewards',
-  wheel: 'rewards',
-  affiliate: 'friends',
-  contact: 'help',
-  protection: 'help',
-};
 
 type LoadScreen = LoadComponent<ScreenProps>;
 

@@ -1,5 +1,5 @@
 import { bankColor } from '../lib/bank-colors.ts';
-import { BankIcon, WalletIcon } from './menu-icons.tsx';
+import { BankIcon, WalletIcon } from './icons.tsx';
 
 const WALLET = 'TRUEWALLET';
 /** A wallet's own abbreviation is too long for a mark. */

@@ -192,22 +192,6 @@ export function DownloadIcon(props: IconProps) {
   );
 }
 
-export function BankIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3.5 9 12 4l8.5 5v1.5h-17ZM3.5 20h17M6 10.5V17m4-6.5V17m4-6.5V17m4-6.5V17" />
-    </Icon>
-  );
-}
-
-export function WalletIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 7.5v10A2.5 2.5 0 0 0 6.5 20h13V8h-13A2.5 2.5 0 0 1 4 5.5 1.5 1.5 0 0 1 5.5 4H17v4m2.5 4h-4a2 2 0 0 0 0 4h4" />
-    </Icon>
-  );
-}
-
 export function DiamondIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,7 +1,7 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { IconProps } from '../../ui/Icon.tsx';
+import { BankIcon } from '../../ui/icons.tsx';
 import {
-  BankIcon,
   BellIcon,
   CashbackIcon,
   ChatIcon,

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { banksQuery } from '../../api/settings.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useEntranceText } from '../../text/language.ts';
-import { BankMark } from '../../ui/BankMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -12,6 +11,8 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 /** Loaded after the form, which shows it at a tap only. */
 const loadSheet = () => import('./BankSheet.tsx');
 const BankSheet = lazy(loadSheet);
+/** The sheet has loaded it by the time that a bank is chosen. */
+const BankMark = lazy(async () => ({ default: (await import('../../ui/BankMark.tsx')).BankMark }));
 
 interface BankFieldProps {
   name: string;
@@ -86,7 +87,9 @@ function ChosenBank({ bank }: { bank: Bank | undefined }) {
   if (bank === undefined) return <span className="flex-1 text-muted">{text.chooseBank}</span>;
   return (
     <>
-      <BankMark abbreviation={bank.bank_abbr} />
+      <Suspense fallback={<span className="min-h-11 min-w-14" />}>
+        <BankMark abbreviation={bank.bank_abbr} />
+      </Suspense>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bank.bank_name_th}</span>
     </>
   );

@@ -1,0 +1,17 @@
+import type { Section } from '@kapao/contract/theme-colors.ts';
+
+/** The section that a screen belongs to, which gives it its accent (site-67); other screens have the main colour. */
+export const sections: Readonly<Record<string, Section>> = {
+  providers: 'games',
+  games: 'games',
+  promotions: 'rewards',
+  coupon: 'rewards',
+  cashback: 'rewards',
+  'daily-checkin': 'rewards',
+  'daily-task': 'rewards',
+  minigame: 'rewards',
+  wheel: 'rewards',
+  affiliate: 'friends',
+  contact: 'help',
+  protection: 'help',
+};
