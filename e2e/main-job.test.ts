@@ -91,6 +91,31 @@ it('pay-96: comes back from a cancelled payment page, and may go on paying meanw
   await page.getByText('รายการฝากนี้ไม่สำเร็จ').waitFor();
 });
 
+it('ops-48 pay-101: pays a QR with the sandbox’s bank, and its checklist ticks itself', async () => {
+  const sandbox = await context.newPage();
+  await sandbox.goto(product.sandboxUrl);
+  const ticked = sandbox.locator('.tick.done');
+  // The journeys above have paid, played and withdrawn; whether they won is chance.
+  await expect.poll(() => ticked.count()).toBeGreaterThanOrEqual(3);
+  const before = await ticked.count();
+  await sandbox.locator('summary').first().click();
+  await sandbox.getByRole('switch').first().click();
+  await sandbox.getByRole('switch').first().click();
+  // A link that was followed keeps the focus, and the list is still kept up to date.
+  await sandbox.getByRole('link', { name: /^ทำให้พัง/ }).focus();
+  await expect.poll(() => ticked.count()).toBe(before + 1);
+  await sandbox.close();
+
+  await page.goto(`${product.url}/payment/deposit/2`);
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+  await page.getByRole('link', { name: 'จ่ายด้วยธนาคารจำลอง' }).click();
+  await page.getByRole('button', { name: 'ยืนยันการโอน' }).click();
+  await page.getByRole('link', { name: 'กลับไปที่แอปสมาชิก' }).click();
+  await page.waitForURL(`${product.url}/**`);
+  await page.getByText('ฝากเงินสำเร็จแล้ว').first().waitFor();
+});
+
 it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {
   const before = await balance(page);
   // A page that polls the profile while the server is down logs its member out (account-44).

@@ -46,9 +46,12 @@ async function refresh() {
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const part of document.querySelectorAll('[data-live]')) {
     const fresh = next.querySelector(`[data-live="${part.dataset.live}"]`);
-    const isInUse = part.contains(document.activeElement);
-    if (fresh !== null && !isInUse && fresh.innerHTML !== part.innerHTML) {
-      part.replaceChildren(...fresh.childNodes);
-    }
+    const focused = part.contains(document.activeElement) ? document.activeElement : null;
+    if (fresh === null || fresh.innerHTML === part.innerHTML) continue;
+    // A link may be followed to another tab and keep the focus; a control is in use.
+    if (focused !== null && !focused.matches('a')) continue;
+    part.replaceChildren(...fresh.childNodes);
+    const links = [...part.querySelectorAll('a')];
+    links.find(({ href }) => href === focused?.href)?.focus({ preventScroll: true });
   }
 }

@@ -89,8 +89,12 @@ function accountRow({
   received_satang,
   isWatched,
 }: WorldView['accounts'][number]) {
-  const detail = html`${transfers}
-  ${both('รายการ', 'transfers')}${isWatched ? both(' · แจ้งผลทุกรายการ', ' · each one is announced') : null}`;
+  const count = both(
+    `${transfers} รายการ`,
+    transfers === 1 ? '1 transfer' : `${transfers} transfers`,
+  );
+  const announced = isWatched ? both(' · แจ้งผลทุกรายการ', ' · each one is announced') : null;
+  const detail = [count, announced];
   const title = html`<span class="number">${accountText(account)}</span>`;
   return row(
     `/bank/accounts/${account}`,

@@ -17,14 +17,6 @@ export function QrPicture({ payin }: { payin: PayinRequest }) {
           className="size-full object-contain [image-rendering:pixelated]"
         />
       </div>
-      <a
-        href={payin.qrcode_image}
-        download={qrFileName(payin)}
-        className={buttonClass('outlined', 'w-full max-w-[300px]')}
-      >
-        <DownloadIcon size={20} />
-        {text.saveQr}
-      </a>
       {payin.sandbox_bank_url !== undefined && (
         <a
           href={sandboxBankLink(payin.sandbox_bank_url, language)}
@@ -33,6 +25,14 @@ export function QrPicture({ payin }: { payin: PayinRequest }) {
           {text.payWithSandboxBank}
         </a>
       )}
+      <a
+        href={payin.qrcode_image}
+        download={qrFileName(payin)}
+        className={buttonClass('outlined', 'w-full max-w-[300px]')}
+      >
+        <DownloadIcon size={20} />
+        {text.saveQr}
+      </a>
     </>
   );
 }
