@@ -36,7 +36,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-it('account-13 ops-01 pay-04 pay-81: registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
+it('account-13 ops-01 ops-51 pay-04 pay-81: registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
   expect(product.output()).toContain(`Three things to try:\n  1. `);
   await register(page, product);
   await depositByQr(page, product);
@@ -91,7 +91,7 @@ it('pay-96: comes back from a cancelled payment page, and may go on paying meanw
   await page.getByText('รายการฝากนี้ไม่สำเร็จ').waitFor();
 });
 
-it('ops-48 pay-101: pays a QR with the sandbox’s bank, and its checklist ticks itself', async () => {
+it('ops-52 pay-101: pays a QR with the sandbox’s bank, and its checklist ticks itself', async () => {
   const sandbox = await context.newPage();
   await sandbox.goto(product.sandboxUrl);
   const ticked = sandbox.locator('.tick.done');

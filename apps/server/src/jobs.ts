@@ -22,8 +22,18 @@ import type { RunningJobs } from './jobs/runner.ts';
 
 const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
 
-export function startJobs(context: Context): RunningJobs {
-  const running = jobsOf(context).map((job) => startJob(job, context));
+/** The jobs by which money arrives and leaves, for which no member waits. */
+export function startTransferJobs(context: Context): RunningJobs {
+  return startAll(transferJobs(context), context);
+}
+
+/** The jobs that end or award something when its time has come. */
+export function startClockJobs(context: Context): RunningJobs {
+  return startAll(clockJobs(context), context);
+}
+
+function startAll(jobs: readonly Job[], context: Context): RunningJobs {
+  const running = jobs.map((job) => startJob(job, context));
   return {
     stop: async () => {
       await Promise.all(running.map((job) => job.stop()));
@@ -31,7 +41,7 @@ export function startJobs(context: Context): RunningJobs {
   };
 }
 
-function jobsOf(context: Context): Job[] {
+function transferJobs(context: Context): Job[] {
   return [
     {
       name: 'advance-withdrawals',
@@ -39,6 +49,13 @@ function jobsOf(context: Context): Job[] {
       wokenBy: context.withdrawalRequested,
       run: (stopping) => advanceWithdrawals(context, stopping),
     },
+    { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
+    { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },
+  ];
+}
+
+function clockJobs(context: Context): Job[] {
+  return [
     {
       name: 'expire-deposits',
       everyMs: 5_000,
@@ -49,7 +66,6 @@ function jobsOf(context: Context): Job[] {
       everyMs: 60_000,
       run: (stopping) => closeDuePromotions(context, stopping),
     },
-    { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     ...roundJobs(context),
     ...notificationJobs(context),
     {
@@ -57,7 +73,6 @@ function jobsOf(context: Context): Job[] {
       everyMs: 60_000,
       run: () => context.database.transaction(foldDueLimits),
     },
-    { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },
     {
       name: 'award-turnover',
       everyMs: 30_000,

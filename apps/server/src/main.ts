@@ -11,7 +11,7 @@ import type { OpenedDatabase } from './db/open.ts';
 import { SecretsError } from './db/sealed.ts';
 import { trackUnfinishedRequests } from './http/closing.ts';
 import { createFigures, serveFigures } from './http/figures.ts';
-import { startJobs } from './jobs.ts';
+import { startClockJobs, startTransferJobs } from './jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
@@ -102,18 +102,19 @@ function firstSteps(publicUrl: string, sandboxUrl: string): string {
 }
 
 /**
- * Starts the jobs when the demo member's history is complete: they judge by the clock, and would end what the history
- * has not lived through yet.
+ * Starts the clock's jobs when the demo member's history is complete: they would end what it has not lived through yet.
+ * Transfers are settled from the start, because a day of the history leaves none open.
  */
 function startWork(context: Context): RunningJobs {
   const stopping = new AbortController();
+  const transfers = startTransferJobs(context);
   const jobs = continueHistory(context, stopping.signal)
     .catch((error: unknown) => context.log.error({ err: error }, 'the demo history stopped'))
-    .then(() => (stopping.signal.aborted ? undefined : startJobs(context)));
+    .then(() => (stopping.signal.aborted ? undefined : startClockJobs(context)));
   return {
     stop: async () => {
       stopping.abort();
-      await (await jobs)?.stop();
+      await Promise.all([transfers.stop(), jobs.then((clock) => clock?.stop())]);
     },
   };
 }

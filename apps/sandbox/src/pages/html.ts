@@ -1,4 +1,4 @@
-/** The languages of the pages (ops-48). */
+/** The languages of the pages (ops-52). */
 export const languages = { th: 'ไทย', en: 'English' } as const;
 export type Language = keyof typeof languages;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Books } from '../books/books.ts';
 
-/** The steps of a person who tries everything out, in this order (ops-48). */
+/** The steps of a person who tries everything out, in this order (ops-52). */
 export const trialSteps = ['pay', 'play', 'win', 'withdraw', 'break'] as const;
 export type TrialStep = (typeof trialSteps)[number];
 

@@ -36,7 +36,7 @@ describe('the page of the world', () => {
     }
   });
 
-  it('ops-48: shows what is open, the ticked steps, the books and every switch', async () => {
+  it('ops-52: shows what is open, the ticked steps, the books and every switch', async () => {
     const webhook_url = 'http://127.0.0.1:9/hook';
     await world.gateway('POST', '/receivers', { receiver: '0812223333', webhook_url });
     await world.gateway('POST', '/checkouts', {
@@ -59,7 +59,7 @@ describe('the page of the world', () => {
     }
   });
 
-  it('ops-48: speaks Thai, and English to the browser that chose it', async () => {
+  it('ops-52: speaks Thai, and English to the browser that chose it', async () => {
     expect((await world.page('/')).body).toContain('ลองครบใน 5 นาที');
     const english = await world.app.inject('/?language=en');
     expect(english.body).toContain('All of it in five minutes');

@@ -6,7 +6,7 @@ import { openBooks } from '../books/books.ts';
 import { doneSteps } from '../trial/steps.ts';
 import { watchPlay } from './watch-play.ts';
 
-it('ops-48: ticks off a game that was played, and one that was won', async () => {
+it('ops-52: ticks off a game that was played, and one that was won', async () => {
   const books = openBooks(join(await mkdtemp(join(tmpdir(), 'kapao-sandbox-')), 'world.sqlite'));
   const fetch = watchPlay(books, async () => new Response('{}'));
   const call = (name: string, amount: number) =>

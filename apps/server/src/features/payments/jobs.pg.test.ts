@@ -28,7 +28,7 @@ import {
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import { startJobs } from '../../jobs.ts';
+import { startTransferJobs } from '../../jobs.ts';
 
 let server: PaymentServer;
 let member: TestMember;
@@ -199,7 +199,7 @@ describe('registering receivers', () => {
 
 describe('the runner', () => {
   it('ops-35 pay-64: pays a withdrawal at once when it is requested', async () => {
-    const jobs = startJobs(server.context);
+    const jobs = startTransferJobs(server.context);
     const id = await requestPayout(server, member, 500);
     await vi.waitFor(
       async () => expect(await payoutStatus(server, member, id)).toBe('waiting_callback'),
@@ -209,7 +209,7 @@ describe('the runner', () => {
   });
 
   it('ops-31: starts nothing after it has stopped, and waits for what is running', async () => {
-    const jobs = startJobs(server.context);
+    const jobs = startTransferJobs(server.context);
     await jobs.stop();
     server.gateway.calls.length = 0;
     await requestPayout(server, member, 500);
