@@ -65,6 +65,7 @@ function gameRow(studio: Studio, game: Game): object {
     category: game.category,
     product: game.provider,
     product_name: provider?.name ?? game.provider,
+    product_logo: `${studio.url}/games/brand/${game.provider.toLowerCase()}.svg`,
     url_thumb: `${studio.url}/games/thumb/${game.code}.svg`,
     enabled: true,
     has_demo: true,

@@ -1,3 +1,4 @@
+import { providers } from './catalogue/providers.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './testing/studio-stage.ts';
 import { games } from './catalogue.ts';
@@ -45,6 +46,19 @@ describe('pictures', () => {
       expect(card.body).not.toContain(name);
     },
   );
+
+  it('draws the logo of every provider, each with a mark of its own and no letters', async () => {
+    const marks = await Promise.all(
+      providers.map(async ({ code }) => {
+        const logo = await stage.app.inject({ url: `/games/brand/${code.toLowerCase()}.svg` });
+        expect(logo.headers['content-type']).toContain('image/svg+xml');
+        expect(logo.body).not.toMatch(/<text|undefined/);
+        return logo.body.replaceAll(/#[\dA-Fa-f]+/g, '');
+      }),
+    );
+    expect(new Set(marks).size).toBe(providers.length);
+    expect((await stage.app.inject({ url: '/games/brand/x.svg' })).statusCode).toBe(404);
+  });
 
   it.each(someSlots.map((game) => [game.code]))(
     'draws everything that the page of %s asks for',

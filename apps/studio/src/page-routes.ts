@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findGame, rulesOf, type Game } from './catalogue.ts';
+import { findGame, findProvider, rulesOf, type Game } from './catalogue.ts';
 import { pagePath } from './sessions.ts';
 import { SPORTS_SITE_GAME } from './engines/sports/sites.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
+import { providerLogo } from './provider-dress.ts';
 import { gamesTemplate, providerPage, providersPage } from './games-page.ts';
 import { roundPage, roundTemplate } from './round-page.ts';
 import type { Studio } from './studio.ts';
@@ -59,6 +60,10 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
   gameRoute('/art/:game/:name.svg', (reply, game, name) => {
     const drawing = rulesOf(game).picture(name);
     return drawing === undefined ? missing(reply) : picture(reply, drawing);
+  });
+  app.get<{ Params: { provider: string } }>('/brand/:provider.svg', async ({ params }, reply) => {
+    const provider = findProvider(params.provider);
+    return provider === undefined ? missing(reply) : picture(reply, providerLogo(provider));
   });
   app.get<{ Params: { round: string } }>('/round/:round', async (request, reply) => {
     const page = roundPage(studio, request.params.round);

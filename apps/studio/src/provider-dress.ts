@@ -1,8 +1,27 @@
 import { coloured } from './art.ts';
+import { at, svgDocument } from './brush.ts';
 import type { Provider } from './catalogue/providers.ts';
 
-/** The frame around a provider's pictures, and the mark in their corner. */
-export function providerDress({ colors: [dark, bright], frame, mark }: Provider): string {
-  const colors = { dark, bright };
-  return coloured(`provider-frames/${frame}`, colors) + coloured(`provider-marks/${mark}`, colors);
+/** The frame around a provider's pictures, and its mark in the one corner that the lobby leaves free. */
+export function providerDress(provider: Provider): string {
+  const colors = colorsOf(provider);
+  return (
+    coloured(`provider-frames/${provider.frame}`, colors) +
+    coloured('parts/mark', colors) +
+    at(21, 347, 0.32, markOf(provider))
+  );
+}
+
+/** The mark as a square picture, for a list of providers. */
+export function providerLogo(provider: Provider): string {
+  const ground = coloured('parts/brand', colorsOf(provider));
+  return svgDocument(256, 256, ground + at(63, 63, 1.3, markOf(provider)));
+}
+
+function markOf(provider: Provider): string {
+  return coloured(`provider-marks/${provider.code.toLowerCase()}`, colorsOf(provider));
+}
+
+function colorsOf({ colors: [dark, bright] }: Provider) {
+  return { dark, bright };
 }

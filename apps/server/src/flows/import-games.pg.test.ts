@@ -1,6 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { listGames } from '../features/games/store.ts';
 import { findStudio } from '../features/games/studios-store.ts';
@@ -149,6 +150,28 @@ describe('importGamesOnly', () => {
       expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
     }
     expect(asked).toEqual(['/one.svg']);
+  });
+
+  it('game-12 game-45: takes the logo that the list gives a brand, but no other for one of the operator', async () => {
+    const logo = { product: 'Logo', product_logo: `${address}/logo.svg` };
+    lotus.list = [...lotus.list, row('with-logo', logo)];
+    await importLotus(importGamesOnly);
+    const logoNow = async () =>
+      (await games()).find((game) => game.game_id === 'with-logo')?.provider_logo ?? '';
+    const given = await logoNow();
+    expect(given).toMatch(/^brands\/lotus\/[0-9a-f]{20}\.webp$/);
+    const { rawPayload } = await server.app.inject(`/api/cdn/${given}`);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+    const { database } = server.context;
+    await database.query(sql`
+      update game_providers
+         set logo = 'logos/own.webp'
+       where code = 'Logo'`);
+    await importLotus(importGamesOnly);
+    expect(await logoNow()).toBe('logos/own.webp');
+    lotus.list = lotus.list.slice(0, 3);
+    await importLotus(importGamesOnly);
+    asked = ['/one.svg'];
   });
 
   it('game-46: leaves a studio that cannot give a picture in peace for a while', async () => {

@@ -6,9 +6,10 @@ import { saveCatalogue } from '../features/games/store.ts';
 import type { CatalogueGame } from '../features/games/store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
 import { savePicture, savePictureSources } from '../features/pictures/store.ts';
-import type { PictureSource, StoredPicture } from '../features/pictures/store.ts';
+import type { StoredPicture } from '../features/pictures/store.ts';
 import type { GameStudioClient, StudioGame } from '../adapters/game-studio/port.ts';
-import { fetchGamePicture } from '../features/pictures/keep-picture.ts';
+import { fetchPicture } from '../features/pictures/keep-picture.ts';
+import type { PictureFolder } from '../features/pictures/rules.ts';
 
 const PICTURES_AT_ONCE = 8;
 const PICTURE_MISSING = 'games/missing.svg';
@@ -24,32 +25,33 @@ interface ImportReport {
   missingPictures: number;
 }
 
-/**
- * Reads a studio's list into the catalogue, with its pictures re-encoded (api-34). `reach` is told the number of games
- * whose pictures are done.
- */
+/** A picture that a list names. */
+interface NamedPicture {
+  folder: PictureFolder;
+  url: string;
+}
+
+/** Reads a studio's list into the catalogue, with its pictures re-encoded (api-34). `reach` hears of each. */
 export async function importGames(
   parts: Parts & { config: Pick<Config, 'mode'> },
   studio: Studio,
   reach: (done: number, total: number) => void = () => {},
 ): Promise<ImportReport> {
   const list = await parts.client.listGames();
-  const pictures: Awaited<ReturnType<typeof fetchPicture>>[] = [];
-  while (pictures.length < list.length) {
-    const slice = list.slice(pictures.length, pictures.length + PICTURES_AT_ONCE);
-    const fetched = slice.map((game) => fetchPicture(parts.config, studio, game));
-    pictures.push(...(await Promise.all(fetched)));
-    reach(pictures.length, list.length);
+  const named = picturesOf(list);
+  const pictures = new Map<string, StoredPicture>();
+  for (let start = 0; start < named.length; start += PICTURES_AT_ONCE) {
+    const slice = named.slice(start, start + PICTURES_AT_ONCE);
+    const kept = await Promise.all(slice.map((each) => readPicture(parts.config, studio, each)));
+    for (const picture of kept) if (picture) pictures.set(keyOf(picture), picture);
+    reach(start + slice.length, named.length);
   }
   await parts.database.transaction(async (tx) => {
-    for (const picture of pictures) if (picture) await savePicture(tx, picture);
-    await saveCatalogue(
-      tx,
-      studio.code,
-      list.map((game, index) => toCatalogueGame(game, pictures[index])),
-    );
+    for (const picture of pictures.values()) await savePicture(tx, picture);
+    const games = list.map((game) => toCatalogueGame(game, pictures));
+    await saveCatalogue(tx, studio.code, games);
   });
-  const fetched = pictures.filter((picture) => picture !== undefined).length;
+  const fetched = list.filter((game) => pictures.has(keyOf(cardOf(game)))).length;
   return { games: list.length, pictures: fetched, missingPictures: list.length - fetched };
 }
 
@@ -59,30 +61,42 @@ export async function importGames(
  */
 export async function importGamesOnly(parts: Parts, studio: Studio): Promise<{ games: number }> {
   const list = await parts.client.listGames();
-  const sources = list.map((game) => pictureSource(studio, game));
+  const sources = new Map(
+    picturesOf(list)
+      .filter(({ url }) => /^https?:\/\//.test(url))
+      .map((named) => {
+        const { folder, url } = named;
+        return [keyOf(named), { path: picturePath(studio, folder, url), url }];
+      }),
+  );
   await parts.database.transaction(async (tx) => {
-    await savePictureSources(
-      tx,
-      sources.filter((source) => source !== undefined),
-    );
-    await saveCatalogue(
-      tx,
-      studio.code,
-      list.map((game, index) => toCatalogueGame(game, sources[index])),
-    );
+    await savePictureSources(tx, [...sources.values()]);
+    const games = list.map((game) => toCatalogueGame(game, sources));
+    await saveCatalogue(tx, studio.code, games);
   });
   return { games: list.length };
 }
 
-function toCatalogueGame(game: StudioGame, picture: { path: string } | undefined): CatalogueGame {
+function toCatalogueGame(
+  game: StudioGame,
+  pictures: ReadonlyMap<string, { path: string }>,
+): CatalogueGame {
   const providerCode = game.product.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 40);
+  const [card, logo] = [cardOf(game), logoOf(game)].map(
+    (named) => named && pictures.get(keyOf(named))?.path,
+  );
   return {
     gameCode: game.gameCode,
     name: game.name,
     category: gameCategory(game.category),
-    image: picture?.path ?? PICTURE_MISSING,
-    // The server's own mark for it: the studio's list has no logos.
-    provider: { code: providerCode, name: game.productName, logo: `providers/${providerCode}.svg` },
+    image: card ?? PICTURE_MISSING,
+    provider: {
+      code: providerCode,
+      name: game.productName,
+      // The server's own mark for it, until the studio or the operator gives a logo.
+      logo: `providers/${providerCode}.svg`,
+      studioLogo: logo,
+    },
     isEnabled: game.isEnabled,
     returnPercent: game.returnPercent,
     isHot: game.isHot,
@@ -90,26 +104,42 @@ function toCatalogueGame(game: StudioGame, picture: { path: string } | undefined
   };
 }
 
+/** Each once: the cards of the games and the logos of their brands. */
+function picturesOf(list: readonly StudioGame[]): NamedPicture[] {
+  const named = list.flatMap((game) => [cardOf(game), logoOf(game)]);
+  const wanted = named.filter((picture) => picture !== undefined);
+  return [...new Map(wanted.map((picture) => [keyOf(picture), picture])).values()];
+}
+
+function cardOf({ thumbnailUrl }: StudioGame): NamedPicture {
+  return { folder: 'games', url: thumbnailUrl };
+}
+
+function logoOf({ productLogoUrl }: StudioGame): NamedPicture | undefined {
+  return productLogoUrl === null ? undefined : { folder: 'brands', url: productLogoUrl };
+}
+
+function keyOf({ folder, url }: NamedPicture): string {
+  return `${folder} ${url}`;
+}
+
 /** Undefined where it cannot be had: a game without its picture is still a game. */
-async function fetchPicture(
+async function readPicture(
   config: Pick<Config, 'mode'>,
   studio: Studio,
-  game: StudioGame,
-): Promise<StoredPicture | undefined> {
+  { folder, url }: NamedPicture,
+): Promise<(StoredPicture & NamedPicture) | undefined> {
   try {
-    const bytes = await fetchGamePicture(config, game.thumbnailUrl);
-    return { path: picturePath(studio, bytes), mediaType: 'image/webp', bytes };
+    const bytes = await fetchPicture(config, folder, url);
+    const path = picturePath(studio, folder, bytes);
+    return { folder, url, path, mediaType: 'image/webp', bytes };
   } catch {
     return undefined;
   }
 }
 
-function pictureSource(studio: Studio, { thumbnailUrl }: StudioGame): PictureSource | undefined {
-  if (!/^https?:\/\//.test(thumbnailUrl)) return undefined;
-  return { path: picturePath(studio, thumbnailUrl), url: thumbnailUrl };
-}
-
-function picturePath(studio: Studio, named: Buffer | string): string {
+/** Named by its bytes, or by its address where they are not known yet. */
+function picturePath(studio: Studio, folder: PictureFolder, named: Buffer | string): string {
   const name = createHash('sha256').update(named).digest('hex').slice(0, 20);
-  return `games/${studio.code}/${name}.webp`;
+  return `${folder}/${studio.code}/${name}.webp`;
 }

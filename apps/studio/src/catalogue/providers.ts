@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** How a provider's pictures are framed, and the small mark in their corner. */
+/** How a provider's pictures are framed. */
 type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
-type MarkName = 'star' | 'coin' | 'wave' | 'leaf' | 'cloud' | 'sun' | 'gem';
 
 /** A fictional studio; `code` is what an operator registers it under. */
 export interface Provider {
@@ -10,7 +9,6 @@ export interface Provider {
   readonly name: string;
   /** The two colours of its pictures. */
   readonly colors: readonly [string, string];
-  readonly mark: MarkName;
   readonly frame: FrameName;
 }
 

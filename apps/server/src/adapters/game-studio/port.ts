@@ -60,6 +60,8 @@ export interface StudioGame {
   product: string;
   /** The brand's name as members see it. */
   productName: string;
+  /** The brand's square picture; null where the studio gives none. */
+  productLogoUrl: string | null;
   thumbnailUrl: string;
   isEnabled: boolean;
   /** How much of 100 baht comes back in the long run; null where the studio does not say. */

@@ -1,6 +1,6 @@
 /**
- * game-12: the mark of a brand without a logo: one of eight emblems, two colours and the initials. Only the code and
- * the name decide them, so that the mark never changes.
+ * game-12: the mark of a brand without a logo: one of eight emblems around one of seven signs, in two colours. Only the
+ * code decides them, so that the mark never changes.
  */
 export function providerMark(provider: { code: string; name: string }): string {
   const seed = hash(provider.code);
@@ -21,7 +21,7 @@ export function providerMark(provider: { code: string; name: string }): string {
     '</defs>',
     '<rect width="256" height="256" fill="url(#sky)"/>',
     `<g transform="translate(128 128)">${emblem(ink)}</g>`,
-    initials(provider),
+    `<path d="${signs[Math.floor(seed / 126_720) % signs.length]}" transform="translate(128 128)" fill="url(#gold)"/>`,
     '</svg>',
   ].join('');
 }
@@ -38,7 +38,7 @@ interface Ink {
 
 type Emblem = (ink: Ink) => string;
 
-/** Emblems are centred and reach about 105 units to each side. The initials need a plain middle of 62. */
+/** Emblems are centred and reach about 105 units to each side. Signs fill a plain middle of 62. */
 const flower: Emblem = ({ bright, deep, points }) =>
   around(points, `<ellipse cy="-66" rx="${220 / points}" ry="34" fill="${bright}" opacity=".8"/>`) +
   disc(deep);
@@ -76,6 +76,17 @@ const star: Emblem = ({ bright, deep }) =>
 
 const emblems: readonly Emblem[] = [flower, sun, shield, gem, hive, gear, moon, star];
 
+/** A star, a drop, a leaf, a bolt, a crescent, a diamond and a wave, in gold and within 42 units of the centre. */
+const signs: readonly string[] = [
+  'M0 -42L10 -12L42 -13L16 6L26 36L0 18L-26 36L-16 6L-42 -13L-10 -12Z',
+  'M0 -42Q32 0 30 16Q26 40 0 42Q-26 40 -30 16Q-32 0 0 -42Z',
+  'M34 -36Q40 30 -8 34Q-18 34 -24 30L-34 40L-38 36L-28 26Q-36 -22 34 -36Z',
+  'M10 -42L-28 8H-4L-12 42L28 -10H4Z',
+  'M14 -40A40 40 0 1 0 14 40A32 32 0 1 1 14 -40Z',
+  'M-22 -34H22L42 -8L0 40L-42 -8Z',
+  'M-42 14Q-28 -34 4 -30Q30 -26 28 -4Q16 -20 2 -8Q-8 10 14 16Q32 18 42 4Q34 40 -4 38Q-32 36 -42 14Z',
+];
+
 function disc(fill: string): string {
   return `<circle r="66" fill="${fill}"/><circle r="66" fill="none" stroke="url(#gold)" stroke-width="4"/>`;
 }
@@ -93,28 +104,6 @@ function polygon(corners: number, radius: number): string {
     return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
   });
   return `M${points.join('L')}Z`;
-}
-
-/** The initials, centred: gold, with a dark edge that keeps them legible when small. */
-function initials(provider: { code: string; name: string }): string {
-  const letters = initialsOf(provider).join('');
-  return (
-    '<text x="128" y="128" text-anchor="middle" dominant-baseline="central" font-size="72" ' +
-    'font-family="system-ui, sans-serif" font-weight="800" letter-spacing="2" fill="#FFE9B0" ' +
-    `stroke="#0B0F1A" stroke-opacity=".55" stroke-width="8" paint-order="stroke">${letters}</text>`
-  );
-}
-
-/** Of the first two words, or the first two letters of a single word. The code replaces a name without any. */
-export function initialsOf({ code, name }: { code: string; name: string }): string[] {
-  for (const text of [name, code]) {
-    const words = text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
-    const [first = '', second] = words;
-    const letters =
-      second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1);
-    if (letters !== '') return letters.split('');
-  }
-  return [];
 }
 
 /** FNV-1a with a final mix, so that codes that differ in one letter get distant values. */

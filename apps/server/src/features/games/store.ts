@@ -7,7 +7,13 @@ export interface CatalogueGame {
   name: string;
   category: string;
   image: string;
-  provider: { code: string; name: string; logo: string };
+  provider: {
+    code: string;
+    name: string;
+    /** The mark that stands until somebody gives a logo. */
+    logo: string;
+    studioLogo?: string | undefined;
+  };
   isEnabled: boolean;
   /** The studio's words for the tile. */
   returnPercent?: number | null;
@@ -23,18 +29,7 @@ export async function saveCatalogue(
   games: readonly CatalogueGame[],
 ): Promise<void> {
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
-  for (const provider of providers.values()) {
-    // Keep a known brand's logo and sort: the operator sets them.
-    await tx.query(sql`
-      insert into game_providers (code, studio_code, name, logo, sort)
-      values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
-              (select count(*) + 1 from game_providers))
-          on conflict (code) do update
-         set name       = excluded.name,
-             changed_at = now()
-       where game_providers.studio_code = excluded.studio_code
-         and game_providers.name       <> excluded.name`);
-  }
+  for (const provider of providers.values()) await saveBrand(tx, studioCode, provider);
   await tx.query(sql`
     update games
        set is_enabled = false,
@@ -74,6 +69,33 @@ export async function saveCatalogue(
            is distinct from
            (excluded.name, excluded.category, excluded.image, excluded.is_enabled,
             excluded.return_percent, excluded.is_hot, excluded.released_on)`);
+}
+
+async function saveBrand(
+  tx: Tx,
+  studioCode: string,
+  provider: CatalogueGame['provider'],
+): Promise<void> {
+  // Keep a known brand's logo and sort: the operator sets them.
+  await tx.query(sql`
+    insert into game_providers (code, studio_code, name, logo, sort)
+    values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
+            (select count(*) + 1 from game_providers))
+        on conflict (code) do update
+       set name       = excluded.name,
+           changed_at = now()
+     where game_providers.studio_code = excluded.studio_code
+       and game_providers.name       <> excluded.name`);
+  if (provider.studioLogo === undefined) return;
+  // A logo that the operator has set stays.
+  await tx.query(sql`
+    update game_providers
+       set logo       = ${provider.studioLogo},
+           changed_at = now()
+     where code        = ${provider.code}
+       and studio_code = ${studioCode}
+       and logo       <> ${provider.studioLogo}
+       and (logo = ${provider.logo} or logo like 'brands/%')`);
 }
 
 function toRow(game: CatalogueGame, index: number) {

@@ -3,12 +3,14 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createGate } from '../../gate.ts';
 import {
-  GAME_PICTURE_PX,
+  folderOf,
+  PICTURE_PX,
   MAX_PICTURE_BYTES,
   MAX_PICTURES_WAITING,
   PICTURE_RETRY_AFTER_MS,
   PICTURES_FETCHED_AT_ONCE,
 } from './rules.ts';
+import type { PictureFolder } from './rules.ts';
 import { findPicture, findPictureSource, savePicture } from './store.ts';
 import type { StoredPicture } from './store.ts';
 import { fetchBounded } from '../../adapters/fetch-bounded.ts';
@@ -20,11 +22,15 @@ type Mode = Pick<Config, 'mode'>;
  * Fetches a studio's picture and re-encodes it (api-34). The studio names the address, so live mode allows only
  * addresses outside. @throws Error when the fetch or the decoding fails.
  */
-export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buffer> {
-  const fetchPicture = mode === 'live' ? fetchOutside : fetchBounded;
-  const original = await fetchPicture(url, { maxBytes: MAX_PICTURE_BYTES });
+export async function fetchPicture(
+  { mode }: Mode,
+  folder: PictureFolder,
+  url: string,
+): Promise<Buffer> {
+  const fetchBytes = mode === 'live' ? fetchOutside : fetchBounded;
+  const original = await fetchBytes(url, { maxBytes: MAX_PICTURE_BYTES });
   return sharp(original, { density: 200 })
-    .resize(GAME_PICTURE_PX.width, GAME_PICTURE_PX.height, { fit: 'cover' })
+    .resize({ ...PICTURE_PX[folder], fit: 'cover' })
     .webp({ quality: 80 })
     .toBuffer();
 }
@@ -45,7 +51,7 @@ export function createPictureKeeper({
       // A concurrent fetch may have stored it since the first look.
       const kept = await findPicture(database, path);
       if (kept) return kept;
-      const bytes = await inTurn(() => fetchGamePicture(config, url));
+      const bytes = await inTurn(() => fetchPicture(config, folderOf(path), url));
       if (!bytes) return undefined;
       const picture = { path, mediaType: 'image/webp', bytes };
       await database.transaction((tx) => savePicture(tx, picture));

@@ -1,5 +1,16 @@
-/** game-45: wide enough for three columns on a phone with three pixels to a point; the ratio is 3:4. */
-export const GAME_PICTURE_PX = { width: 396, height: 528 } as const;
+/**
+ * By the first part of a picture's path. A game's card is wide enough for three columns on a phone with three pixels to
+ * a point (game-45).
+ */
+export const PICTURE_PX = {
+  games: { width: 396, height: 528 },
+  brands: { width: 256, height: 256 },
+} as const;
+export type PictureFolder = keyof typeof PICTURE_PX;
+
+export function folderOf(path: string): PictureFolder {
+  return path.startsWith('brands/') ? 'brands' : 'games';
+}
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 /** game-46: a failed fetch is not repeated for this long, however often members ask for the picture. */

@@ -28,6 +28,7 @@ const listAnswer = z.array(
     url_thumb: z.string().max(500),
     enabled: z.boolean(),
     // Optional, and ignored where unreadable: a game without a badge is still a game.
+    product_logo: z.string().max(500).optional().catch(undefined),
     rtp: z.number().min(0).max(100).optional().catch(undefined),
     hot: z.boolean().optional().catch(undefined),
     released: z.iso.date().optional().catch(undefined),
@@ -104,6 +105,7 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
     category: row.category,
     product: row.product,
     productName: row.product_name ?? row.product,
+    productLogoUrl: row.product_logo ?? null,
     thumbnailUrl: row.url_thumb,
     isEnabled: row.enabled,
     returnPercent: row.rtp ?? null,
