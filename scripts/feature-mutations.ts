@@ -325,7 +325,7 @@ const flowMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/flows/award-lost-bet-shares.ts`,
-    from: 'shareOf(baseMicro, lostBetsBasisPoints)',
+    from: 'lostBetShare(baseMicro, lostBetsBasisPoints)',
     to: 'baseMicro',
     test: `${server}/features/referral/referral.pg.test.ts`,
     title:
