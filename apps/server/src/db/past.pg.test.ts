@@ -25,7 +25,7 @@ async function timesOf(on: Queryable) {
   return { ...times, process: on.now() };
 }
 
-it('ops-48: statements, defaults and code of a past transaction tell one past time', async () => {
+it('ops-47: statements, defaults and code of a past transaction tell one past time', async () => {
   const everywhere = (time: Date) => ({ statement: time, clock: time, process: time });
   await inThePast(async (past) => {
     expect(await timesOf(past)).toEqual(everywhere(START));
@@ -42,7 +42,7 @@ it('ops-48: statements, defaults and code of a past transaction tell one past ti
   });
 });
 
-it('ops-48: no other transaction is in the past, not even on the same connection', async () => {
+it('ops-47: no other transaction is in the past, not even on the same connection', async () => {
   await inThePast(timesOf);
   const times = await Promise.all(Array.from({ length: 20 }, () => timesOf(test.database)));
   for (const each of times) {
@@ -50,7 +50,7 @@ it('ops-48: no other transaction is in the past, not even on the same connection
   }
 });
 
-it('ops-48: nobody is notified of the past', async () => {
+it('ops-47: nobody is notified of the past', async () => {
   const listener = await test.notificationPool.connect();
   const heard: string[] = [];
   listener.on('notification', ({ payload = '' }) => heard.push(payload));
@@ -73,7 +73,7 @@ it('undoes a transaction that fails in the past, and goes on', async () => {
   expect(rows).toEqual([]);
 });
 
-it('ops-48: every default of a column tells the time by the clock of the transaction', async () => {
+it('ops-47: every default of a column tells the time by the clock of the transaction', async () => {
   const others = await test.database.query(sql`
     select format('%s.%s', fallback.adrelid::regclass, attribute.attname) as column
       from pg_attrdef   as fallback
