@@ -64,12 +64,6 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'payin', pattern: patterns.payin, path: openCheckout },
   { name: 'withdraw', pattern: paths.withdraw() },
   { name: 'withdrawal', pattern: patterns.withdrawal, path: withdrawalPath },
-  {
-    name: 'receipt',
-    pattern: patterns.withdrawal,
-    path: withdrawalPath,
-    act: openReceipt,
-  },
   { name: 'promotions', pattern: paths.promotions() },
   { name: 'coupon', pattern: paths.coupon() },
   { name: 'cashback', pattern: paths.cashback() },
@@ -187,11 +181,6 @@ async function toRegisterCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'ยืนยันการสมัคร' }).click();
   await page.getByRole('alertdialog').getByRole('button').click();
   await page.getByRole('button', { name: 'ขอรหัสยืนยัน' }).waitFor();
-}
-
-async function openReceipt(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'แชร์สลิป' }).click();
-  await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {

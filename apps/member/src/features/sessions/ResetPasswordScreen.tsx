@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
+import { BankMark } from '../../ui/BankMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
@@ -119,7 +120,12 @@ function OwnAccount({ account, isOwn, onChange }: OwnAccountProps) {
   const { passwords: text } = useText();
   return (
     <section className="flex flex-col gap-2 rounded-card bg-tint px-edge py-3 text-small">
-      <p>{text.accountShown(account.bank_abbr, account.number_end)}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <BankMark abbreviation={account.bank_abbr} />
+        <span className="min-w-0 flex-1 basis-28">
+          {text.accountShown(account.bank_abbr, account.number_end)}
+        </span>
+      </p>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
