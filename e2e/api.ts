@@ -6,7 +6,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';
 import type { RunningProduct } from './product.ts';
 
-const DEMO_PASSWORD = 'kapao1234';
+export const DEMO_PASSWORD = 'kapao1234';
 export const DEMO_PHONES = ['0812345678', '0898765432'] as const;
 
 interface ApiRequest<Name extends OperationName> {

@@ -77,6 +77,7 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'ranks', pattern: paths.ranks() },
   { name: 'change-password', pattern: paths.changePassword() },
   { name: 'verify-phone', pattern: paths.verifyPhone() },
+  { name: 'passkeys', pattern: paths.passkeys() },
   { name: 'devices', pattern: paths.devices() },
   { name: 'notifications', pattern: paths.notifications() },
   { name: 'protection', pattern: paths.protection() },

@@ -335,6 +335,7 @@ const headingsForVisitors = [
 const headingsForMembers = [
   ['/profile/password', 'Change password'],
   ['/profile/rank', 'Ranks'],
+  ['/profile/passkeys', 'Passkeys'],
   ['/protection', 'Play responsibly'],
 ] as const;
 

@@ -25,6 +25,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { missionRoutes } from './features/missions/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { passkeyRoutes } from './features/sessions/passkey-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { protectionRoutes } from './features/protection/routes.ts';
 import { promotionRoutes } from './features/promotions/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
 function allHandlers(context: Context): AllHandlers {
   return {
     ...sessionRoutes(context),
+    ...passkeyRoutes(context),
     ...phoneRoutes(context),
     ...memberRoutes(context),
     ...siteRoutes(context),

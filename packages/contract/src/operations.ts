@@ -8,6 +8,7 @@ import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
 import { missionOperations } from './missions.ts';
 import { notificationOperations } from './notifications.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
@@ -19,6 +20,7 @@ import { spinOperations } from './spins.ts';
 /** Every operation by its one name. A route without its schemas does not compile. */
 export const operations = {
   ...sessionOperations,
+  ...passkeyOperations,
   ...memberOperations,
   ...siteOperations,
   ...paymentOperations,

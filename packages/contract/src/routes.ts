@@ -44,6 +44,13 @@ export const routes = {
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
   /** Own (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
+  /** Own: signing in by a passkey beside the password (account-70). */
+  listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
+  startPasskeyCreation: { method: 'POST', path: '/member/passkeys/options', access: 'member' },
+  addPasskey: { method: 'POST', path: '/member/passkeys/add', access: 'member' },
+  removePasskey: { method: 'POST', path: '/member/passkeys/remove', access: 'member' },
+  startPasskeyLogin: { method: 'POST', path: '/member/passkeys/login/options', access: 'visitor' },
+  logInByPasskey: { method: 'POST', path: '/member/passkeys/login', access: 'visitor' },
 
   // Members
   register: { method: 'POST', path: '/member/register', access: 'visitor' },

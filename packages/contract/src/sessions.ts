@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH_MAX, SMS_CODE_DIGITS } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The identity that a login answers with (account-23). */
-const identity = z.object({
+export const identity = z.object({
   access_token: z.string(),
   id: z.int(),
   uuid: z.string(),
@@ -26,7 +26,7 @@ const sentCode = z.object({
 });
 
 /** A password that was set once: whatever the rules for new ones have become since. */
-const knownPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX);
+export const knownPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX);
 
 export const sessionOperations = {
   login: {

@@ -57,6 +57,7 @@ const screens: readonly Screen[] = [
     'verify-phone',
     () => import('../features/sessions/VerifyPhoneScreen.tsx'),
   ),
+  screen(paths.passkeys(), 'passkeys', () => import('../features/sessions/PasskeysScreen.tsx')),
   screen(paths.devices(), 'devices', () => import('../features/sessions/DevicesScreen.tsx')),
   screen(
     paths.notifications(),

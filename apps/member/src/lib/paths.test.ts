@@ -27,6 +27,7 @@ it('site-06: builds every URL of the app', () => {
       "login": "/login",
       "minigame": "/minigame",
       "notifications": "/notifications",
+      "passkeys": "/profile/passkeys",
       "payin": "/payment/deposit/ref/id%201",
       "profile": "/profile",
       "promotions": "/promotion",

@@ -38,6 +38,8 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   ranks: () => '/profile/rank',
+  /** Passkeys, by which the member signs in beside the password. */
+  passkeys: () => '/profile/passkeys',
   changePassword: () => '/profile/password',
   /** A code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',

@@ -8,6 +8,8 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   password_too_common: 'This password is too easy to guess, please choose another',
   bank_unknown: 'This bank is not known',
   old_password_wrong: 'The current password is wrong',
+  passkey_refused: 'This passkey cannot be used. Please try again, or use the password',
+  passkeys_full: 'You have as many passkeys as possible. Please remove one first',
   phone_code_wrong: 'The code is wrong or has expired',
   registration_taken:
     'This phone number or bank account is already registered. If the number is yours, prove it with a code by SMS',

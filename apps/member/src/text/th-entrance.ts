@@ -39,6 +39,7 @@ export const thEntrance = {
     username: 'ชื่อผู้ใช้',
     password: 'รหัสผ่าน',
     forgotPassword: 'ลืมรหัสผ่าน?',
+    passkeyLogin: 'เข้าสู่ระบบด้วยพาสคีย์',
     lost: 'กรุณาเข้าสู่ระบบอีกครั้ง',
     loginSucceeded: 'เข้าสู่ระบบสำเร็จ',
     loginFailed: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง',

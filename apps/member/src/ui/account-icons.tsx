@@ -9,6 +9,15 @@ export function LockIcon(props: IconProps) {
   );
 }
 
+export function KeyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="14.5" r="4" />
+      <path d="m11 11.5 8-8M16.5 6l2.5 2.5M13.8 8.7l2 2" />
+    </Icon>
+  );
+}
+
 export function DevicesIcon(props: IconProps) {
   return (
     <Icon {...props}>

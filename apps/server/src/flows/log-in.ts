@@ -14,7 +14,7 @@ import { tryPassword } from '../features/sessions/try-password.ts';
 import type { PasswordTry } from '../features/sessions/try-password.ts';
 
 /** The network and browser that a sign-in comes from. */
-interface Origin {
+export interface SignInOrigin {
   network: string;
   userAgent: string | undefined;
 }
@@ -31,7 +31,7 @@ type LoggedIn =
 export async function logIn(
   context: Context,
   body: Input<'login'>['body'],
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<LoggedIn> {
   const name = await loginName(context, body);
   if (!name) return { outcome: 'refused', code: 'invalid_input' };
@@ -81,7 +81,7 @@ function logFailure(
 async function openSessionOf(
   { database }: Context,
   { credentials: member, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<LoggedIn> {
   if (member.status === 'blocked') {
     await database.transaction(forgive);
@@ -91,17 +91,21 @@ async function openSessionOf(
   const token = await database.transaction(async (tx) => {
     await forgive(tx);
     if (!(await isLoginStillValid(tx, member))) return undefined;
-    if (!(await isKnownDevice(tx, device))) await notifyOfDevice(tx, device);
-    return openSession(tx, device);
+    return openSessionOnDevice(tx, device);
   });
   if (token === undefined) return { outcome: 'refused', code: 'login_failed' };
   return { outcome: 'opened', token, member };
 }
 
-async function notifyOfDevice(
+/** Opens a session and returns its token; the member is notified where network and browser are new. */
+export async function openSessionOnDevice(
   tx: Tx,
-  { memberId, userAgent }: Origin & { memberId: bigint },
-): Promise<void> {
-  const params = { user_agent: userAgent ?? null };
-  await insertNotifications(tx, [{ memberId, kind: 'new_device', params }]);
+  device: SignInOrigin & { memberId: bigint },
+): Promise<string> {
+  if (!(await isKnownDevice(tx, device))) {
+    const { memberId, userAgent } = device;
+    const params = { user_agent: userAgent ?? null };
+    await insertNotifications(tx, [{ memberId, kind: 'new_device', params }]);
+  }
+  return openSession(tx, device);
 }

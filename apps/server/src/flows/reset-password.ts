@@ -6,6 +6,7 @@ import {
 } from '../features/members/proof-store.ts';
 import { mustConfirmAtReset } from '../features/members/rules.ts';
 import { lockMemberRow, setPasswordHash } from '../features/members/store.ts';
+import { deletePasskeysOf } from '../features/sessions/passkeys-store.ts';
 import { attemptKeys, forgivePair } from '../features/sessions/failures-store.ts';
 import {
   endResetTokens,
@@ -50,6 +51,7 @@ export async function resetPassword(
     await markPhoneProven(tx, memberId, owner.phone);
     await unconfirmBankAccount(tx, memberId);
     await endSessions(tx, memberId);
+    await deletePasskeysOf(tx, memberId);
     await endResetTokens(tx, memberId);
     return true;
   });

@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 /** Login and registration: one screen with two tabs and two routes (site-06). */
@@ -15,6 +16,7 @@ export default function EntranceScreen() {
       <h1 className="sr-only">{isRegister ? text.register : text.login}</h1>
       <EntranceTabs isRegister={isRegister} />
       {isRegister ? <RegisterForm /> : <LoginForm />}
+      {!isRegister && <PasskeyLogin />}
     </EntranceFrame>
   );
 }

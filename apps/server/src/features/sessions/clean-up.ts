@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { deleteOldChallenges } from './passkeys-store.ts';
 import { FAILURES_KEPT_HOURS, FAMILIAR_DAYS, RESETS_KEPT_HOURS } from './rules.ts';
 
 /** Rows that one transaction deletes, so that it holds its locks for a short time. */
@@ -16,13 +17,21 @@ export async function cleanUpSessions(
   { database }: Pick<Context, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
-  for (const deleteBatch of [deleteSessions, deleteFailures, deleteCodes, deleteResetTokens]) {
+  for (const deleteBatch of deletions) {
     let deleted = BATCH_SIZE;
     while (deleted === BATCH_SIZE && !stopping.aborted) {
       deleted = await database.transaction(deleteBatch);
     }
   }
 }
+
+const deletions = [
+  deleteSessions,
+  deleteFailures,
+  deleteCodes,
+  deleteResetTokens,
+  (tx: Tx) => deleteOldChallenges(tx, BATCH_SIZE),
+];
 
 /** Deletes ended and expired sessions; a live one stays however long the site's lifetime is. */
 async function deleteSessions(tx: Tx): Promise<number> {

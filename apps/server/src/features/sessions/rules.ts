@@ -199,3 +199,18 @@ export function codeMessage(purpose: CodePurpose, siteName: string, code: string
   const name = purpose === 'reset' ? 'รหัสตั้งรหัสผ่านใหม่' : 'รหัสยืนยันเบอร์โทรศัพท์';
   return `${siteName}: ${name}ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น';
 }
+
+/** account-70: how long the browser may take from the challenge to its answer. */
+export const CHALLENGE_MINUTES = 5;
+
+/** account-70: passkeys of one member. */
+export const MAX_PASSKEYS = 10;
+
+/**
+ * account-70: the domain that passkeys belong to. Browsers refuse an IP address, so a sandbox at one takes passkeys at
+ * localhost.
+ */
+export function passkeyDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+}

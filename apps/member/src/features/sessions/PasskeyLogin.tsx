@@ -1,0 +1,39 @@
+import { beginSession } from '../../api/session.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts';
+import { showError } from '../../state/notice.ts';
+import { showToast } from '../../state/toast.ts';
+import { useEntranceText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Signs in by a passkey of this device; nothing where the browser has none (account-72). */
+export function PasskeyLogin() {
+  const { session: text } = useEntranceText();
+  const start = useOperation('startPasskeyLogin');
+  const logIn = useOperation('logInByPasskey');
+  if (!canUsePasskeys()) return null;
+
+  const submit = async () => {
+    const begun = await start.run({});
+    if (begun === null) return;
+    if (!begun.success) return void showError(begun.message);
+    const credential = await askForPasskey(begun.data);
+    if (credential === undefined) return;
+    const result = await logIn.run({ body: { credential } });
+    if (result === null) return;
+    if (!result.success) return void showError(result.message);
+    showToast(text.loginSucceeded);
+    beginSession(result.data.member_data);
+  };
+
+  return (
+    <Button
+      variant="outlined"
+      busy={start.busy || logIn.busy}
+      onClick={() => void submit()}
+      className="mt-3 w-full"
+    >
+      {text.passkeyLogin}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import type { Context } from '../../context.ts';
+import { addPasskey } from '../../flows/add-passkey.ts';
+import { logInByPasskey } from '../../flows/log-in-by-passkey.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { loadSite } from '../site/reads.ts';
+import { networkOf, oldPasswordWaitMessage } from './rules.ts';
+import { deletePasskey, insertChallenge, listPasskeys } from './passkeys-store.ts';
+import type { Passkey } from './passkeys-store.ts';
+import { readLoginName } from './store.ts';
+import { creationOptions, loginOptions } from './webauthn.ts';
+
+const ADDED = 'เพิ่มพาสคีย์แล้ว';
+const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
+
+type PasskeyOperation =
+  | 'listPasskeys'
+  | 'startPasskeyCreation'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'startPasskeyLogin'
+  | 'logInByPasskey';
+
+export function passkeyRoutes(context: Context): Handlers<PasskeyOperation> {
+  const { database, config } = context;
+  return {
+    listPasskeys: async (_input, { memberId }) => {
+      const passkeys = await listPasskeys(database, memberId);
+      return done({ passkeys: passkeys.map(toListed) });
+    },
+
+    startPasskeyCreation: async (_input, { memberId, memberUuid: uuid }) => {
+      const [known, name, { settings }] = await Promise.all([
+        listPasskeys(database, memberId),
+        readLoginName(database, memberId),
+        loadSite(database, config),
+      ]);
+      const owner = { uuid, username: name?.value ?? '', siteName: settings.name };
+      const options = await creationOptions(config, owner, known);
+      await database.transaction((tx) => insertChallenge(tx, options.challenge, memberId));
+      return done({ options: { ...options } });
+    },
+
+    addPasskey: async ({ body }, { memberId, address, userAgent }) => {
+      const result = await addPasskey(context, {
+        ...body,
+        memberId,
+        network: networkOf(address),
+        userAgent,
+      });
+      switch (result.outcome) {
+        case 'done':
+          return done(null, ADDED);
+        case 'wait':
+          return refuse('too_many_requests', oldPasswordWaitMessage(result.seconds));
+        case 'refused':
+          return refuse(result.refusal);
+        default:
+          return result satisfies never;
+      }
+    },
+
+    removePasskey: async ({ body }, { memberId }) => {
+      const isRemoved = await database.transaction((tx) => deletePasskey(tx, memberId, body.id));
+      return isRemoved ? done(null) : refuse('not_found');
+    },
+
+    startPasskeyLogin: async () => {
+      const options = await loginOptions(config);
+      await database.transaction((tx) => insertChallenge(tx, options.challenge, null));
+      return done({ options: { ...options } });
+    },
+
+    logInByPasskey: async ({ body }, { address, userAgent }) => {
+      const origin = { network: networkOf(address), userAgent };
+      const result = await logInByPasskey(context, body.credential, origin);
+      if (result.outcome === 'refused') return refuse(result.refusal);
+      const { memberId, memberUuid: uuid } = result.member;
+      const { websiteId: website_id } = config;
+      const session = { access_token: result.token, id: Number(memberId), uuid, website_id };
+      return done({ member_data: session }, LOGGED_IN);
+    },
+  };
+}
+
+function toListed({
+  id,
+  userAgent,
+  createdAt,
+  lastUsedAt,
+}: Passkey): Data<'listPasskeys'>['passkeys'][number] {
+  return {
+    id,
+    user_agent: userAgent,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}

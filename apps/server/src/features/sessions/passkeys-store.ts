@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { CHALLENGE_MINUTES } from './rules.ts';
+
+export interface Passkey {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** The member's, the latest first. */
+export function listPasskeys(on: Queryable, memberId: bigint): Promise<Passkey[]> {
+  return on.query<Passkey>(sql`
+    select id,
+           user_agent   as "userAgent",
+           created_at   as "createdAt",
+           last_used_at as "lastUsedAt"
+      from passkeys
+     where member_id = ${memberId}
+     order by created_at desc, id`);
+}
+
+/** False where another member, or this one, has the credential already. */
+export async function insertPasskey(
+  tx: Tx,
+  passkey: {
+    id: string;
+    memberId: bigint;
+    publicKey: Uint8Array;
+    counter: number;
+    userAgent: string | undefined;
+  },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into passkeys (id, member_id, public_key, counter, user_agent)
+    values (${passkey.id}, ${passkey.memberId}, ${Buffer.from(passkey.publicKey)},
+            ${passkey.counter}, ${passkey.userAgent ?? null})
+        on conflict do nothing
+ returning true`);
+  return rows.length > 0;
+}
+
+/** False where the member has no such passkey. */
+export async function deletePasskey(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from passkeys
+     where id        = ${id}
+       and member_id = ${memberId}
+ returning true`);
+  return rows.length > 0;
+}
+
+export async function deletePasskeysOf(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    delete from passkeys
+     where member_id = ${memberId}`);
+}
+
+export interface StoredPasskey {
+  memberId: bigint;
+  memberUuid: string;
+  status: 'active' | 'blocked';
+  publicKey: Buffer;
+  counter: number;
+}
+
+export async function findPasskey(
+  on: Queryable,
+  websiteId: number,
+  id: string,
+): Promise<StoredPasskey | undefined> {
+  const [passkey] = await on.query<StoredPasskey>(sql`
+    select member.id   as "memberId",
+           member.uuid as "memberUuid",
+           member.status,
+           passkey.public_key           as "publicKey",
+           passkey.counter::float8      as counter
+      from passkeys as passkey
+      join members  as member on member.id = passkey.member_id
+     where passkey.id        = ${id}
+       and member.website_id = ${websiteId}`);
+  return passkey;
+}
+
+/**
+ * Notes the use of a passkey. False where it is gone, its member is not active any more, or another sign-in has used a
+ * later count: a copied authenticator.
+ */
+export async function usePasskey(tx: Tx, id: string, counter: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update passkeys as passkey
+       set counter      = ${counter},
+           last_used_at = now()
+      from members as member
+     where passkey.id    = ${id}
+       and member.id     = passkey.member_id
+       and member.status = 'active'
+       and (passkey.counter < ${counter} or (passkey.counter = 0 and ${counter} = 0))
+ returning true`);
+  return rows.length > 0;
+}
+
+/** For a member who adds a passkey, or null for a sign-in. */
+export async function insertChallenge(
+  tx: Tx,
+  challenge: string,
+  memberId: bigint | null,
+): Promise<void> {
+  await tx.query(sql`
+    insert into passkey_challenges (challenge, member_id)
+    values (${challenge}, ${memberId})`);
+}
+
+/** Takes a challenge, once and in time. */
+export async function takeChallenge(
+  tx: Tx,
+  challenge: string,
+  memberId: bigint | null,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from passkey_challenges
+     where challenge  = ${challenge}
+       and member_id is not distinct from ${memberId}
+       and created_at > now() - make_interval(mins => ${CHALLENGE_MINUTES})
+ returning true`);
+  return rows.length > 0;
+}
+
+/** Deletes challenges that nobody answered in time, `limit` at most, and returns their number. */
+export async function deleteOldChallenges(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx.query(sql`
+    delete from passkey_challenges
+     where challenge in (
+             select challenge
+               from passkey_challenges
+              where created_at < now() - make_interval(mins => ${CHALLENGE_MINUTES})
+              order by created_at
+              limit ${limit}
+                for update skip locked
+           )
+ returning true`);
+  return rows.length;
+}

@@ -1,0 +1,155 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuthenticator } from '../../testing/authenticator.ts';
+import type { Authenticator } from '../../testing/authenticator.ts';
+import type { TestMember } from '../../testing/payments.ts';
+import { freshAddress, registration } from '../../testing/registration.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { MAX_PASSKEYS } from './rules.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = new URL(server.context.config.publicUrl).origin;
+});
+afterAll(() => server.close());
+
+interface Person extends TestMember {
+  phone: string;
+  password: string;
+}
+
+async function newPerson(): Promise<Person> {
+  const body = registration();
+  const result = await server.call('register', { body, address: freshAddress() });
+  if (!result.success) expect.fail(result.message);
+  const { id, uuid } = result.data.memberData;
+  return { id: BigInt(id), uuid, token: result.data.token, ...body };
+}
+
+async function challengeFor(token?: string): Promise<string> {
+  const result =
+    token === undefined
+      ? await server.call('startPasskeyLogin', { address: freshAddress() })
+      : await server.call('startPasskeyCreation', { token });
+  return result.success ? result.data.options.challenge : expect.fail(result.message);
+}
+
+const newAuthenticator = () => createAuthenticator('localhost', origin);
+
+async function add(
+  { token, password }: Pick<Person, 'token' | 'password'>,
+  authenticator: Authenticator,
+  challenge?: string,
+) {
+  const credential = authenticator.create(challenge ?? (await challengeFor(token)));
+  return server.call('addPasskey', { token, body: { password, credential } });
+}
+
+async function logIn(
+  authenticator: Authenticator,
+  changes: { challenge?: string; origin?: string; flags?: number } = {},
+) {
+  const { challenge = await challengeFor(), ...rest } = changes;
+  const credential = authenticator.assert(challenge, rest);
+  return server.call('logInByPasskey', { body: { credential }, address: freshAddress() });
+}
+
+const refused = { success: false, status: 400, code: 'passkey_refused' };
+
+describe('a passkey', () => {
+  it('account-70 account-72: signs its member in, and is listed with its last use', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    expect(await add(person, authenticator)).toMatchObject({ success: true });
+    const result = await logIn(authenticator);
+    expect(result).toMatchObject({ data: { member_data: { id: Number(person.id) } } });
+    const token = result.success ? result.data.member_data.access_token : '';
+    expect(await server.call('checkAccessToken', { token })).toMatchObject({ success: true });
+    expect(await server.call('listPasskeys', { token })).toMatchObject({
+      data: { passkeys: [{ last_used_at: expect.any(String) }] },
+    });
+  });
+
+  it('account-72: answers one challenge once, of a sign-in, from our own origin, unlocked by the person', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    await add(person, authenticator);
+    const challenge = await challengeFor();
+    expect(await logIn(authenticator, { challenge })).toMatchObject({ success: true });
+    expect(await logIn(authenticator, { challenge })).toMatchObject(refused);
+    const forCreation = await challengeFor(person.token);
+    expect(await logIn(authenticator, { challenge: forCreation })).toMatchObject(refused);
+    expect(await logIn(authenticator, { challenge: 'made-up' })).toMatchObject(refused);
+    expect(await logIn(authenticator, { origin: 'https://evil.example' })).toMatchObject(refused);
+    expect(await logIn(authenticator, { flags: 0x01 })).toMatchObject(refused);
+    expect(await logIn(newAuthenticator())).toMatchObject(refused);
+  });
+
+  it('account-72: is refused after its challenge’s five minutes, and for a blocked member', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    await add(person, authenticator);
+    const challenge = await challengeFor();
+    await server.context.database.transaction(async (tx) => {
+      await tx.query(sql`set local role none`);
+      await tx.query(sql`
+        update passkey_challenges
+           set created_at = created_at - interval '5 minutes'
+         where challenge = ${challenge}`);
+    });
+    expect(await logIn(authenticator, { challenge })).toMatchObject(refused);
+    await server.context.database.query(sql`
+      update members
+         set status = 'blocked'
+       where id = ${person.id}`);
+    expect(await logIn(authenticator)).toMatchObject({ code: 'member_blocked' });
+  });
+
+  it('account-72: whose count goes back was copied, and is refused', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    await add(person, authenticator);
+    await server.context.database.query(sql`
+      update passkeys
+         set counter = 1000
+       where member_id = ${person.id}`);
+    expect(await logIn(authenticator)).toMatchObject(refused);
+  });
+
+  it('account-71: is added with the right password, for the own challenge, and once', async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const authenticator = newAuthenticator();
+    const wrong = { ...person, password: 'something else' };
+    expect(await add(wrong, authenticator)).toMatchObject({ code: 'old_password_wrong' });
+    const ofOther = await challengeFor(other.token);
+    expect(await add(person, authenticator, ofOther)).toMatchObject(refused);
+    expect(await add(person, authenticator)).toMatchObject({ success: true });
+    expect(await add(other, authenticator)).toMatchObject(refused);
+    expect(await server.call('listPasskeys', { token: other.token })).toMatchObject({
+      data: { passkeys: [] },
+    });
+  });
+
+  it('account-71: is one of ten at most', async () => {
+    const person = await newPerson();
+    await server.context.database.query(sql`
+      insert into passkeys (id, member_id, public_key, counter)
+      select ${person.uuid} || number, ${person.id}, '', 0
+        from generate_series(1, ${MAX_PASSKEYS}) as number`);
+    expect(await add(person, newAuthenticator())).toMatchObject({ code: 'passkeys_full' });
+  });
+
+  it('account-71: is removed by its member alone', async () => {
+    const [person, stranger, authenticator] = [
+      await newPerson(),
+      await newPerson(),
+      newAuthenticator(),
+    ];
+    await add(person, authenticator);
+    const { id } = authenticator.assert('any');
+    const remove = ({ token }: Person) => server.call('removePasskey', { token, body: { id } });
+    expect(await remove(stranger)).toMatchObject({ status: 404 });
+    expect(await logIn(authenticator)).toMatchObject({ success: true });
+    expect(await remove(person)).toMatchObject({ success: true });
+    expect(await logIn(authenticator)).toMatchObject(refused);
+  });
+});

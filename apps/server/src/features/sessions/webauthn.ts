@@ -1,0 +1,107 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Input } from '@kapao/contract/operation.ts';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { ownOrigins } from '../../own-origins.ts';
+import { passkeyDomain } from './rules.ts';
+import type { StoredPasskey } from './passkeys-store.ts';
+
+type Created = Input<'addPasskey'>['body']['credential'];
+type Asserted = Input<'logInByPasskey'>['body']['credential'];
+
+interface Owner {
+  uuid: string;
+  username: string;
+  siteName: string;
+}
+
+/** Options for a passkey that names its member by itself, and that the person unlocks. */
+export function creationOptions(config: Config, owner: Owner, known: readonly { id: string }[]) {
+  return generateRegistrationOptions({
+    rpName: owner.siteName,
+    rpID: passkeyDomain(config.publicUrl),
+    userName: owner.username,
+    userID: new TextEncoder().encode(owner.uuid),
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+export function loginOptions(config: Config) {
+  return generateAuthenticationOptions({
+    rpID: passkeyDomain(config.publicUrl),
+    userVerification: 'required',
+  });
+}
+
+/** The credential, or undefined where the answer does not hold for the challenge, the origin or the person. */
+export async function verifyCreated(config: Config, credential: Created, challenge: string) {
+  const verified = await undefinedOnError(
+    verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      ...expected(config, challenge),
+    }),
+  );
+  return verified?.registrationInfo?.credential;
+}
+
+/** The authenticator's new count, or undefined as above. */
+export async function verifyAsserted(
+  config: Config,
+  { userHandle, ...response }: Asserted['response'],
+  { id, challenge, stored }: { id: string; challenge: string; stored: StoredPasskey },
+): Promise<number | undefined> {
+  const verified = await undefinedOnError(
+    verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      credential: {
+        id,
+        publicKey: new Uint8Array(stored.publicKey),
+        counter: stored.counter,
+      },
+      ...expected(config, challenge),
+    }),
+  );
+  return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
+}
+
+function expected(config: Config, challenge: string) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: ownOrigins(config),
+    expectedRPID: passkeyDomain(config.publicUrl),
+    requireUserVerification: true,
+  };
+}
+
+/** The library throws for each answer that does not hold, as for one that cannot be read. */
+async function undefinedOnError<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch {
+    return undefined;
+  }
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The challenge that the browser signed; undefined where it cannot be read. */
+export function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
+    return clientData.parse(JSON.parse(text)).challenge;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { nothing } from './fields.ts';
+import type { Operation } from './operation-schemas.ts';
+import { identity, knownPassword } from './sessions.ts';
+
+const MAX_ENCODED_LENGTH = 20_000;
+const base64url = z
+  .string()
+  .min(1)
+  .max(MAX_ENCODED_LENGTH)
+  .regex(/^[\w-]+$/);
+const credentialId = z
+  .string()
+  .min(1)
+  .max(1_400)
+  .regex(/^[\w-]+$/);
+
+/** What the browser's WebAuthn takes: options in its own JSON form. */
+const browserOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+
+/** A credential as the browser answers it (WebAuthn Level 3, RegistrationResponseJSON). */
+const created = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+
+/** The same for a sign-in (AuthenticationResponseJSON). */
+const asserted = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+
+const passkey = z.object({
+  id: credentialId,
+  /** The browser that made it, as it named itself. */
+  user_agent: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+/** Signing in by a passkey beside the password (account-70). */
+export const passkeyOperations = {
+  listPasskeys: { data: z.object({ passkeys: z.array(passkey) }) },
+  startPasskeyCreation: { data: browserOptions },
+  addPasskey: { body: z.object({ password: knownPassword, credential: created }), data: nothing },
+  removePasskey: { body: z.object({ id: credentialId }), data: nothing },
+  startPasskeyLogin: { data: browserOptions },
+  logInByPasskey: {
+    body: z.object({ credential: asserted }),
+    data: z.object({ member_data: identity }),
+  },
+} satisfies Record<string, Operation>;
