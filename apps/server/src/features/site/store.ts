@@ -15,7 +15,7 @@ export async function readSiteVersion(on: Queryable, websiteId: number): Promise
   return website?.version ?? '';
 }
 
-type StoredSettings = Omit<SiteSettings, 'phone_proof' | 'sandbox'> & {
+type StoredSettings = Omit<SiteSettings, 'phone_proof' | 'public_url' | 'sandbox'> & {
   /** Null means the default of the server's mode. */
   phone_proof: SiteSettings['phone_proof'] | null;
 };
@@ -77,7 +77,7 @@ export async function readBanksVersion(on: Queryable): Promise<string> {
   return banks?.version ?? '';
 }
 
-/** A website's settings; `sandbox` is not among them, because it is the server's own mode. */
+/** A website's settings; `public_url` and `sandbox` are not among them, because they are the server's own. */
 export async function readSettings(
   on: Queryable,
   websiteId: number,
