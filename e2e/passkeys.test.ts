@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser));
 
 it('account-70 account-71 account-72: a member adds a passkey of the device and signs in by it', async () => {
-  const { page, context, consoleErrors } = await watchedPage(browser);
+  const watched = await watchedPage(browser);
+  const { page, context } = watched;
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -46,6 +47,6 @@ it('account-70 account-71 account-72: a member adds a passkey of the device and 
   await page.goto(`${site}/login`);
   await button('เข้าสู่ระบบด้วยพาสคีย์').click();
   await page.waitForURL('**/dashboard');
-  expect(consoleErrors()).toEqual([]);
+  expect(watched.consoleErrors()).toEqual([]);
   await context.close();
 });
