@@ -64,3 +64,6 @@ export function plainText(maxLength: number) {
 export function nameText(maxLength: number) {
   return plainText(maxLength).regex(/^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
 }
+
+/** The English text beside an operator's Thai text; the app shows the Thai one where there is none (site-68). */
+export const englishText = z.string().nullable().exactOptional();

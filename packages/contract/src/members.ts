@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { bankAccountNumber, newPassword, phone, nameText, shownBaht } from './fields.ts';
+import {
+  bankAccountNumber,
+  englishText,
+  newPassword,
+  phone,
+  nameText,
+  shownBaht,
+} from './fields.ts';
 import { ATTRIBUTION_LENGTH_MAX, NAME_LENGTH_MAX } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 import { requestToken, smsCode } from './sessions.ts';
@@ -25,6 +32,8 @@ const creditData = z.object({
 
 const currentPromotion = z.object({
   name: z.string(),
+  /** Own (site-68). */
+  name_en: englishText,
   poster_image: z.string(),
   turnover_need: shownBaht,
   remaining: shownBaht,
@@ -34,6 +43,7 @@ const currentPromotion = z.object({
 const turnoverItem = z.object({
   promotion_id: z.int(),
   name: z.string(),
+  name_en: englishText,
   turnover_need: shownBaht,
   turnover_done: shownBaht,
   remaining: shownBaht,

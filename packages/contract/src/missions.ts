@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { receivedReward, rewardType, shownBaht } from './fields.ts';
+import { englishText, receivedReward, rewardType, shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** A mission: deposits on so many days in a row, and a total over them (reward-25). */
 const mission = z.object({
   id: z.int(),
   title: z.string(),
+  /** Own (site-68). */
+  title_en: englishText,
   /** True: it can be claimed, or has been. */
   passed: z.boolean(),
   /** Baht deposited on the days of the current run, less the withdrawals of those days. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountBaht, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
+import { amountBaht, englishText, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { payinKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { transactionStatuses } from './statuses.ts';
@@ -10,6 +10,8 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
+  /** Own (site-68). */
+  name_en: englishText,
   logo: z.string(),
   sort: z.int(),
   /** Own: how a deposit by it is paid (pay-95). */
@@ -59,6 +61,7 @@ export type PayinRequest = z.infer<typeof payinRequest>;
 const openPayin = payinRequest.extend({
   payment_id: z.int(),
   method_name: z.string(),
+  method_name_en: englishText,
   has_slip: z.boolean(),
   /** Where a deposit by a payment page is paid; null for the others, and when it can be paid no more. */
   payment_page: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownBaht, websiteParams } from './fields.ts';
+import { englishText, shownBaht, websiteParams } from './fields.ts';
 import { nextCursor, windowQuery } from './history.ts';
 import { promotionKinds } from './promotions/rules.ts';
 import type { Operation } from './operation-schemas.ts';
@@ -17,12 +17,15 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 const promotion = z.object({
   id: z.int(),
   name: z.string(),
+  /** Own: the same in English, as `html_en` (site-68). */
+  name_en: englishText,
   /** A path below /cdn. */
   poster_image: z.string(),
   /** When it last changed, in seconds: its address's version parameter (site-54). */
   poster_image_version: z.int(),
   /** Sanitized by the server, on the way in and on the way out (api-28). */
   html: z.string(),
+  html_en: englishText,
   sort: z.int().nullable(),
   kind: z.enum(promotionKinds),
   /** 0 where no deposit is asked for. */
@@ -51,6 +54,7 @@ const claimedPromotion = z.object({
   id: z.string(),
   promotion_id: z.int(),
   name: z.string(),
+  name_en: englishText,
   poster_image: z.string(),
   status: z.enum(claimStatuses),
   bonus: shownBaht,

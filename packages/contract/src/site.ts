@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { websiteParams } from './fields.ts';
+import { englishText, websiteParams } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
@@ -32,6 +32,10 @@ const siteSettings = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Own: the same in English; null falls back to Thai (site-68). */
+  name_en: englishText,
+  title_en: englishText,
+  description_en: englishText,
   favicon: z.string(),
   min_withdraw: z.number(),
   max_withdraw: z.number(),
@@ -48,6 +52,7 @@ const siteSettings = z.object({
       path: z.string(),
       /** Own: what the picture says, for those who cannot see it. */
       text: z.string().optional(),
+      text_en: z.string().optional(),
     }),
   ),
   theme,

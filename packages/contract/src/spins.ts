@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownBaht, websiteParams } from './fields.ts';
+import { englishText, shownBaht, websiteParams } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { CLIENT_SEED } from './spin-roll.ts';
 
@@ -16,6 +16,8 @@ const clientSeed = z.string().regex(CLIENT_SEED);
 const spin = z.object({
   id: z.int(),
   name: z.string(),
+  /** Own (site-68). */
+  name_en: englishText,
   /** Points for one spin. */
   price: z.number(),
   /** A file below /spinsimg/{websiteId}. */
@@ -51,6 +53,7 @@ const spinRound = z.object({
   id: z.string(),
   wheel_id: z.int(),
   name: z.string(),
+  name_en: englishText,
   price: z.number(),
   image: z.string(),
   image_version: z.int(),
@@ -69,6 +72,7 @@ export type SpinRound = z.infer<typeof spinRound>;
 const spinRoundLine = z.object({
   id: z.string(),
   name: z.string(),
+  name_en: englishText,
   price: z.number(),
   nonce: z.int(),
   status: z.enum(spinRoundStatuses),

@@ -7,7 +7,7 @@ import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
 import { showWarning } from '../state/notice.ts';
 import { useSession } from '../state/session.ts';
-import { useEntranceText } from '../text/language.ts';
+import { useEntranceText, useInLanguage } from '../text/language.ts';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
@@ -65,15 +65,19 @@ function Desktop() {
  */
 function Theme() {
   const settings = useSettings();
+  const inLanguage = useInLanguage();
+  const title = settings && inLanguage(settings.title, settings.title_en);
   const applied = useRef(JSON.stringify(embeddedSettings()?.theme));
   useEffect(() => {
     if (settings === null) return;
-    setSiteTitle(settings.title);
     const { theme } = settings;
     if (applied.current === JSON.stringify(theme)) return;
     applied.current = JSON.stringify(theme);
     // Without a network the page keeps its colours.
     void import('../lib/theme.ts').then(({ applyTheme }) => applyTheme(theme)).catch(() => {});
   }, [settings]);
+  useEffect(() => {
+    if (title !== null) setSiteTitle(title);
+  }, [title]);
   return null;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useSettings } from '../api/settings.ts';
 import { qrImageUrl } from '../features/referral/rules.ts';
 import { cdnUrl } from '../lib/images.ts';
-import { useEntranceText } from '../text/language.ts';
+import { useEntranceText, useInLanguage } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Composition } from './Composition.tsx';
 import { phoneAddress } from './phone-address.ts';
@@ -12,14 +12,16 @@ import { phoneAddress } from './phone-address.ts';
 export default function Backdrop() {
   const settings = useSettings();
   const { desktop: text } = useEntranceText();
+  const inLanguage = useInLanguage();
   if (settings === null) return null;
+  const name = inLanguage(settings.name, settings.name_en);
   return (
     <div className="fixed inset-0 -z-20 grid grid-cols-[1fr_var(--column)_1fr] overflow-clip">
       <Composition />
-      <Side label={settings.name} className="justify-self-end">
+      <Side label={name} className="justify-self-end">
         <img src={cdnUrl(settings.favicon)} alt="" width={64} height={64} className="size-16" />
-        <p className="text-balance leading-tight font-semibold">{settings.name}</p>
-        <p>{settings.description}</p>
+        <p className="text-balance leading-tight font-semibold">{name}</p>
+        <p>{inLanguage(settings.description, settings.description_en)}</p>
       </Side>
       <div className="border-x border-line bg-bg shadow-raised" />
       <Side label={text.label}>

@@ -33,6 +33,12 @@ export function useText(): Catalogue {
   return full;
 }
 
+/** Chooses between an operator's Thai text and the English one beside it, which may be missing (site-68). */
+export function useInLanguage(): (text: string, textEn: string | null | undefined) => string {
+  const language = useLanguage((state) => state.language);
+  return (text, textEn) => (language === 'en' && textEn ? textEn : text);
+}
+
 /** Loads all texts of the chosen language, if not yet loaded. */
 export async function loadText(): Promise<void> {
   const { language, full } = useLanguage.getState();

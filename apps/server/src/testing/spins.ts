@@ -91,6 +91,7 @@ export async function sureWheel(
   const wheel: WheelRow = {
     id: lastWheel,
     name: `วงล้อ ${lastWheel}`,
+    name_en: null,
     price: 10,
     image: 'lucky.svg',
     sort: lastWheel,

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -46,9 +46,11 @@ export function PromotionTab({ period }: { period: HistoryPeriod }) {
 
 function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
   const { history: text } = useText();
+  const inLanguage = useInLanguage();
+  const name = inLanguage(claim.name, claim.name_en);
   const isRunning = claim.status === 'open';
   return (
-    <Card as="article" aria-label={claim.name} className="flex flex-col gap-3">
+    <Card as="article" aria-label={name} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Picture
           src={cdnUrl(claim.poster_image)}
@@ -57,7 +59,7 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
           className="size-[56px] shrink-0 rounded-control"
         />
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
+          <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
           <p className={classNames('text-caption', isRunning ? 'text-primary' : 'text-muted')}>
             {text.claimStatus[claim.status]}
           </p>
@@ -80,6 +82,7 @@ interface ClaimProps {
 
 function Turnover({ claim, isRunning }: ClaimProps) {
   const { history: text } = useText();
+  const inLanguage = useInLanguage();
   if (claim.turnover_need === 0) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -91,7 +94,7 @@ function Turnover({ claim, isRunning }: ClaimProps) {
       </p>
       <Progress
         percent={percentDone(claim.turnover_done, claim.turnover_need)}
-        label={`${text.turnover}: ${claim.name}`}
+        label={`${text.turnover}: ${inLanguage(claim.name, claim.name_en)}`}
       />
       {isRunning && claim.remaining > 0 && (
         <p className="text-caption text-muted tabular-nums">

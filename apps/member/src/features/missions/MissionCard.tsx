@@ -4,7 +4,7 @@ import { usePoints } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,20 +22,19 @@ interface MissionCardProps {
 
 export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
   const { missions: text } = useText();
+  const inLanguage = useInLanguage();
+  const title = inLanguage(mission.title, mission.title_en);
   const done = formatCredit(cappedDeposit(mission));
   return (
-    <Card as="article" aria-label={mission.title} className="flex flex-col gap-3">
+    <Card as="article" aria-label={title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <h2 className="min-w-[min(100%,8rem)] flex-1 font-semibold [overflow-wrap:anywhere]">
-          {mission.title}
+          {title}
         </h2>
         <Bonus mission={mission} />
       </div>
       <div className="flex flex-col gap-1.5">
-        <Progress
-          percent={missionPercent(mission)}
-          label={`${text.progressOf}: ${mission.title}`}
-        />
+        <Progress percent={missionPercent(mission)} label={`${text.progressOf}: ${title}`} />
         <p className="flex flex-wrap justify-between gap-x-3 text-small tabular-nums">
           <span className="font-semibold">
             {text.days(

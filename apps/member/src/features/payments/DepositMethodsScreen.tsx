@@ -5,7 +5,7 @@ import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -56,6 +56,8 @@ function Methods() {
 function MethodLink({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
   const isOpen = isOpenNow(method, useNow(HOURS_TICK_MS));
+  const inLanguage = useInLanguage();
+  const name = inLanguage(method.name, method.name_en);
   return (
     <Link
       href={paths.deposit(method.id)}
@@ -64,12 +66,12 @@ function MethodLink({ method }: { method: PaymentMethod }) {
       <Picture
         src={cdnUrl(method.logo)}
         alt=""
-        fallback={method.name.slice(0, 2)}
+        fallback={name.slice(0, 2)}
         fit="contain"
         className={classNames('size-12 shrink-0 rounded-control', !isOpen && 'grayscale')}
       />
       <span className="min-w-0 flex-1 basis-28">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{method.name}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="block text-small text-muted tabular-nums">
           {text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
         </span>

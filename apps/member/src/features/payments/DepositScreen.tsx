@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showWarning } from '../../state/notice.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
@@ -39,9 +39,10 @@ export default function DepositScreen({ params }: ScreenProps) {
 function Deposit({ method }: { method: PaymentMethod }) {
   const back = useBack(paths.depositMethods());
   const [, navigate] = useLocation();
+  const inLanguage = useInLanguage();
   return (
     <>
-      <PageHeader title={method.name} onBack={back} />
+      <PageHeader title={inLanguage(method.name, method.name_en)} onBack={back} />
       <MethodTerms method={method} />
       <DepositForm
         method={method}

@@ -5,7 +5,7 @@ import { formatCountdown } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
 import { openPayinsQuery } from './queries.ts';
@@ -41,6 +41,7 @@ interface OpenPayinLinkProps {
 
 function OpenPayinLink({ payin, leftMs }: OpenPayinLinkProps) {
   const { payments: text, common } = useText();
+  const inLanguage = useInLanguage();
   const hasSlip = payin.has_slip;
   return (
     <Link
@@ -53,7 +54,7 @@ function OpenPayinLink({ payin, leftMs }: OpenPayinLinkProps) {
           {formatCredit(payin.deposit_amount)} {common.baht}
         </span>
         <span className="block text-small text-muted [overflow-wrap:anywhere]">
-          {payin.method_name}
+          {inLanguage(payin.method_name, payin.method_name_en)}
         </span>
       </span>
       <span className="ml-auto text-small tabular-nums">

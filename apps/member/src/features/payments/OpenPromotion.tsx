@@ -2,7 +2,7 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -16,6 +16,7 @@ interface OpenPromotionProps {
 /** The promotion that a withdrawal would end, with its progress; renders nothing if none is open. */
 export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
   const { payments: text } = useText();
+  const inLanguage = useInLanguage();
   const remaining = unmetWagering(turnover);
   if (remaining.length === 0) return null;
   return (
@@ -27,7 +28,9 @@ export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
       {remaining.map((item) => (
         <div key={item.promotion_id} className="text-small">
           <p className="flex flex-wrap justify-between gap-x-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{item.name}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {inLanguage(item.name, item.name_en)}
+            </span>
             <span className="ml-auto font-semibold tabular-nums">
               {text.turnoverLeft(formatCredit(item.remaining))}
             </span>

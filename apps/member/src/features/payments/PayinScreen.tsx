@@ -11,7 +11,7 @@ import { useBack } from '../../lib/use-back.ts';
 import { showReceived } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -99,10 +99,11 @@ function PayinDetails({ payin }: { payin: Payin }) {
   const allText = useText();
   const { payments: text, common } = allText;
   const onCopied = useCopiedToast();
+  const inLanguage = useInLanguage();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const { paid_amount, paid_fee, ended_at } = payin;
   const details: Detail[] = [
-    { label: text.methodLabel, value: payin.method_name },
+    { label: text.methodLabel, value: inLanguage(payin.method_name, payin.method_name_en) },
     { label: text.amountAsked, value: baht(payin.deposit_amount) },
     ...(paid_amount === null ? [] : [{ label: text.amountPaid, value: baht(paid_amount) }]),
     ...(paid_fee === null || paid_fee === 0

@@ -4,7 +4,7 @@ import { useBankName } from '../../api/use-bank-name.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
@@ -12,10 +12,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { feeBaht, needsOperator } from './rules.ts';
 
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited, in baht. */
-export interface PromotionToEnd {
-  name: string;
-  bonus: number;
-}
+export type PromotionToEnd = { bonus: number } & Pick<
+  NonNullable<MemberData['current_promotion']>,
+  'name' | 'name_en'
+>;
 
 interface WithdrawReviewProps {
   baht: number;
@@ -41,6 +41,7 @@ export function WithdrawReview({
   ...props
 }: WithdrawReviewProps) {
   const { payments: text } = useText();
+  const inLanguage = useInLanguage();
   const onCopied = useCopiedToast();
   const details = useDetails(props);
   const title = ending === null ? text.reviewTitle : text.endingTitle;
@@ -49,7 +50,9 @@ export function WithdrawReview({
       <DetailList details={details} onCopied={onCopied} />
       {ending !== null && (
         <div>
-          <p className="[overflow-wrap:anywhere] text-muted">{text.endingText(ending.name)}</p>
+          <p className="[overflow-wrap:anywhere] text-muted">
+            {text.endingText(inLanguage(ending.name, ending.name_en))}
+          </p>
           <p className="font-semibold tabular-nums">
             {text.bonusGoesBack(formatCredit(ending.bonus))}
           </p>

@@ -21,7 +21,7 @@ import type { PromotionToEnd } from './WithdrawReview.tsx';
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited. */
 function endingOf({ current_promotion, credit_data }: MemberData): PromotionToEnd | null {
   if (current_promotion === null) return null;
-  return { name: current_promotion.name, bonus: credit_data.bonusCredit };
+  return { ...current_promotion, bonus: credit_data.bonusCredit };
 }
 
 export default function WithdrawScreen() {

@@ -19,6 +19,7 @@ export function setOpenedPayin(method: PaymentMethod, payin: PayinRequest): void
     ...payin,
     payment_id: method.id,
     method_name: method.name,
+    method_name_en: method.name_en ?? null,
     has_slip: false,
     payment_page: null,
     status: 'pending',

@@ -3,7 +3,7 @@ import { useProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { refreshClaim } from './queries.ts';
@@ -19,6 +19,8 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
   const { promotions: text } = useText();
   const cancelPromotion = useOperation('cancelPromotion');
   const profile = useProfile();
+  const inLanguage = useInLanguage();
+  const name = inLanguage(claim.name, claim.name_en);
 
   const cancel = async () => {
     const result = await cancelPromotion.run({ body: { promotion_id: claim.promotion_id } });
@@ -34,7 +36,7 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={text.cancelTitle}>
       <p className="[overflow-wrap:anywhere] text-muted">
-        {text.cancelText(claim.name, formatCredit(profile?.credit_data.bonusCredit))}
+        {text.cancelText(name, formatCredit(profile?.credit_data.bonusCredit))}
       </p>
       <div className="flex flex-col gap-2">
         <Button onClick={onClose} className="w-full">

@@ -1,7 +1,7 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FactList } from './PromotionFacts.tsx';
@@ -20,9 +20,12 @@ interface ClaimDialogProps {
 /** States the cost of a bonus before the member claims it (bonus-47). */
 export function ClaimDialog({ promotion, offer, open, onClose, onConfirm }: ClaimDialogProps) {
   const { promotions: text } = useText();
+  const inLanguage = useInLanguage();
   return (
     <Dialog open={open} onClose={onClose} title={text.claimTitle}>
-      <p className="font-semibold [overflow-wrap:anywhere]">{promotion.name}</p>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {inLanguage(promotion.name, promotion.name_en)}
+      </p>
       <FactList facts={useClaimFacts(promotion, offer)} />
       <p className="text-small text-muted">
         {offer.turnover_need > 0 ? text.rule : text.cashAtOnce}

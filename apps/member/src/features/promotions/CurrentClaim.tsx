@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit, percentDone } from '../../lib/numbers.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -14,6 +14,7 @@ import { FactList } from './PromotionFacts.tsx';
 export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
   const { promotions: text } = useText();
   const profile = useProfile();
+  const inLanguage = useInLanguage();
   const [isCancelling, setCancelling] = useState(false);
   const { max_withdrawal } = claim;
   const facts: [string, string][] = [
@@ -29,7 +30,9 @@ export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
     <Card aria-label={text.current} className="flex flex-col gap-3 border-accent!">
       <div>
         <p className="text-caption text-muted">{text.current}</p>
-        <h2 className="font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
+        <h2 className="font-semibold [overflow-wrap:anywhere]">
+          {inLanguage(claim.name, claim.name_en)}
+        </h2>
         <p className="text-small text-accent">{text.underWay}</p>
       </div>
       {claim.turnover_need > 0 && <Turnover claim={claim} />}

@@ -1,7 +1,7 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { useId } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -27,17 +27,19 @@ export function PromotionCard({
 }: PromotionCardProps) {
   const refusalId = useId();
   const { promotions: text } = useText();
+  const inLanguage = useInLanguage();
+  const name = inLanguage(promotion.name, promotion.name_en);
   return (
-    <Card as="article" aria-label={promotion.name} className="overflow-hidden p-0!">
+    <Card as="article" aria-label={name} className="overflow-hidden p-0!">
       <Picture
         src={cdnUrl(promotion.poster_image, promotion.poster_image_version)}
         alt=""
-        fallback={promotion.name}
+        fallback={name}
         className="aspect-video w-full"
       />
       <div className="flex flex-col gap-3 px-edge py-4">
-        <h2 className="text-title font-semibold [overflow-wrap:anywhere]">{promotion.name}</h2>
-        <SafeHtml html={promotion.html} />
+        <h2 className="text-title font-semibold [overflow-wrap:anywhere]">{name}</h2>
+        <SafeHtml html={inLanguage(promotion.html, promotion.html_en)} />
         <PromotionFacts promotion={promotion} />
         <Terms terms={promotion.terms} />
         <Button
@@ -45,7 +47,7 @@ export function PromotionCard({
           disabled={isRunning || refusal !== null}
           aria-describedby={refusal === null ? undefined : refusalId}
           onClick={onClaim}
-          aria-label={isRunning ? undefined : text.claimNamed(promotion.name)}
+          aria-label={isRunning ? undefined : text.claimNamed(name)}
           className="w-full"
         >
           {isRunning ? text.inUse : text.claim}

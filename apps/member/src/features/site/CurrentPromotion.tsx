@@ -1,7 +1,7 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { wageringProgress } from './rules.ts';
@@ -10,6 +10,7 @@ type Promotion = NonNullable<MemberData['current_promotion']>;
 
 export function CurrentPromotion({ promotion }: { promotion: Promotion }) {
   const { dashboard: text } = useText();
+  const inLanguage = useInLanguage();
   const { done, left, percent, isComplete } = wageringProgress(promotion);
   return (
     <Card aria-label={text.currentPromotion} className="flex flex-wrap gap-x-3 gap-y-2">
@@ -22,7 +23,9 @@ export function CurrentPromotion({ promotion }: { promotion: Promotion }) {
       />
       <div className="flex min-w-0 flex-[1_1_9rem] flex-col gap-1">
         <p className="text-caption text-muted">{text.currentPromotion}</p>
-        <h2 className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{promotion.name}</h2>
+        <h2 className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {inLanguage(promotion.name, promotion.name_en)}
+        </h2>
         <Progress percent={percent} label={text.turnover} />
         <p className="flex flex-wrap justify-between gap-x-2 text-caption text-muted tabular-nums">
           <span>

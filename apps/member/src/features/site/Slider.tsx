@@ -2,7 +2,7 @@ import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useEffect, useRef, useState } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Carousel } from './carousel.ts';
@@ -13,6 +13,7 @@ const SLIDE_ALT = 'Dashboard Slider';
 /** Loops and advances every 3 seconds; it pauses under a finger and does not move with reduced motion. */
 export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
   const { dashboard: text } = useText();
+  const inLanguage = useInLanguage();
   const [isPaused, setPaused] = useState(false);
   const hasMotion = wantsMotion();
   const { viewport, current } = useCarousel(images, hasMotion && !isPaused);
@@ -25,7 +26,7 @@ export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
     >
       <div ref={viewport} className="overflow-hidden rounded-card bg-card">
         <div className="flex touch-pan-y">
-          {images.map(({ path, text: message }, index) => (
+          {images.map(({ path, text: message, text_en: messageEn }, index) => (
             <figure key={path} className="relative w-full min-w-0 flex-[0_0_100%]">
               <img
                 src={cdnUrl(path)}
@@ -37,7 +38,9 @@ export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
                 draggable={false}
                 className="aspect-[2/1] w-full object-cover"
               />
-              {message !== undefined && <figcaption className="sr-only">{message}</figcaption>}
+              {message !== undefined && (
+                <figcaption className="sr-only">{inLanguage(message, messageEn)}</figcaption>
+              )}
             </figure>
           ))}
         </div>

@@ -7,7 +7,7 @@ import { formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -67,18 +67,20 @@ function Wheels() {
 function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: () => void }) {
   const { spins: text } = useText();
   const points = usePoints();
+  const inLanguage = useInLanguage();
+  const name = inLanguage(spin.name, spin.name_en);
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Picture
         src={spinImageUrl(WEBSITE_ID, spin.image, spin.image_version)}
         alt=""
         className="size-[96px] shrink-0 rounded-control bg-transparent"
-        fallback={spin.name}
+        fallback={name}
         fit="contain"
       />
       <div className="flex min-w-0 flex-[1_1_9rem] flex-col gap-2">
         <div>
-          <h2 className="font-semibold [overflow-wrap:anywhere]">{spin.name}</h2>
+          <h2 className="font-semibold [overflow-wrap:anywhere]">{name}</h2>
           <p className="flex items-center gap-1.5 text-small text-muted tabular-nums">
             <PointsIcon src={points.icon} size={18} />
             <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -86,7 +88,7 @@ function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: 
             </span>
           </p>
         </div>
-        <Button busy={busy} onClick={onOpen} aria-label={text.play(spin.name)}>
+        <Button busy={busy} onClick={onOpen} aria-label={text.play(name)}>
           {text.spin}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { spinRoundsQuery } from './queries.ts';
 
@@ -35,6 +35,7 @@ export function RecentRounds() {
 
 function RoundLine({ round }: { round: SpinRoundLine }) {
   const { spins: text } = useText();
+  const inLanguage = useInLanguage();
   return (
     <Link
       href={paths.wheel(round.id)}
@@ -45,7 +46,7 @@ function RoundLine({ round }: { round: SpinRoundLine }) {
           {round.prize?.label ?? text.status[round.status]}
         </span>
         <span className="block text-caption text-muted tabular-nums">
-          {round.name} · {text.roundNumber(formatNumber(round.nonce))} ·{' '}
+          {inLanguage(round.name, round.name_en)} · {text.roundNumber(formatNumber(round.nonce))} ·{' '}
           {formatDateTime(round.played_at ?? round.opened_at)}
         </span>
       </span>

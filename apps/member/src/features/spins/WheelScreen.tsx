@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -27,12 +27,15 @@ import { WinMoment } from './WinMoment.tsx';
 export default function WheelScreen({ params }: ScreenProps) {
   const { spins: text } = useText();
   const back = useBack(paths.minigame());
+  const inLanguage = useInLanguage();
   const { data, error, refetch } = useQuery(spinRoundQuery(params['roundId'] ?? ''));
+  const round = data?.round;
+  const title = round ? inLanguage(round.name, round.name_en) : text.wheelTitle;
   return (
     <>
-      <PageHeader key={data?.round.id} title={data?.round.name ?? text.wheelTitle} onBack={back} />
-      {data !== undefined ? (
-        <Round round={data.round} />
+      <PageHeader key={round?.id} title={title} onBack={back} />
+      {round !== undefined ? (
+        <Round round={round} />
       ) : error !== null ? (
         <NoRound error={error} onRetry={() => void refetch()} />
       ) : (

@@ -31,6 +31,7 @@ function toClaimed(claim: PastClaim): ClaimedPromotion {
     id: String(claim.id),
     promotion_id: claim.promotionId,
     name: claim.name,
+    name_en: claim.nameEn,
     poster_image: claim.posterImage,
     status: claim.status,
     bonus: bahtFromMicro(claim.bonusMicro),

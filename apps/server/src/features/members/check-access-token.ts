@@ -38,6 +38,7 @@ const profileFacts = z.object({
 const promotionFacts = z.object({
   promotion_id: z.string(),
   promotion_name: z.string(),
+  promotion_name_en: z.string().nullable(),
   poster_image: z.string(),
   turnover_need: z.string(),
   turnover_done: z.string(),
@@ -89,6 +90,7 @@ async function readProfiles(
                'unread', notifications.unread::text,
                'promotion_id', claim.promotion_id::text,
                'promotion_name', promotion.name,
+               'promotion_name_en', promotion.name_en,
                'poster_image', promotion.poster_image,
                'turnover_need', claim.turnover_need_micro::text,
                'turnover_done', claim.turnover_done_micro::text,
@@ -165,17 +167,18 @@ function promotionData(
   promotion: z.output<typeof promotionFacts> | undefined,
 ): Pick<MemberData, 'current_promotion' | 'turnover'> {
   if (!promotion) return { current_promotion: null, turnover: [] };
-  const { promotion_name: name, poster_image } = promotion;
+  const { promotion_name: name, promotion_name_en: name_en, poster_image } = promotion;
   const turnoverNeedMicro = BigInt(promotion.turnover_need);
   const turnoverDoneMicro = BigInt(promotion.turnover_done);
   const turnover_need = bahtFromMicro(turnoverNeedMicro);
   const remaining = bahtFromMicro(remainingMicro({ turnoverNeedMicro, turnoverDoneMicro }));
   return {
-    current_promotion: { name, poster_image, turnover_need, remaining },
+    current_promotion: { name, name_en, poster_image, turnover_need, remaining },
     turnover: [
       {
         promotion_id: Number(promotion.promotion_id),
         name,
+        name_en,
         turnover_need,
         turnover_done: bahtFromMicro(turnoverDoneMicro),
         remaining,

@@ -46,11 +46,9 @@ afterEach(async () => {
        set is_enabled = false`);
 });
 
-type Row = z.input<typeof missionRow>;
-
 let lastId = 0;
 /** Rewards 30 baht for three days of 100 baht or more and 500 baht in total, from 1 November 2026. */
-async function newMission(changes: Partial<Row> = {}): Promise<number> {
+async function newMission(changes: Partial<z.input<typeof missionRow>> = {}): Promise<number> {
   const row = missionRow.parse({
     id: (lastId += 1),
     title: 'ฝากต่อเนื่อง 3 วัน',
@@ -108,6 +106,7 @@ describe('listMissions', () => {
       {
         id,
         title: 'ฝากต่อเนื่อง 3 วัน',
+        title_en: null,
         passed: false,
         total_deposit: 0,
         amount: 500,

@@ -38,6 +38,7 @@ function toShown(mission: SavedMission, now: Date): Mission[] {
     {
       id: mission.id,
       title: mission.title,
+      title_en: mission.titleEn,
       passed: standing.state === 'passed' || standing.state === 'claimed',
       total_deposit: bahtFromMicro(counted?.totalMicro ?? 0n),
       amount: bahtFromMicro(mission.targetMicro),

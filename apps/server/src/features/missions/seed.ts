@@ -12,6 +12,7 @@ const demoMissions = (from: string): MissionRow[] =>
     {
       id: 1,
       title: 'ฝากครบ 300 บาทในวันเดียว',
+      title_en: 'Deposit 300 baht in one day',
       sort: 1,
       days_needed: 1,
       daily_minimum: 100,
@@ -24,6 +25,7 @@ const demoMissions = (from: string): MissionRow[] =>
     {
       id: 2,
       title: 'ฝากต่อเนื่อง 3 วัน',
+      title_en: 'Deposit 3 days in a row',
       sort: 2,
       days_needed: 3,
       daily_minimum: 100,
@@ -35,6 +37,7 @@ const demoMissions = (from: string): MissionRow[] =>
     {
       id: 3,
       title: 'ฝากต่อเนื่อง 7 วัน',
+      title_en: 'Deposit 7 days in a row',
       sort: 3,
       days_needed: 7,
       daily_minimum: 200,

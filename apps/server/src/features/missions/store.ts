@@ -17,6 +17,7 @@ export const missionRow = z
   .strictObject({
     id: z.int32().positive(),
     title: plainText(MAX_TITLE_LENGTH),
+    title_en: plainText(MAX_TITLE_LENGTH).nullable().default(null),
     sort: z.int32().default(0),
     days_needed: z.int().min(1).max(366),
     daily_minimum: amountBaht,
@@ -46,18 +47,19 @@ export async function saveMissions(
 ): Promise<void> {
   await tx.query(sql`
     insert into missions
-           (website_id, id, title, sort, days_needed, daily_minimum_micro, target_micro, bonus_type,
+           (website_id, id, title, title_en, sort, days_needed, daily_minimum_micro, target_micro, bonus_type,
             bonus_micro, is_repeatable, starts_at, ends_at, is_enabled)
-    select ${websiteId}, id, title, sort, days_needed, daily_minimum_micro, target_micro,
+    select ${websiteId}, id, title, title_en, sort, days_needed, daily_minimum_micro, target_micro,
            bonus_type, bonus_micro, is_repeatable, starts_at, ends_at, is_enabled
       from jsonb_to_recordset(${JSON.stringify(missions.map(toJson))}::jsonb) as mission (
-             id integer, title text, sort integer, days_needed integer,
+             id integer, title text, title_en text, sort integer, days_needed integer,
              daily_minimum_micro bigint, target_micro bigint, bonus_type text, bonus_micro bigint,
              is_repeatable boolean, starts_at timestamptz, ends_at timestamptz, is_enabled boolean
            )
      order by id
         on conflict (website_id, id) do update
        set title               = excluded.title,
+           title_en            = excluded.title_en,
            sort                = excluded.sort,
            days_needed         = excluded.days_needed,
            daily_minimum_micro = excluded.daily_minimum_micro,
@@ -93,6 +95,7 @@ export async function hasMissions(on: Queryable, websiteId: number): Promise<boo
 export interface SavedMission extends MemberMission {
   id: number;
   title: string;
+  titleEn: string | null;
   bonusType: RewardType;
   bonusMicro: bigint;
 }
@@ -163,6 +166,7 @@ function listWithLastClaim(
   return on.query<MissionWithClaim>(sql`
     select mission.id,
            mission.title,
+           mission.title_en            as "titleEn",
            mission.days_needed         as "daysNeeded",
            mission.daily_minimum_micro as "dailyMinimumMicro",
            mission.target_micro        as "targetMicro",

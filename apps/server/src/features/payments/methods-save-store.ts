@@ -16,6 +16,7 @@ const common = {
   id: z.int().positive().max(2_147_483_647),
   gateway: gatewayCode,
   name: plainText(80),
+  name_en: plainText(80).nullable().default(null),
   /** A path below /cdn. */
   logo: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/),
   sort: z.int().min(0).max(1_000_000),
@@ -108,19 +109,19 @@ export async function savePaymentMethods(
 ): Promise<number[]> {
   const saved = await tx.query<{ id: number }>(sql`
     insert into payment_methods
-           (id, website_id, gateway_code, adapter, name, logo, sort, is_node,
+           (id, website_id, gateway_code, adapter, name, name_en, logo, sort, is_node,
             bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
             min_micro, max_micro, deadline_seconds,
             fee_fixed_micro, fee_basis_points, opens_at, closes_at, is_enabled)
-    select method.id, ${websiteId}, method.gateway_code, method.adapter, method.name, method.logo,
-           method.sort, method.adapter = 'bank-transfer',
+    select method.id, ${websiteId}, method.gateway_code, method.adapter, method.name,
+           method.name_en, method.logo, method.sort, method.adapter = 'bank-transfer',
            method.bank_acc_name, method.bank_acc_number, method.bank_abbr,
            method.receiver_type, method.receiver,
            method.min_micro, method.max_micro, method.deadline_seconds,
            method.fee_fixed_micro, method.fee_basis_points, method.opens_at, method.closes_at,
            method.is_enabled
       from jsonb_to_recordset(${JSON.stringify(methods.map(toColumns))}::jsonb) as method (
-             id integer, gateway_code text, adapter text, name text, logo text, sort integer,
+             id integer, gateway_code text, adapter text, name text, name_en text, logo text, sort integer,
              bank_acc_name text, bank_acc_number text, bank_abbr text,
              receiver_type text, receiver text,
              min_micro bigint, max_micro bigint, deadline_seconds integer,
@@ -135,6 +136,7 @@ export async function savePaymentMethods(
        set gateway_code     = excluded.gateway_code,
            adapter          = excluded.adapter,
            name             = excluded.name,
+           name_en          = excluded.name_en,
            logo             = excluded.logo,
            sort             = excluded.sort,
            is_node          = excluded.is_node,
@@ -163,6 +165,7 @@ function toColumns(method: PaymentMethodRow) {
     gateway_code: method.gateway,
     adapter: method.adapter,
     name: method.name,
+    name_en: method.name_en,
     logo: method.logo,
     sort: method.sort,
     ...receiverColumns(method),

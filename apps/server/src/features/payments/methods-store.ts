@@ -177,6 +177,7 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
   const rows = await on.query<PaymentMethodRow>(sql`
     select method.id,
            method.name,
+           method.name_en,
            method.logo,
            method.sort,
            method.adapter           as kind,
@@ -197,17 +198,20 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
   return rows.map(toPaymentMethod);
 }
 
-type PaymentMethodRow = Pick<
-  PaymentMethod,
-  | 'id'
-  | 'name'
-  | 'logo'
-  | 'sort'
-  | 'kind'
-  | 'is_node'
-  | 'bank_acc_name'
-  | 'bank_acc_number'
-  | 'bank_abbr'
+type PaymentMethodRow = Required<
+  Pick<
+    PaymentMethod,
+    | 'id'
+    | 'name'
+    | 'name_en'
+    | 'logo'
+    | 'sort'
+    | 'kind'
+    | 'is_node'
+    | 'bank_acc_name'
+    | 'bank_acc_number'
+    | 'bank_abbr'
+  >
 > &
   FeeAndHoursRow & { min_micro: bigint; max_micro: bigint };
 

@@ -20,6 +20,7 @@ export interface ShownDeposit extends Pick<
 > {
   methodId: number;
   methodName: string;
+  methodNameEn: string | null;
   gatewayCode: string;
   receiver: string | null;
   createdAt: Date;
@@ -36,6 +37,7 @@ export interface ShownDeposit extends Pick<
 const shownDeposits = sql`
   select deposit.method_id        as "methodId",
          method.name              as "methodName",
+         method.name_en           as "methodNameEn",
          deposit.gateway_code     as "gatewayCode",
          deposit.receiver,
          deposit.adapter,

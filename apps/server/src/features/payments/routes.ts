@@ -205,6 +205,7 @@ async function toOpenPayin(config: Config, deposit: ShownDeposit) {
     ...toPayinRequest(deposit, qr),
     payment_id: deposit.methodId,
     method_name: deposit.methodName,
+    method_name_en: deposit.methodNameEn,
     has_slip: deposit.slipAt !== null,
     payment_page: deposit.paymentPage,
   };

@@ -52,20 +52,20 @@ const WALLET = `14000${WALLET_PHONE}`;
 async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     insert into payment_methods
-           (id, website_id, gateway_code, adapter, name, logo, sort, is_node,
+           (id, website_id, gateway_code, adapter, name, name_en, logo, sort, is_node,
             bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
             min_micro, max_micro, deadline_seconds)
-    values (2, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'พร้อมเพย์ QR',
+    values (2, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'พร้อมเพย์ QR', 'PromptPay QR',
             'payments/promptpay.svg', 1, false, 'บริษัท กระเป๋า จำกัด', ${RECEIVER}, 'PROMPTPAY',
             'phone', ${RECEIVER}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
-           (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'หน้าชำระเงินภายนอก',
+           (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'หน้าชำระเงินภายนอก', 'Payment page',
             'payments/redirect.svg', 2, false, '', '', '',
             null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
-           (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร',
+           (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร', 'Bank transfer',
             'payments/bank-transfer.svg', 3, true, 'บริษัท กระเป๋า จำกัด', ${RECEIVER_ACCOUNT},
             'KBANK', null, ${RECEIVER_ACCOUNT},
             ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
-           (5, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'ทรูมันนี่ วอลเล็ท',
+           (5, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet',
             'payments/truewallet.svg', 4, false, 'บริษัท กระเป๋า จำกัด', ${WALLET_PHONE}, 'TRUEWALLET',
             'ewallet', ${WALLET}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO},
             ${DEADLINE_SECONDS})
@@ -76,13 +76,14 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
 async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     insert into payment_methods
-           (id, website_id, gateway_code, adapter, name, logo, sort,
+           (id, website_id, gateway_code, adapter, name, name_en, logo, sort,
             min_micro, max_micro, deadline_seconds)
     select settings.auto_withdraw_payment_id,
            settings.website_id,
            ${sandboxGateway.code},
            'payout',
            'ถอนเงินเข้าบัญชีธนาคาร',
+           'Withdrawal to a bank account',
            'payments/payout.svg',
            100,
            settings.min_withdraw_micro,

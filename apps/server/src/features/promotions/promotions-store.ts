@@ -6,10 +6,12 @@ export interface SavedPromotion extends ClaimTerms, TurnoverTerms {
   id: number;
   websiteId: number;
   name: string;
+  nameEn: string | null;
   posterImage: string;
   /** The time of the last change, in seconds since 1970. */
   changedAt: number;
   html: string;
+  htmlEn: string | null;
   sort: number | null;
   maxWithdrawalMicro: bigint | null;
   durationHours: number;
@@ -22,9 +24,11 @@ const promotionColumns = sql`
   promotion.id,
   promotion.website_id           as "websiteId",
   promotion.name,
+  promotion.name_en              as "nameEn",
   promotion.poster_image         as "posterImage",
   floor(extract(epoch from promotion.changed_at))::integer as "changedAt",
   promotion.html,
+  promotion.html_en              as "htmlEn",
   promotion.sort,
   promotion.kind,
   promotion.reward_micro         as "rewardMicro",

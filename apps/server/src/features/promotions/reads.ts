@@ -33,6 +33,7 @@ export async function listClaims(
     select claim.id,
            claim.promotion_id         as "promotionId",
            promotion.name,
+           promotion.name_en          as "nameEn",
            promotion.poster_image     as "posterImage",
            claim.status,
            claim.bonus_micro          as "bonusMicro",
@@ -88,6 +89,7 @@ export interface PastClaim {
   id: bigint;
   promotionId: number;
   name: string;
+  nameEn: string | null;
   posterImage: string;
   status: ClaimStatus;
   bonusMicro: bigint;

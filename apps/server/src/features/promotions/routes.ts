@@ -56,9 +56,11 @@ function toListed(promotion: SavedPromotion): Promotion {
   return {
     id: promotion.id,
     name: promotion.name,
+    name_en: promotion.nameEn,
     poster_image: promotion.posterImage,
     poster_image_version: promotion.changedAt,
     html: sanitizePromotionHtml(promotion.html).html,
+    html_en: promotion.htmlEn === null ? null : sanitizePromotionHtml(promotion.htmlEn).html,
     sort: promotion.sort,
     kind: promotion.kind,
     min_deposit: bahtFromMicro(promotion.minDepositMicro),

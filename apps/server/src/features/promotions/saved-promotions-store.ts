@@ -29,9 +29,11 @@ export const contributionList = z.record(
 export const promotionRow = z.strictObject({
   id: z.int().positive().max(MAX_INTEGER),
   name: plainText(120),
+  name_en: plainText(120).nullable().default(null),
   /** A path below /cdn. */
   poster_image: z.string().regex(/^[a-z0-9][a-z0-9/_-]{0,150}\.(svg|png|jpg|webp|avif)$/),
   html: z.string().max(MAX_HTML_LENGTH),
+  html_en: z.string().max(MAX_HTML_LENGTH).nullable().default(null),
   sort: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).nullable().default(null),
   kind: z.enum(promotionKinds),
   reward: z.union([
@@ -71,9 +73,12 @@ export async function savePromotions(
 ): Promise<Removal[]> {
   const removals: Removal[] = [];
   for (const row of rows) {
-    const { html, removed } = sanitizePromotionHtml(row.html);
+    const thai = sanitizePromotionHtml(row.html);
+    const english = row.html_en === null ? null : sanitizePromotionHtml(row.html_en);
+    const removed = [...thai.removed, ...(english?.removed ?? [])];
     if (removed.length > 0) removals.push({ promotionId: row.id, removed });
-    await savePromotion(tx, websiteId, { ...row, html });
+    const texts = { html: thai.html, html_en: english?.html ?? null };
+    await savePromotion(tx, websiteId, { ...row, ...texts });
     await saveContributions(tx, row.id, row.contributions);
   }
   return removals;
@@ -95,17 +100,17 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
   const saved = { ...row, ...terms, website_id: websiteId };
   const written = await tx.query(sql`
     insert into promotions
-           (id, website_id, name, poster_image, html, sort, kind, reward_micro, reward_bps,
+           (id, website_id, name, name_en, poster_image, html, html_en, sort, kind, reward_micro, reward_bps,
             reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
             max_withdrawal_micro, duration_hours, available_from, available_until,
             excluded_games, is_enabled)
-    select id, website_id, name, poster_image, html, sort, kind, reward_micro, reward_bps,
+    select id, website_id, name, name_en, poster_image, html, html_en, sort, kind, reward_micro, reward_bps,
            reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
            max_withdrawal_micro, duration_hours, available_from, available_until,
            excluded_games, is_enabled
       from jsonb_to_record(${JSON.stringify(saved)}::jsonb) as saved (
-             id integer, website_id integer, name text, poster_image text, html text,
-             sort integer, kind text, reward_micro bigint, reward_bps integer,
+             id integer, website_id integer, name text, name_en text, poster_image text,
+             html text, html_en text, sort integer, kind text, reward_micro bigint, reward_bps integer,
              reward_max_micro bigint, min_deposit_micro bigint, turnover_bps integer,
              turnover_micro bigint, max_withdrawal_micro bigint, duration_hours integer,
              available_from timestamptz, available_until timestamptz, excluded_games text[],
@@ -113,8 +118,10 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
            )
         on conflict (id) do update
        set name                 = excluded.name,
+           name_en              = excluded.name_en,
            poster_image         = excluded.poster_image,
            html                 = excluded.html,
+           html_en              = excluded.html_en,
            sort                 = excluded.sort,
            kind                 = excluded.kind,
            reward_micro         = excluded.reward_micro,

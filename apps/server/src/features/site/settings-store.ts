@@ -21,6 +21,9 @@ const operatorSettings = z.strictObject({
   name: plainText(60),
   title: plainText(120),
   description: plainText(300),
+  name_en: plainText(60).nullable(),
+  title_en: plainText(120).nullable(),
+  description_en: plainText(300).nullable(),
   favicon: picturePath,
   theme: plainText(60),
   login_username_or_phone: z.enum(['phone', 'username']),
@@ -32,7 +35,13 @@ const operatorSettings = z.strictObject({
   telegram_link: link,
   main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
   slide_image: z
-    .array(z.strictObject({ path: picturePath, text: plainText(200).optional() }))
+    .array(
+      z.strictObject({
+        path: picturePath,
+        text: plainText(200).optional(),
+        text_en: plainText(200).optional(),
+      }),
+    )
     .max(20),
   name_points: plainText(40),
   image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
@@ -78,6 +87,9 @@ export async function readOperatorSettings(
     select settings.name,
            settings.title,
            settings.description,
+           settings.name_en,
+           settings.title_en,
+           settings.description_en,
            settings.favicon,
            theme.name as theme,
            settings.login_username_or_phone,
@@ -174,6 +186,9 @@ async function writeSettings(
            name                     = ${settings.name},
            title                    = ${settings.title},
            description              = ${settings.description},
+           name_en                  = ${settings.name_en},
+           title_en                 = ${settings.title_en},
+           description_en           = ${settings.description_en},
            favicon                  = ${settings.favicon},
            login_username_or_phone  = ${settings.login_username_or_phone},
            enable_line              = ${settings.enable_line},

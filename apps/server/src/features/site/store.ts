@@ -20,7 +20,9 @@ type StoredSettings = Omit<SiteSettings, 'phone_proof' | 'public_url' | 'sandbox
   phone_proof: SiteSettings['phone_proof'] | null;
 };
 
-interface SettingsRow extends Omit<StoredSettings, 'theme' | 'min_withdraw' | 'max_withdraw'> {
+interface SettingsRow extends Required<
+  Omit<StoredSettings, 'theme' | 'min_withdraw' | 'max_withdraw'>
+> {
   min_withdraw_micro: bigint;
   max_withdraw_micro: bigint;
   version: string;
@@ -88,6 +90,9 @@ export async function readSettings(
              settings.name,
              settings.title,
              settings.description,
+             settings.name_en,
+             settings.title_en,
+             settings.description_en,
              settings.favicon,
              settings.min_withdraw_micro,
              settings.max_withdraw_micro,

@@ -185,10 +185,17 @@ export async function endRound(
 /** A round with its wheel's current state, which decides whether the round can still be played. */
 export interface ShownRound {
   round: Round;
-  wheel: { version: number; isEnabled: boolean; image: string; imageVersion: number };
+  wheel: {
+    nameEn: string | null;
+    version: number;
+    isEnabled: boolean;
+    image: string;
+    imageVersion: number;
+  };
 }
 
 type ShownRow = RoundRow & {
+  nameEn: string | null;
   version: number;
   isEnabled: boolean;
   image: string;
@@ -196,13 +203,21 @@ type ShownRow = RoundRow & {
 };
 
 const wheelNowColumns = sql`
+  wheel.name_en                                        as "nameEn",
   wheel.version,
   wheel.is_enabled                                     as "isEnabled",
   wheel.image,
   floor(extract(epoch from wheel.changed_at))::integer as "imageVersion"`;
 
-function toShown({ version, isEnabled, image, imageVersion, ...row }: ShownRow): ShownRound {
-  return { round: toRound(row), wheel: { version, isEnabled, image, imageVersion } };
+function toShown({
+  nameEn,
+  version,
+  isEnabled,
+  image,
+  imageVersion,
+  ...row
+}: ShownRow): ShownRound {
+  return { round: toRound(row), wheel: { nameEn, version, isEnabled, image, imageVersion } };
 }
 
 export async function findRound(

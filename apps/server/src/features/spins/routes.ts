@@ -88,6 +88,7 @@ function toSpinRound(shown: ShownRound, serverSeed: Buffer | undefined): SpinRou
     id: round.id,
     wheel_id: round.wheelId,
     name: round.wheelName,
+    name_en: wheel.nameEn,
     price: bahtFromMicro(round.priceMicro),
     image: wheel.image,
     image_version: wheel.imageVersion,
@@ -111,12 +112,13 @@ function toSpinRound(shown: ShownRound, serverSeed: Buffer | undefined): SpinRou
 }
 
 function toLine(shown: ShownRound): SpinRoundLine {
-  const { round } = shown;
+  const { round, wheel } = shown;
   const isPlayed = round.status === 'played';
   const prize = isPlayed && round.prizes.find(({ position }) => position === round.prizePosition);
   return {
     id: round.id,
     name: round.wheelName,
+    name_en: wheel.nameEn,
     price: bahtFromMicro(round.priceMicro),
     nonce: round.nonce,
     status: statusOf(shown),

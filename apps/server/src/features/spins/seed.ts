@@ -7,6 +7,7 @@ export const demoWheels: readonly WheelRow[] = [
   {
     id: 1,
     name: 'วงล้อนำโชค',
+    name_en: 'Lucky wheel',
     price: 10,
     image: 'lucky.svg',
     sort: 1,
@@ -25,6 +26,7 @@ export const demoWheels: readonly WheelRow[] = [
   {
     id: 2,
     name: 'วงล้อทองคำ',
+    name_en: 'Golden wheel',
     price: 50,
     image: 'golden.svg',
     sort: 2,

@@ -40,6 +40,7 @@ describe('listSpins', () => {
       {
         id: 1,
         name: 'วงล้อนำโชค',
+        name_en: 'Lucky wheel',
         price: 10,
         image: 'lucky.svg',
         image_version: expect.any(Number),
@@ -47,6 +48,7 @@ describe('listSpins', () => {
       {
         id: 2,
         name: 'วงล้อทองคำ',
+        name_en: 'Golden wheel',
         price: 50,
         image: 'golden.svg',
         image_version: expect.any(Number),

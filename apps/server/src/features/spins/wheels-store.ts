@@ -32,6 +32,7 @@ const prizeRow = z
 export const wheelRow = z.strictObject({
   id: z.int().positive().max(MAX_ID),
   name: z.string().trim().min(1).max(80),
+  name_en: z.string().trim().min(1).max(80).nullable().default(null),
   price: amount.refine((price) => price > 0, 'a spin has a price'),
   image: z.string().regex(/^[\w-]{1,80}\.(svg|webp|png)$/, 'a file name: .svg, .webp or .png'),
   sort: z.int().min(-MAX_ID).max(MAX_ID),
@@ -60,13 +61,16 @@ export async function saveWheels(
 }
 
 async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<void> {
-  const { id, name, price, image, sort, is_enabled } = wheel;
+  const { id, name, name_en, price, image, sort, is_enabled } = wheel;
   await tx.query(sql`
-    insert into spin_wheels (id, website_id, name, price_micro, image, sort, is_enabled)
-    values (${id}, ${websiteId}, ${name}, ${microFromBaht(price)}, ${image}, ${sort}, ${is_enabled})
+    insert into spin_wheels
+           (id, website_id, name, name_en, price_micro, image, sort, is_enabled)
+    values (${id}, ${websiteId}, ${name}, ${name_en}, ${microFromBaht(price)}, ${image}, ${sort},
+            ${is_enabled})
         on conflict (id) do update
        set website_id  = excluded.website_id,
            name        = excluded.name,
+           name_en     = excluded.name_en,
            price_micro = excluded.price_micro,
            image       = excluded.image,
            sort        = excluded.sort,
@@ -103,9 +107,10 @@ export async function wheelsVersion(on: Queryable, websiteId: number): Promise<s
 
 /** The wheels that members choose from (wheel-01). */
 export async function listSpins(on: Queryable, websiteId: number): Promise<Spin[]> {
-  const rows = await on.query<Omit<Spin, 'price'> & { price_micro: bigint }>(sql`
+  const rows = await on.query<Required<Omit<Spin, 'price'>> & { price_micro: bigint }>(sql`
     select id,
            name,
+           name_en,
            price_micro,
            image,
            floor(extract(epoch from changed_at))::integer as image_version

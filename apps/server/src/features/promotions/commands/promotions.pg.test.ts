@@ -143,7 +143,7 @@ describe('promotions:list', () => {
     expect(await run(promotionsListCommand)).toBe(0);
     const shown = printed.join('\n');
     expect(shown).toMatch(
-      /^id +name .* open +completed +expired +cancelled +bonus_paid +forfeited/m,
+      /^ *id +name .* open +completed +expired +cancelled +bonus_paid +forfeited/m,
     );
     expect(shown).toMatch(/^600 +ของขวัญ +once +yes +1 +0 +0 +1 +20\.00 +10\.00$/m);
     expect(shown).toMatch(/^601 +ของขวัญ +once +no +0 +0 +0 +0 +0\.00 +0\.00$/m);
