@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-it('pay-101 site-47: draws a picture whose code opens the page for the member, and for no stranger', async () => {
+it('pay-102 site-47: draws a picture whose code opens the page for the member, and for no stranger', async () => {
   const watched = await watchedPage(browser, { bypassCSP: true, reducedMotion: 'reduce' });
   const { page, context } = watched;
   await addAxe(context);

@@ -86,7 +86,7 @@ it('reward-47: shows the unclaimed amount and how it was worked out', async () =
   expect(awards).toHaveTextContent('รับก่อน 28/11/2026 00:00+250.50');
 });
 
-it('reward-69: shows the running periods, and what their losses give back so far', async () => {
+it('reward-73: shows the running periods, and what their losses give back so far', async () => {
   openCashback();
   const running = await screen.findByRole('region', { name: 'รอบที่กำลังนับ' });
   expect(running).toHaveTextContent('วันนี้เสีย 1,200.00 บาทถ้าจบรอบตอนนี้ได้คืน 60.00 บาท');

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 
 type RunningPeriod = Data<'getCashback'>['running'][number];
 
-/** The loss of each running period so far, and what it gives back if it ended now (reward-69). */
+/** The loss of each running period so far, and what it gives back if it ended now (reward-73). */
 export function RunningPeriods({ periods }: { periods: readonly RunningPeriod[] }) {
   const { cashback: text } = useText();
   return (

@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.ts';
 /** With its drawing and its QR code, loaded when it is first opened. */
 const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 
-/** Offers the picture of a deposit or withdrawal (pay-101). */
+/** Offers the picture of a deposit or withdrawal (pay-102). */
 export function ReceiptButton({ receipt }: { receipt: Receipt }) {
   const { payments: text } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Shows the picture before it is shared or saved (pay-101). */
+/** Shows the picture before it is shared or saved (pay-102). */
 export default function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
   const { payments } = useText();
   return (

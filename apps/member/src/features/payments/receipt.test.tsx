@@ -38,7 +38,7 @@ async function openReceipt() {
   return user;
 }
 
-it('pay-101: shares the picture where the device can share files', async () => {
+it('pay-102: shares the picture where the device can share files', async () => {
   const share = vi.fn(async (_data: ShareData) => {});
   Object.assign(navigator, { share, canShare: ({ files }: ShareData) => files?.length === 1 });
   const user = await openReceipt();
@@ -47,7 +47,7 @@ it('pay-101: shares the picture where the device can share files', async () => {
   expect(file).toMatchObject({ name: `withdrawal-${PAYOUT_ID}.png`, type: 'image/png' });
 });
 
-it('pay-101: saves the picture where it cannot, and says so where none could be drawn', async () => {
+it('pay-102: saves the picture where it cannot, and says so where none could be drawn', async () => {
   const user = await openReceipt();
   expect(screen.queryByRole('button', { name: 'แชร์' })).not.toBeInTheDocument();
   const save = screen.getByRole('link', { name: 'บันทึกรูป' });
@@ -59,7 +59,7 @@ it('pay-101: saves the picture where it cannot, and says so where none could be 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('สร้างรูปสลิปไม่สำเร็จ'));
 });
 
-it('pay-101: has amount, date, reference, state and the address of its page, and covers the account', () => {
+it('pay-102: has amount, date, reference, state and the address of its page, and covers the account', () => {
   const paid = { ...payin, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
   expect(payinReceipt(paid, th)).toMatchObject({
     title: 'ฝากเงิน',

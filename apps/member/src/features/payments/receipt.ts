@@ -11,7 +11,7 @@ import { arrivedBaht } from './rules.ts';
 type Payout = Data<'getPayout'>['payout'];
 export type ReceiptTone = 'success' | 'waiting' | 'failed';
 
-/** The facts of a deposit or withdrawal as its shared picture shows them (pay-101). */
+/** The facts of a deposit or withdrawal as its shared picture shows them (pay-102). */
 export interface Receipt {
   title: string;
   state: string;

@@ -100,7 +100,7 @@ describe('getCashback', () => {
     });
   });
 
-  it('reward-69: tells the loss of the running day, and what it gives back if it ended now', async () => {
+  it('reward-73: tells the loss of the running day, and what it gives back if it ended now', async () => {
     await saveRules([daily, weekly]);
     await recordPlay(server, member, { day: today, staked: 1000, won: 600 });
     const result = await ask();

@@ -21,7 +21,7 @@ export interface RunningPeriod {
   amountMicro: bigint;
 }
 
-/** The periods with this Bangkok day that give the member cashback (reward-69). */
+/** The periods with this Bangkok day that give the member cashback (reward-73). */
 export async function listRunningPeriods(
   on: Queryable,
   { memberId, websiteId }: { memberId: bigint; websiteId: number },

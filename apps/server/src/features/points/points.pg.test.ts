@@ -301,7 +301,7 @@ describe('ranks by turnover', () => {
     expect(await shown()).toMatchObject({ rank: 'silver' });
   });
 
-  it('reward-72: are shown as a ladder, with benefits and the turnover to the next', async () => {
+  it('reward-72: listRanks shows them as a ladder, with benefits and the turnover to the next', async () => {
     await play(1_500);
     await award();
     expect(await server.call('listRanks', { token: member.token })).toMatchObject({

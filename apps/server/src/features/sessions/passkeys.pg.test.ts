@@ -60,7 +60,7 @@ async function logIn(
 const refused = { success: false, status: 400, code: 'passkey_refused' };
 
 describe('a passkey', () => {
-  it('account-70 account-72: signs its member in, and is listed with its last use', async () => {
+  it('account-70 account-72: (startPasskeyLogin, logInByPasskey) signs its member in, and is listed with its last use', async () => {
     const [person, authenticator] = [await newPerson(), newAuthenticator()];
     expect(await add(person, authenticator)).toMatchObject({ success: true });
     const result = await logIn(authenticator);
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(await logIn(authenticator)).toMatchObject(refused);
   });
 
-  it('account-71: is added with the right password, for the own challenge, and once', async () => {
+  it('account-71: (startPasskeyCreation, addPasskey) is added with the right password, for the own challenge, and once', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const authenticator = newAuthenticator();
     const wrong = { ...person, password: 'something else' };
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect(await add(person, newAuthenticator())).toMatchObject({ code: 'passkeys_full' });
   });
 
-  it('account-71: is removed by its member alone', async () => {
+  it('account-71: is removed by its member alone (listPasskeys, removePasskey)', async () => {
     const [person, stranger, authenticator] = [
       await newPerson(),
       await newPerson(),
