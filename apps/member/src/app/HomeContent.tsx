@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { homeQuery } from '../api/home-query.ts';
 import { TodayCheckin } from '../features/daily-rewards/TodayCheckin.tsx';
 import { GameShelves } from '../features/games/GameShelves.tsx';
+import { useLaunchFailures } from '../features/games/launch-failure.ts';
 import { FirstDeposit } from '../features/payments/FirstDeposit.tsx';
 import { paths } from '../lib/paths.ts';
 import { useText } from '../text/language.ts';
@@ -14,6 +15,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 export default function HomeContent() {
   const { games: text } = useText();
   const { data: home, error, refetch } = useQuery(homeQuery);
+  useLaunchFailures();
   if (home === undefined) {
     if (error === null) return <HomeSkeleton />;
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;

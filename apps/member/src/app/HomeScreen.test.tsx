@@ -53,7 +53,7 @@ it('site-26 game-30 game-53: goes on below the shortcuts with check-in, search a
   const recent = await screen.findByRole('region', { name: 'เล่นล่าสุด' });
   expect(regions().slice(-5)).toEqual(['เช็คอินวันนี้', 'เล่นล่าสุด', 'เกมโปรด', 'เกมยอดนิยม', 'กีฬา']);
   expect(screen.queryByText('เริ่มด้วยการฝากครั้งแรก')).not.toBeInTheDocument();
-  expect(gameNames(recent)).toEqual(['เกมที่ 4', 'เกมที่ 1']);
+  await waitFor(() => expect(gameNames(recent)).toEqual(['เกมที่ 4', 'เกมที่ 1']));
   expect(requests.filter(({ name }) => name === 'getHome')).toHaveLength(1);
   await user.click(screen.getByText('เกมที่ 4'));
   expect(window.open).toHaveBeenCalledExactlyOnceWith(

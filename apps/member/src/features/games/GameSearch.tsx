@@ -1,6 +1,7 @@
 import type { Game, GameProvider } from '@kapao/contract/games.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { homeQuery } from '../../api/home-query.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useNavigationState } from '../../lib/navigation-history.ts';
 import { rememberSearch } from '../../state/recent-searches.ts';
@@ -12,6 +13,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
+import { GameShelves } from './GameShelves.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
 import { gamesQuery } from './queries.ts';
 import { createSearch, favouritesFirst, narrowSearch, searchedText } from './rules.ts';
@@ -37,18 +39,7 @@ export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }
   if (games !== undefined && found.length === 0 && brands.length === 0) {
-    return (
-      <section role="tabpanel" aria-label={text.searchLobby}>
-        <EmptyState
-          text={text.nothingFound(typed.trim())}
-          action={
-            <Button variant="outlined" onClick={onClear}>
-              {text.clearSearch}
-            </Button>
-          }
-        />
-      </section>
-    );
+    return <NothingFound typed={typed} onClear={onClear} />;
   }
   return (
     <>
@@ -61,6 +52,26 @@ export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
       )}
       <FoundGames found={games && found} onOpen={remember} />
     </>
+  );
+}
+
+/** Leads on with the popular games, or the new ones while none are popular. */
+function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'providers'>) {
+  const { games: text } = useText();
+  const { data: home } = useQuery(homeQuery);
+  const shelf = home?.shelves.find(({ kind }) => kind === 'popular' || kind === 'new');
+  return (
+    <section role="tabpanel" aria-label={text.searchLobby}>
+      <EmptyState
+        text={text.nothingFound(typed.trim())}
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            {text.clearSearch}
+          </Button>
+        }
+      />
+      {home && shelf && <GameShelves shelves={[shelf]} games={home.games} />}
+    </section>
   );
 }
 

@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import { useText } from '../../text/language.ts';
 import { GameTile } from './GameTile.tsx';
-import { useLaunchFailures } from './launch-failure.ts';
 import { useLaunchGame } from './launch-game.ts';
 import { gamesByIds } from './rules.ts';
 import { useFavouriteIds, useToggleFavourite } from './use-favourites.ts';
@@ -18,7 +17,6 @@ interface GameShelvesProps {
 
 /** The home screen's rows of games (game-30, game-53). */
 export function GameShelves({ shelves, games }: GameShelvesProps) {
-  useLaunchFailures();
   return shelves.map((shelf) => <Shelf key={shelf.kind} shelf={shelf} games={games} />);
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import {
   gameNames,
+  games,
   lobbyAnswers,
   prepareLobby,
   provider,
@@ -32,12 +33,21 @@ it('game-13: lists the providers of the opening tab by their sort, with a link t
 
 const lobbySearch = () => screen.findByRole('searchbox', { name: 'ค้นหาค่ายเกมหรือชื่อเกม' });
 
-it('game-16: leads on from a search that finds nothing', async () => {
-  fakeApi(lobbyAnswers);
+it('game-16: leads on from a search that finds nothing, and to the popular games', async () => {
+  fakeApi({
+    ...lobbyAnswers,
+    getHome: () => ({
+      is_newcomer: false,
+      checkin: null,
+      shelves: [{ kind: 'popular', game_ids: ['game 3'] }],
+      games,
+    }),
+  });
   const { user } = renderApp('/game', { loggedIn: true });
   await user.type(await lobbySearch(), 'ไม่มีค่ายนี้');
   await screen.findByText('ไม่พบเกมหรือค่ายที่ตรงกับ “ไม่มีค่ายนี้”');
   const panel = screen.getByRole('tabpanel');
+  await within(panel).findByRole('region', { name: 'เกมยอดนิยม' });
   await user.click(within(panel).getByRole('button', { name: 'ล้างคำค้นหา' }));
   expect(await providerNames()).not.toHaveLength(0);
 });
