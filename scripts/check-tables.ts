@@ -25,6 +25,8 @@ export const exceptions: Readonly<Record<string, string>> = {
     'The profile is one statement: 0.4 of a bare route (bench:api).',
   'members/proof-store.ts member_breaks':
     'The update itself looks, so that a break set at the same moment counts.',
+  'notifications/push-store.ts sessions':
+    'A subscription lives as long as its session; sessions read members, which read notifications.',
   'promotions/turnover-store.ts studio_transactions':
     'A rollback finds what its bet counted by the transfer of the bet, under the lock.',
   'site/settings-store.ts payment_methods':

@@ -71,3 +71,37 @@ async function pageResponse(event) {
     return (await cache.match(OFFLINE_PAGE)) ?? Response.error();
   }
 }
+
+const INBOX = '/notifications';
+
+/** Browsers expect every push to show something, so a message that cannot be read opens the inbox. */
+self.addEventListener('push', (event) => {
+  const { title = 'Kapao', body = '', path = INBOX, tag } = messageOf(event.data);
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }));
+});
+
+function messageOf(data) {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+}
+
+/** Opens the notification's page: in the app's window where there is one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+async function openPage(path) {
+  const { origin } = self.location;
+  // Never another site, whatever the message says.
+  const url = new URL(path, origin);
+  const page = url.origin === origin ? url.href : origin + INBOX;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) return self.clients.openWindow(page);
+  await open.focus();
+  // A window that this worker does not control yet cannot be navigated.
+  return open.navigate(page).catch(() => self.clients.openWindow(page));
+}

@@ -13,6 +13,7 @@ import { acceptForms } from './http/forms.ts';
 import { rememberLanguage } from './http/language.ts';
 import { answerUnhandledRequests } from './http/unhandled-requests.ts';
 import { registerAssets } from './pages/asset-routes.ts';
+import { registerPushRoutes } from './push/routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
 import { registerWorldPage } from './world/routes.ts';
 import { watchPlay } from './world/watch-play.ts';
@@ -36,6 +37,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   await registerGatewayRoutes(app, sandbox);
   registerPayPage(app, sandbox);
   await registerSmsRoutes(app, sandbox);
+  await registerPushRoutes(app, sandbox);
   const { books, config, faults } = sandbox;
   await registerStudio(app, {
     directory: config.directory,

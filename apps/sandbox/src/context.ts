@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openBooks, type Books } from './books/books.ts';
 import type { Config } from './config.ts';
+import { createBrowsers, type Browsers } from './push/browsers.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
 import { createWebhooks, type Webhooks } from './gateway/webhooks.ts';
 
@@ -10,6 +11,7 @@ export interface Sandbox {
   readonly books: Books;
   readonly faults: FaultSwitches;
   readonly webhooks: Webhooks;
+  readonly browsers: Browsers;
 }
 
 export function createSandbox(config: Config): Sandbox {
@@ -20,5 +22,6 @@ export function createSandbox(config: Config): Sandbox {
     books,
     faults,
     webhooks: createWebhooks(books, faults),
+    browsers: createBrowsers(config.sandboxUrl),
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KEY_BYTES } from './db/sealed.ts';
 import { outsideUrlFault } from './adapters/outside-addresses.ts';
 import { SANDBOX_SMS_API_KEY } from './adapters/sms/http-sms.ts';
+import type { VapidKeys } from './adapters/web-push/port.ts';
 import type { SmsAddress } from './adapters/sms/http-sms.ts';
 
 /**
@@ -47,6 +48,15 @@ const environment = z.object({
     .optional(),
   /** Encrypts third parties' secrets in the database; the same on every server. */
   SECRETS_KEY: secretsKey.optional(),
+  /** The key pair for push services, in base64url; without it the server makes one and keeps it sealed. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be an uncompressed P-256 point in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .optional(),
   /** Decrypts secrets that were encrypted before SECRETS_KEY was changed. */
   SECRETS_KEY_PREVIOUS: secretsKey.optional(),
 });
@@ -92,6 +102,8 @@ export interface Config {
   /** Undefined: the key is a file in the data directory, beside the database that it belongs to. */
   secretsKey: string | undefined;
   previousSecretsKey: string | undefined;
+  /** Undefined: the pair in the database. */
+  vapidKeys: VapidKeys | undefined;
   websiteId: number;
 }
 
@@ -130,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretsKey:
       values.SECRETS_KEY ?? (values.DATABASE_URL === undefined ? undefined : SANDBOX_SECRETS_KEY),
     previousSecretsKey: values.SECRETS_KEY_PREVIOUS,
+    vapidKeys: vapidKeysOf(values),
     websiteId: WEBSITE_ID,
   };
 }
@@ -150,6 +163,16 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
       '  SECRETS_KEY: live mode needs a key of its own (openssl rand -base64 32)',
   ].filter((line) => line !== false);
   if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
+}
+
+/** @throws ConfigError when one is given without the other. */
+function vapidKeysOf(values: z.infer<typeof environment>): VapidKeys | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  throw new ConfigError(
+    'The environment has mistakes:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither',
+  );
 }
 
 function withoutSlash(url: string): string {

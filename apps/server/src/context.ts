@@ -25,6 +25,8 @@ import type { PaymentGateway } from './adapters/payment-gateway/port.ts';
 import { connectHttpSms } from './adapters/sms/http-sms.ts';
 import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import type { SmsOutbox } from './adapters/sms/outbox.ts';
+import { connectHttpPush } from './adapters/web-push/http-push.ts';
+import type { PushService } from './adapters/web-push/port.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
 
@@ -42,6 +44,7 @@ export interface Context {
   passwords: Passwords;
   live: LiveChannel;
   sms: SmsOutbox;
+  push: PushService;
   connectGateway: (address: GatewayAddress) => PaymentGateway;
   /** Raised after a withdrawal commits, to wake the job that pays it. */
   withdrawalRequested: Signal;
@@ -73,6 +76,7 @@ export function createContext(
       notifications: announcedNotifications(config.websiteId),
       rooms: paymentRooms,
     }),
+    push: connectHttpPush(config),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     connectGateway: (address) => connectHttpGateway(address, config.publicUrl),
     withdrawalRequested: createSignal(),

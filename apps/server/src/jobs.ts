@@ -14,6 +14,7 @@ import { projectDueOpenBets } from './features/games/project-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
+import { sendPushes } from './features/notifications/send-pushes.ts';
 import { cleanUpNotifications } from './features/notifications/clean-up.ts';
 import { dailyJob } from './jobs/daily.ts';
 import type { Job } from './jobs/job.ts';
@@ -125,6 +126,11 @@ function notificationJobs(context: Context): Job[] {
       name: 'notify-expiring',
       everyMs: 10 * 60_000,
       run: (stopping) => notifyExpiring(context, stopping),
+    },
+    {
+      name: 'send-pushes',
+      everyMs: 2_000,
+      run: (stopping) => sendPushes(context, stopping),
     },
     {
       name: 'clean-up-notifications',

@@ -17,6 +17,7 @@ import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
 import { demoLoginsText, refuseDemoMembers } from './features/members/seed.ts';
 import { continueHistory } from './seed/history/history.ts';
+import { readPushKeys } from './features/notifications/push-keys.ts';
 import { seed } from './seed/seed.ts';
 
 /** Time that running work has after a stop signal (ops-31). */
@@ -59,6 +60,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     await refuseStoredInLiveMode(config, context);
     await refuseDemoMembers(context.database);
   }
+  await readPushKeys(context);
   await seed(context, (text) => console.log(`${text} …`));
   const figures = createFigures(context);
   const app = await buildApp(context, figures);

@@ -54,7 +54,27 @@ export type NotificationContent = {
 
 const notificationId = z.string().regex(/^\d{1,18}$/);
 
+/** An uncompressed P-256 point and 16 bytes, as PushSubscription.toJSON() names them. */
+const pushKey = z.string().regex(/^B[\w-]{86}=?$/);
+const pushSecret = z.string().regex(/^[\w-]{22}={0,2}$/);
+
 export const notificationOperations = {
+  /** The key that a browser subscribes with, and whether this session's browser is subscribed. */
+  getPush: {
+    data: z.object({ public_key: z.string(), is_on: z.boolean(), shows_details: z.boolean() }),
+  },
+  subscribePush: {
+    body: z.object({
+      endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+      p256dh: pushKey,
+      auth: pushSecret,
+      language: z.enum(['th', 'en']),
+      /** Whether a push message may say what happened, amounts included; else it is neutral. */
+      shows_details: z.boolean(),
+    }),
+    data: nothing,
+  },
+  unsubscribePush: { data: nothing },
   listNotifications: {
     query: z.object({
       limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),

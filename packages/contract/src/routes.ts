@@ -164,6 +164,10 @@ export const routes = {
   /** Own, both (note-03, note-04). */
   listNotifications: { method: 'GET', path: '/member/notifications', access: 'member' },
   readNotifications: { method: 'POST', path: '/member/notifications/read', access: 'member' },
+  /** Own, all three: web push to this session's browser (note-12). */
+  getPush: { method: 'GET', path: '/member/push', access: 'member' },
+  subscribePush: { method: 'POST', path: '/member/push', access: 'member' },
+  unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
 
   // Protection
   /** Own, all five (limit-06). */

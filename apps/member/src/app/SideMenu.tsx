@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { logOut } from '../api/session.ts';
+import { forgetPush } from '../lib/forget-push.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { openModal } from '../state/modals.ts';
 import { closeSidebar, useSidebar } from '../state/sidebar.ts';
@@ -64,6 +65,7 @@ function Content() {
           onClick={() => {
             closeSidebar();
             logOut();
+            void forgetPush();
           }}
           className="flex min-h-[48px] items-center gap-[12px] rounded-control px-[12px] text-left text-error-ink"
         >

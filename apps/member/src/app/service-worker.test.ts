@@ -27,13 +27,16 @@ function startWorker(network: (url: string) => Promise<Response>) {
     keys: async () => [...cached.keys()].map((url) => ({ url })),
     delete: async (request: FakeRequest) => cached.delete(urlOf(request)),
   };
+  const showNotification = vi.fn();
+  const openWindow = vi.fn();
+  const windows: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = [];
   const fetched = vi.fn(async (request: FakeRequest) => network(urlOf(request)));
   runInNewContext(source, {
     self: {
       addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
       location: { origin: ORIGIN },
-      registration: {},
-      clients: { claim: async () => {} },
+      registration: { showNotification },
+      clients: { claim: async () => {}, matchAll: async () => windows, openWindow },
     },
     caches: { open: async () => cache },
     Request: class {
@@ -58,7 +61,12 @@ function startWorker(network: (url: string) => Promise<Response>) {
     handlers.get('install')?.({ waitUntil: (part: Promise<unknown>) => parts.push(part) });
     await Promise.all(parts);
   };
-  return { send, install, cached, fetched };
+  const fire = async (name: string, event: object) => {
+    const parts: Promise<unknown>[] = [];
+    handlers.get(name)?.({ ...event, waitUntil: (part: Promise<unknown>) => parts.push(part) });
+    await Promise.all(parts);
+  };
+  return { send, install, fire, cached, fetched, showNotification, openWindow, windows };
 }
 
 function urlOf(request: FakeRequest | string): string {
@@ -129,4 +137,32 @@ it('site-61: asks the server for every page, keeps none, and says so where there
   expect(offline instanceof Response && (await offline.text())).toBe(`${ORIGIN}/offline.html`);
   const script = await send({ url: '/offline.js' });
   expect(script instanceof Response && (await script.text())).toBe(`${ORIGIN}/offline.js`);
+});
+
+it('note-17: shows what a push says, and something where it says nothing', async () => {
+  const { fire, showNotification } = startWorker(network);
+  const message = { title: 'เงินเข้าแล้ว', body: 'แตะ', path: '/cashback', tag: '7' };
+  await fire('push', { data: { json: () => message } });
+  await fire('push', { data: null });
+  expect(showNotification.mock.calls).toEqual([
+    ['เงินเข้าแล้ว', { body: 'แตะ', tag: '7', data: { path: '/cashback' } }],
+    ['Kapao', { body: '', tag: undefined, data: { path: '/notifications' } }],
+  ]);
+});
+
+it.each([
+  ['/cashback', '/cashback'],
+  ['https://evil.example/x', '/notifications'],
+  ['//evil.example/x', '/notifications'],
+])('note-17: a tap on one for %s opens %s', async (path, opened) => {
+  const { fire, openWindow, windows } = startWorker(network);
+  const notification = { close: vi.fn(), data: { path } };
+  await fire('notificationclick', { notification });
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}${opened}`);
+  expect(notification.close).toHaveBeenCalledOnce();
+  const open = { focus: vi.fn(async () => {}), navigate: vi.fn(async () => {}) };
+  windows.push(open);
+  await fire('notificationclick', { notification });
+  expect(open.navigate).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}${opened}`);
+  expect(openWindow).toHaveBeenCalledOnce();
 });

@@ -16,6 +16,14 @@ export const enNotifications: NotificationsCatalogue = {
     limit: (limit, amount) => `${limit}: ${amount}`,
     limitAmount: (amount) => `${amount} baht`,
     from: (limit, time) => `${limit}, from ${time}`,
+    push: {
+      title: 'Notify me on this device',
+      hint: 'Also while the app is closed',
+      details: 'Show details and amounts',
+      detailsHint: 'They can be read on the locked screen',
+      denied: 'The browser does not allow notifications. You can allow them in its settings',
+      failed: 'The notifications could not be set',
+    },
     notYou: 'If this was not you, sign that device out and change your password',
   },
 };

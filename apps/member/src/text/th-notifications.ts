@@ -16,6 +16,14 @@ export const thNotifications = {
     limit: (limit: string, amount: string) => `${limit} ${amount}`,
     limitAmount: (amount: string) => `${amount} บาท`,
     from: (limit: string, time: string) => `${limit} มีผลตั้งแต่ ${time} น.`,
+    push: {
+      title: 'แจ้งเตือนบนเครื่องนี้',
+      hint: 'แม้ไม่ได้เปิดแอปอยู่',
+      details: 'แสดงรายละเอียดและจำนวนเงิน',
+      detailsHint: 'ข้อความจะเห็นได้บนหน้าจอที่ล็อกอยู่',
+      denied: 'เบราว์เซอร์ไม่อนุญาตให้แจ้งเตือน เปิดได้ในการตั้งค่าของเบราว์เซอร์',
+      failed: 'ตั้งการแจ้งเตือนไม่สำเร็จ',
+    },
     notYou: 'หากไม่ใช่คุณ ให้ออกจากระบบอุปกรณ์นั้นและเปลี่ยนรหัสผ่าน',
   },
 };

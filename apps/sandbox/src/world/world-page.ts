@@ -44,6 +44,7 @@ function places(memberUrl: string): Html {
   return html`<nav class="doors" aria-label="${both('สถานที่', 'Places')}">
     ${door('/bank', 'bank', both('แอปธนาคาร', 'Bank app'), both('จ่าย QR และโอนเงิน', 'Pay QR codes, transfer money'))}
     ${door('/sms', 'message', both('ข้อความ SMS', 'SMS messages'), both('รหัสที่ส่งถึงสมาชิก', 'Codes sent to members'))}
+    ${door('/push', 'message', both('การแจ้งเตือนแบบพุช', 'Push messages'), both('ข้อความที่เบราว์เซอร์แสดง', 'What browsers showed'))}
     ${door('/games/', 'game', both('ค่ายเกม', 'Game studio'), both('เกมทดลองทั้งหมด', 'All demo games'))}
     ${door('/sports', 'ball', both('สนามกีฬา', 'Sports'), both('เดิมพันแมตช์จำลอง', 'Bet on made-up matches'))}
     ${door(memberUrl, 'wallet', both('แอปสมาชิก', 'Member app'), new URL(memberUrl).host)}

@@ -1,7 +1,7 @@
 import { lookup as lookUpName } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { get as httpsGet } from 'node:https';
+import { get as httpsGet, request as httpsRequest } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isOutside, outsideUrlFault } from './outside-addresses.ts';
@@ -50,9 +50,51 @@ export async function fetchOutside(
   }
 }
 
+type Send = (
+  url: string,
+  options: RequestOptions,
+  answered: (response: IncomingMessage) => void,
+) => ClientRequest;
+
+/** Posts to an address that a caller named, within the same limits, and returns the answer's status. */
+export async function postOutside(
+  url: string,
+  {
+    headers,
+    body,
+    maxBytes,
+    resolve = lookUpName,
+    send = httpsRequest,
+  }: Omit<Bounds, 'get'> & {
+    headers: Record<string, string>;
+    body: Buffer;
+    send?: Send;
+  },
+): Promise<number> {
+  const fault = outsideUrlFault(url);
+  if (fault !== undefined) throw new Error(`the address ${fault}`);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const lookup = outsideOnly(resolve);
+  const response = await new Promise<IncomingMessage>((answered, fail) => {
+    send(url, { method: 'POST', headers, agent: false, lookup, signal }, answered)
+      .once('error', fail)
+      .end(body);
+  });
+  try {
+    await readBody(response, maxBytes);
+    return response.statusCode ?? 0;
+  } finally {
+    response.destroy();
+  }
+}
+
 async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { statusCode: status = 0 } = response;
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);
+  return readBody(response, maxBytes);
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   const body: AsyncIterable<Buffer> = response;

@@ -11,6 +11,7 @@ export const secretPlaces = {
   gatewayWebhookSecret: (code: string) => `payment_gateways.webhook_secrets of ${code}`,
   ourPrivateKey: (studioCode: string, fingerprint: string) =>
     `our_studio_keys.private_key of ${studioCode} ${fingerprint}`,
+  pushPrivateKey: 'push_keys.private_key',
 } as const;
 
 export interface SealReport {
@@ -43,6 +44,7 @@ export async function sealStored(
   };
   await sealGateways(on, sealIfNeeded);
   await sealStudioKeys(on, sealIfNeeded);
+  await sealPushKey(on, sealIfNeeded);
   return report;
 }
 
@@ -89,6 +91,16 @@ async function sealStudioKeys(on: Queryable, seal: Seal): Promise<void> {
        where studio_code = ${studioCode}
          and fingerprint = ${fingerprint}`);
   }
+}
+
+async function sealPushKey(on: Queryable, seal: Seal): Promise<void> {
+  const [pair] = await on.query<{ privateKey: string }>(sql`
+    select private_key as "privateKey"
+      from push_keys
+       for update`);
+  if (!pair) return;
+  const key = seal(pair.privateKey, secretPlaces.pushPrivateKey);
+  if (key !== pair.privateKey) await on.query(sql`update push_keys set private_key = ${key}`);
 }
 
 /** Rewrites both tables' files, to remove old row versions in plain text; a vacuum may keep those. */

@@ -58,6 +58,9 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   listTransactions: perMinute(600),
   listNotifications: perMinute(600),
   readNotifications: perMinute(600),
+  getPush: perMinute(600),
+  subscribePush: perMinute(30),
+  unsubscribePush: perMinute(60),
   getSession: perMinute(600),
   getReferralCredit: perMinute(600),
 };

@@ -15,6 +15,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
+import { PushCard } from './PushCard.tsx';
 import { notificationsQuery } from './queries.ts';
 
 /** How often midnight is looked for. */
@@ -31,6 +32,7 @@ export default function NotificationsScreen() {
   return (
     <>
       <PageHeader title={text.title} onBack={back} />
+      <PushCard />
       {list.isPending ? (
         <LoadingBoxes className="flex flex-col gap-2 pt-7">
           {Array.from({ length: SKELETON_CARDS }, (_card, place) => (

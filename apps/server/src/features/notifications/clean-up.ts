@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { deleteEndedSubscriptions } from './push-store.ts';
 
 /** Rows that one transaction deletes, so that it holds its locks for a short time. */
 const BATCH_SIZE = 500;
@@ -13,6 +14,7 @@ export async function cleanUpNotifications(
   { database }: Pick<Context, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
+  await database.transaction(deleteEndedSubscriptions);
   for (const deleteBatch of [deleteRead, deleteBroadcasts]) {
     let deleted = BATCH_SIZE;
     while (deleted === BATCH_SIZE && !stopping.aborted) {

@@ -12,7 +12,9 @@ export function announcedNotifications(websiteId: number) {
       const { memberId } = readCommitted(payload);
       return memberId === 'all' ? undefined : roomOf(memberId);
     },
-    read: (database: Queryable, payload: string): Promise<Notification | undefined> =>
-      findNotification(database, websiteId, readCommitted(payload)),
+    read: (database: Queryable, payload: string): Promise<Notification | undefined> => {
+      const { id, memberId } = readCommitted(payload);
+      return findNotification(database, websiteId, { id, isBroadcast: memberId === 'all' });
+    },
   };
 }

@@ -1,16 +1,23 @@
 import { PAGE_SIZE } from '@kapao/contract/notifications/rules.ts';
 import type { Context } from '../../context.ts';
-import { done } from '../../http/answer.ts';
+import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readPushKeys } from './push-keys.ts';
+import { deleteSubscription, findSubscription, saveSubscription } from './push-store.ts';
 import { listNotifications, markRead } from './store.ts';
+
+type PushOperation = 'getPush' | 'subscribePush' | 'unsubscribePush';
 
 /** Above every id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
-export function notificationRoutes({
-  database,
-}: Context): Handlers<'listNotifications' | 'readNotifications'> {
+export function notificationRoutes(
+  context: Context,
+): Handlers<'listNotifications' | 'readNotifications' | PushOperation> {
+  const { database } = context;
   return {
+    ...pushRoutes(context),
+
     listNotifications: async ({ query }, caller) => {
       const { cursor, limit = PAGE_SIZE } = query;
       const belowId = cursor === undefined ? NO_BOUND : BigInt(cursor);
@@ -23,6 +30,32 @@ export function notificationRoutes({
 
     readNotifications: async ({ body }, caller) => {
       await database.transaction((tx) => markRead(tx, caller, BigInt(body.up_to)));
+      return done(null);
+    },
+  };
+}
+
+function pushRoutes(context: Context): Handlers<PushOperation> {
+  const { database, push } = context;
+  return {
+    getPush: async (_input, { accessToken }) => {
+      const { publicKey: public_key } = await readPushKeys(context);
+      const subscription = await findSubscription(database, accessToken);
+      const shows_details = subscription?.showsDetails ?? false;
+      return done({ public_key, is_on: subscription !== undefined, shows_details });
+    },
+
+    subscribePush: async ({ body }, caller) => {
+      const { shows_details: showsDetails, ...subscription } = body;
+      if (!push.mayCall(body.endpoint)) return refuse('invalid_input');
+      await database.transaction((tx) =>
+        saveSubscription(tx, caller, { ...subscription, showsDetails }),
+      );
+      return done(null);
+    },
+
+    unsubscribePush: async (_input, { accessToken }) => {
+      await database.transaction((tx) => deleteSubscription(tx, accessToken));
       return done(null);
     },
   };

@@ -1,2 +1,49 @@
+import type { Notification } from '@kapao/contract/notifications.ts';
+import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { titleOf, titlesEn, titlesTh } from '@kapao/contract/notifications/titles.ts';
+
 /** A bonus or a rebate is told to end so many hours before. */
 export const EXPIRING_HOURS = 24;
+
+export const MAX_PUSH_ATTEMPTS = 5;
+const FIRST_PAUSE_SECONDS = 30;
+
+/** When a failed push is tried again: after 30 seconds, then twice as long each time. */
+export function secondsUntilNextPush(attempts: number): number {
+  return FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0);
+}
+
+const INBOX = '/notifications';
+
+const texts = {
+  th: { neutral: 'มีการแจ้งเตือนใหม่', open: 'แตะเพื่อเปิดดูในแอป', titles: titlesTh },
+  en: {
+    neutral: 'You have a new notification',
+    open: 'Tap to open it in the app',
+    titles: titlesEn,
+  },
+} as const;
+
+/** Shown by the service worker, whose file names the same fields. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** The page of the app that a tap opens. */
+  path: string;
+  /** A message with the same tag replaces the one before. */
+  tag: string;
+}
+
+/** Neutral unless the member lets the lock screen show what happened (note-12). */
+export function pushMessage(
+  notification: Notification,
+  { language, showsDetails }: { language: 'th' | 'en'; showsDetails: boolean },
+): PushMessage {
+  const { neutral, open, titles } = texts[language];
+  return {
+    title: showsDetails ? titleOf(titles, notification) : neutral,
+    body: open,
+    path: pathOf(notification) ?? INBOX,
+    tag: notification.id,
+  };
+}

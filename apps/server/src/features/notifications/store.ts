@@ -36,6 +36,11 @@ export async function insertNotifications(
        order by member_id
           on conflict on constraint notifications_once do nothing
       returning id, member_id
+    ), queued as (
+      insert into push_sends (subscription_id, notification_id, is_broadcast)
+      select subscription.id, inserted.id, false
+        from inserted
+        join push_subscriptions as subscription on subscription.member_id = inserted.member_id
     )
     select pg_notify('kapao_notifications', id || ' ' || member_id)
       from inserted`);
@@ -120,10 +125,10 @@ export function readCommitted(payload: string): Committed {
 export async function findNotification(
   on: Queryable,
   websiteId: number,
-  { id, memberId }: Committed,
+  { id, isBroadcast }: { id: bigint; isBroadcast: boolean },
 ): Promise<Notification | undefined> {
   const [row] = await on.query<NotificationRow>(
-    memberId === 'all'
+    isBroadcast
       ? sql`
           select id::text   as id,
                  'message'  as kind,

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
+import './NotificationsScreen.tsx';
+
+let permission: NotificationPermission;
+let subscription: {
+  options: object;
+  toJSON: () => object;
+  unsubscribe: () => Promise<boolean>;
+} | null;
+
+/** A browser with a push service of its own. */
+beforeEach(() => {
+  permission = 'granted';
+  subscription = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      subscription = {
+        options: { applicationServerKey: null },
+        toJSON: () => ({
+          endpoint: `https://push.example/${applicationServerKey}`,
+          keys: { p256dh: 'key', auth: 'secret' },
+        }),
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    },
+  };
+  const registration = { pushManager };
+  Object.assign(navigator, {
+    serviceWorker: {
+      ready: Promise.resolve(registration),
+      getRegistration: async () => registration,
+      register: async () => registration,
+      addEventListener: () => {},
+    },
+  });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { requestPermission: async () => permission });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function open() {
+  let state = { public_key: 'B', is_on: false, shows_details: false };
+  const requests = fakeApi({
+    listNotifications: () => ({ notifications: [], next_cursor: null }),
+    getPush: () => state,
+    subscribePush: ({ body }) => {
+      state = { ...state, is_on: true, ...(body as { shows_details: boolean }) };
+      return null;
+    },
+    unsubscribePush: () => {
+      state = { ...state, is_on: false };
+      return null;
+    },
+  });
+  const { user } = renderApp('/notifications', { loggedIn: true });
+  const bodies = () =>
+    requests.filter(({ name }) => name === 'subscribePush').map(({ body }) => body);
+  return { user, bodies, requests };
+}
+
+const on = () => screen.findByRole('switch', { name: 'แจ้งเตือนบนเครื่องนี้' });
+const details = () => screen.getByRole('switch', { name: 'แสดงรายละเอียดและจำนวนเงิน' });
+
+it('note-12: turns pushes on, neutral at first, with details where asked, and off', async () => {
+  const { user, bodies, requests } = open();
+  await waitFor(async () => expect(await on()).toHaveAttribute('aria-busy', 'false'));
+  expect(details()).toBeDisabled();
+  await user.click(await on());
+  await waitFor(async () => expect(await on()).toBeChecked());
+  const given = {
+    endpoint: 'https://push.example/B',
+    p256dh: 'key',
+    auth: 'secret',
+    language: 'th',
+  };
+  expect(bodies()).toEqual([{ ...given, shows_details: false }]);
+  await user.click(details());
+  await waitFor(() => expect(details()).toBeChecked());
+  expect(bodies().at(-1)).toEqual({ ...given, shows_details: true });
+  await user.click(await on());
+  await waitFor(async () => expect(await on()).not.toBeChecked());
+  expect(requests.some(({ name }) => name === 'unsubscribePush')).toBe(true);
+  expect(subscription).toBeNull();
+});
+
+it('note-12: says where the browser allows none', async () => {
+  permission = 'denied';
+  const { user, bodies } = open();
+  await waitFor(async () => expect(await on()).toHaveAttribute('aria-busy', 'false'));
+  await user.click(await on());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('เบราว์เซอร์ไม่อนุญาตให้แจ้งเตือน');
+  expect(bodies()).toEqual([]);
+});
+
+it('note-13: a logout ends the subscription of the browser too', async () => {
+  const { user } = open();
+  await waitFor(async () => expect(await on()).toHaveAttribute('aria-busy', 'false'));
+  await user.click(await on());
+  await waitFor(() => expect(subscription).not.toBeNull());
+  await user.click(screen.getByRole('button', { name: 'เปิดเมนู' }));
+  await user.click(await screen.findByRole('button', { name: 'ออกจากระบบ' }));
+  await waitFor(() => expect(subscription).toBeNull());
+});

@@ -1,0 +1,53 @@
+import { call } from '../../api/client.ts';
+import { operationQuery } from '../../api/operation-query.ts';
+import { useLanguage } from '../../text/language.ts';
+
+export const pushQuery = { ...operationQuery('getPush', {}), staleTime: 0 };
+
+/** Browsers without it, such as Safari before the app is on the home screen, show no switch. */
+export function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+export type PushRefusal = 'denied' | 'failed';
+
+/** Asks the person, subscribes the browser and tells the server. */
+export async function turnPushOn(
+  publicKey: string,
+  showsDetails: boolean,
+): Promise<PushRefusal | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  try {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const before = await pushManager.getSubscription();
+    // One of another key, such as of an earlier database, cannot be used.
+    if (before !== null && !isOfKey(before, publicKey)) await before.unsubscribe();
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+    const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+    const { language } = useLanguage.getState();
+    const body = { endpoint: endpoint ?? '', p256dh, auth, language, shows_details: showsDetails };
+    const result = await call('subscribePush', { body });
+    return result.success ? null : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+export async function turnPushOff(): Promise<PushRefusal | null> {
+  const result = await call('unsubscribePush', {});
+  if (!result.success) return 'failed';
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe().catch(() => false);
+  return null;
+}
+
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  if (options.applicationServerKey === null) return false;
+  const bytes = new Uint8Array(options.applicationServerKey);
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { both, html, type Html } from '../pages/html.ts';
+import { timeText } from '../pages/format.ts';
+import { empty, page } from '../pages/layout.ts';
+import type { PushedMessage } from './browsers.ts';
+
+const payload = z.object({ title: z.string(), body: z.string(), path: z.string() });
+
+/** What browsers showed, decrypted, newest first. */
+export function pushPage(messages: readonly PushedMessage[]): Html {
+  const content = html`<section class="stack" data-live="messages">
+    ${messages.length === 0 ? html`<div class="card">${empty(both('ยังไม่มีการแจ้งเตือน', 'No notifications yet'))}</div>` : messages.map(bubble)}
+  </section>`;
+  return page({
+    title: both('การแจ้งเตือนแบบพุช', 'Push messages'),
+    content,
+    place: 'world',
+    back: '/',
+  });
+}
+
+function bubble({ browserId, receivedAt, text }: PushedMessage): Html {
+  const shown = payload.safeParse(asJson(text)).data;
+  return html`<article class="bubble">
+    <header>
+      <span>${browserId.slice(0, 6)}</span
+      ><time datetime="${receivedAt}">${timeText(receivedAt)}</time>
+    </header>
+    <p>${shown ? `${shown.title} · ${shown.body} (${shown.path})` : text}</p>
+  </article>`;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

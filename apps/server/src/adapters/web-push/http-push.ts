@@ -1,0 +1,60 @@
+import webPush from 'web-push';
+import { callBounded } from '../fetch-bounded.ts';
+import { postOutside } from '../fetch-outside.ts';
+import { outsideUrlFault } from '../outside-addresses.ts';
+import type { PushService } from './port.ts';
+
+const MAX_ANSWER_BYTES = 16 * 1024;
+/** How long a push service keeps a message for a phone that is off. */
+const TTL_SECONDS = 24 * 60 * 60;
+/** Push services write here about a server that misbehaves; a sandbox has no address of its own. */
+const SANDBOX_CONTACT = 'mailto:operator@kapao.example';
+const GONE = new Set([404, 410]);
+
+/**
+ * Web push (RFC 8030). A member names the address, so it is called like any address that a third party names
+ * (api-31); the sandbox's own push service is the one exception.
+ */
+export function connectHttpPush(config: {
+  publicUrl: string;
+  sandboxUrl: string | undefined;
+}): PushService {
+  const { publicUrl, sandboxUrl } = config;
+  const subject = publicUrl.startsWith('https:') ? publicUrl : SANDBOX_CONTACT;
+  const isSandbox = (endpoint: string) =>
+    sandboxUrl !== undefined && endpoint.startsWith(`${sandboxUrl}/push/`);
+  const post = async (endpoint: string, headers: Record<string, string>, body: Buffer) => {
+    if (!isSandbox(endpoint)) {
+      return postOutside(endpoint, { headers, body, maxBytes: MAX_ANSWER_BYTES });
+    }
+    const request = { method: 'POST', headers, body: new Uint8Array(body) };
+    return (await callBounded(endpoint, { maxBytes: MAX_ANSWER_BYTES, request })).status;
+  };
+  return {
+    mayCall: (endpoint) => isSandbox(endpoint) || outsideUrlFault(endpoint) === undefined,
+    send: async ({ endpoint, ...keys }, message, vapid) => {
+      let details;
+      try {
+        details = webPush.generateRequestDetails({ endpoint, keys }, message, {
+          vapidDetails: { subject, ...vapid },
+          TTL: TTL_SECONDS,
+        });
+      } catch {
+        // The browser's key is no point of the curve.
+        return { outcome: 'gone' };
+      }
+      try {
+        const { 'Content-Length': _, ...headers } = details.headers;
+        const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+        const status = await post(endpoint, Object.fromEntries(texts), details.body);
+        if (GONE.has(status)) return { outcome: 'gone' };
+        const isAccepted = status >= 200 && status <= 299;
+        return isAccepted
+          ? { outcome: 'accepted' }
+          : { outcome: 'failed', reason: `status ${status}` };
+      } catch (error) {
+        return { outcome: 'failed', reason: error instanceof Error ? error.message : 'fault' };
+      }
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import sql from 'sql-template-tag';
+import type { PushTarget } from '../../adapters/web-push/port.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { hashToken } from '../../tokens.ts';
+
+export interface PushSubscription extends PushTarget {
+  language: 'th' | 'en';
+  /** Whether a message may say what happened, amounts included. */
+  showsDetails: boolean;
+}
+
+/** Subscribes a session's browser. An address that another session named before is this session's now. */
+export async function saveSubscription(
+  tx: Tx,
+  { memberId, accessToken }: { memberId: bigint; accessToken: string },
+  subscription: PushSubscription,
+): Promise<void> {
+  const tokenHash = hashToken(accessToken);
+  const { endpoint, p256dh, auth, language, showsDetails } = subscription;
+  await tx.query(sql`
+    delete from push_subscriptions
+     where token_hash = ${tokenHash}
+        or endpoint   = ${endpoint}`);
+  await tx.query(sql`
+    insert into push_subscriptions
+           (token_hash, member_id, endpoint, p256dh, auth, language, shows_details)
+    values (${tokenHash}, ${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${language},
+            ${showsDetails})
+        on conflict do nothing`);
+}
+
+export async function findSubscription(
+  on: Queryable,
+  accessToken: string,
+): Promise<{ showsDetails: boolean } | undefined> {
+  const [found] = await on.query<{ showsDetails: boolean }>(sql`
+    select shows_details as "showsDetails"
+      from push_subscriptions
+     where token_hash = ${hashToken(accessToken)}`);
+  return found;
+}
+
+export async function deleteSubscription(tx: Tx, accessToken: string): Promise<void> {
+  await tx.query(sql`
+    delete from push_subscriptions
+     where token_hash = ${hashToken(accessToken)}`);
+}
+
+export async function deleteSubscriptionById(tx: Tx, id: bigint): Promise<void> {
+  await tx.query(sql`
+    delete from push_subscriptions
+     where id = ${id}`);
+}
+
+/** Deletes the subscriptions of sessions that have ended: after a logout nothing is sent (note-13). */
+export async function deleteEndedSubscriptions(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    delete from push_subscriptions
+     where token_hash in (
+             select subscription.token_hash
+               from push_subscriptions as subscription
+              where not ${isAlive}
+           )`);
+}
+
+/** A session that has expired meanwhile still shows notifications; one that was ended does not. */
+const isAlive = sql`exists (
+             select
+               from sessions as session
+               join members  as member on member.id = session.member_id
+              where session.token_hash = subscription.token_hash
+                and session.ended_at is null
+                and member.status = 'active'
+           )`;
+
+/**
+ * Writes the sends of one broadcast for the next subscriptions. False when there is no broadcast left. The lock keeps
+ * another server from the same broadcast.
+ */
+export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
+  const [broadcast] = await tx.query<{ id: bigint; websiteId: number; queuedUpTo: bigint }>(sql`
+    select id,
+           website_id                as "websiteId",
+           coalesce(queued_up_to, 0) as "queuedUpTo"
+      from broadcasts
+     where queued_up_to is not null
+     order by id
+     limit 1
+       for update skip locked`);
+  if (!broadcast) return false;
+  const [queued] = await tx.query<{ last: bigint | null }>(sql`
+    with next as (
+      select subscription.id,
+             member.website_id = ${broadcast.websiteId}
+               and member.created_at <= broadcast.created_at as is_meant
+        from push_subscriptions as subscription
+        join members    as member    on member.id    = subscription.member_id
+        join broadcasts as broadcast on broadcast.id = ${broadcast.id}
+       where subscription.id > ${broadcast.queuedUpTo}
+       order by subscription.id
+       limit ${limit}
+    ), written as (
+      insert into push_sends (subscription_id, notification_id, is_broadcast)
+      select id, ${broadcast.id}, true
+        from next
+       where is_meant
+          on conflict do nothing
+    )
+    select max(id) as last
+      from next`);
+  await tx.query(sql`
+    update broadcasts
+       set queued_up_to = ${queued?.last ?? null}
+     where id = ${broadcast.id}`);
+  return true;
+}
+
+export interface DueSend extends PushSubscription {
+  subscriptionId: bigint;
+  notificationId: bigint;
+  isBroadcast: boolean;
+  websiteId: number;
+  attempts: number;
+  isAlive: boolean;
+}
+
+/** Leases due sends; after a crash they are due again. */
+export async function leaseDueSends(
+  tx: Tx,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueSend[]> {
+  return tx.query(sql`
+    with due as (
+      select subscription_id, notification_id
+        from push_sends
+       where due_at <= now()
+       order by due_at
+       limit ${limit}
+         for update skip locked
+    ), leased as (
+      update push_sends as send
+         set attempts = send.attempts + 1,
+             due_at   = now() + make_interval(secs => ${leaseSeconds})
+        from due
+       where send.subscription_id = due.subscription_id
+         and send.notification_id = due.notification_id
+      returning send.subscription_id, send.notification_id, send.is_broadcast, send.attempts
+    )
+    select leased.subscription_id      as "subscriptionId",
+           leased.notification_id      as "notificationId",
+           leased.is_broadcast         as "isBroadcast",
+           leased.attempts,
+           owner.website_id            as "websiteId",
+           subscription.endpoint,
+           subscription.p256dh,
+           subscription.auth,
+           subscription.language,
+           subscription.shows_details  as "showsDetails",
+           ${isAlive}                  as "isAlive"
+      from leased
+      join push_subscriptions as subscription on subscription.id = leased.subscription_id
+      join members            as owner        on owner.id        = subscription.member_id`);
+}
+
+type SendKey = Pick<DueSend, 'subscriptionId' | 'notificationId'>;
+
+export async function deleteSend(tx: Tx, send: SendKey): Promise<void> {
+  await tx.query(sql`
+    delete from push_sends
+     where subscription_id = ${send.subscriptionId}
+       and notification_id = ${send.notificationId}`);
+}
+
+export async function postponeSend(tx: Tx, send: SendKey, seconds: number): Promise<void> {
+  await tx.query(sql`
+    update push_sends
+       set due_at = now() + make_interval(secs => ${seconds})
+     where subscription_id = ${send.subscriptionId}
+       and notification_id = ${send.notificationId}`);
+}

@@ -1,0 +1,223 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { portOf } from '@kapao/postgres/ports.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectHttpPush } from '../../adapters/web-push/http-push.ts';
+import { commandConfig, runCommand } from '../../testing/commands.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { asOwner, newMember } from '../../testing/payments.ts';
+import type { TestMember } from '../../testing/payments.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { notificationsSendCommand } from './commands/notifications-send.ts';
+import { readPushKeys } from './push-keys.ts';
+import { MAX_PUSH_ATTEMPTS } from './rules.ts';
+import { sendPushes } from './send-pushes.ts';
+import { insertNotifications } from './store.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let service: Server;
+let serviceUrl: string;
+/** The status with which the push service answers, and the paths that were called. */
+let status = 201;
+let called: string[] = [];
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    called.push(request.url ?? '');
+    request.resume().once('end', () => response.writeHead(status).end());
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  serviceUrl = `http://127.0.0.1:${portOf(service)}`;
+  database = await createTestDatabase();
+  server = await startTestServer({ DATABASE_URL: database.url, SANDBOX_URL: serviceUrl });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  service.close();
+});
+beforeEach(() => {
+  status = 201;
+  called = [];
+});
+
+const newKeys = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
+
+function subscribe({ token }: TestMember, endpoint: string) {
+  const body = { endpoint, ...newKeys(), language: 'th', shows_details: false } as const;
+  return server.call('subscribePush', { body, token });
+}
+
+/** A member whose browser has an address at the push service. */
+async function subscriber(path: string): Promise<TestMember> {
+  const member = await newMember(server);
+  expect(await subscribe(member, `${serviceUrl}/push/${path}`)).toMatchObject({ success: true });
+  return member;
+}
+
+const isOn = async ({ token }: TestMember) => {
+  const result = await server.call('getPush', { token });
+  return result.success && result.data.is_on;
+};
+
+async function notify(member: TestMember): Promise<void> {
+  const params = { text_th: 'ข้อความ', text_en: null, link: null };
+  await database.database.transaction((tx) =>
+    insertNotifications(tx, [{ memberId: member.id, kind: 'message', params }]),
+  );
+}
+
+const run = () => sendPushes(server.context, new AbortController().signal);
+
+const makeDue = () =>
+  database.database.query(sql`update push_sends set due_at = now() - interval '1 second'`);
+
+async function countSends(): Promise<number> {
+  const [row] = await database.database.query<{ count: number }>(sql`
+    select count(*)::integer as count
+      from push_sends`);
+  return row?.count ?? 0;
+}
+
+describe('getPush, subscribePush and unsubscribePush', () => {
+  it('note-12: turn pushes on and off for one session alone', async () => {
+    const [member, other] = [await subscriber('one'), await newMember(server)];
+    expect([await isOn(member), await isOn(other)]).toEqual([true, false]);
+    await server.call('unsubscribePush', { token: other.token });
+    expect(await isOn(member)).toBe(true);
+    await server.call('unsubscribePush', { token: member.token });
+    expect(await isOn(member)).toBe(false);
+  });
+
+  it('note-12: give an address to the session that named it last', async () => {
+    const [first, last] = [await subscriber('shared'), await subscriber('shared')];
+    expect([await isOn(first), await isOn(last)]).toEqual([false, true]);
+    await notify(first);
+    await run();
+    expect(called).toEqual([]);
+  });
+
+  it.each([
+    'http://127.0.0.1:5432/push/x',
+    'https://127.0.0.1/push/x',
+    'https://localhost/x',
+    'https://[::1]/x',
+    'https://10.0.0.1/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://push.internal/x',
+    'http://push.example/x',
+    'https://2130706433/x',
+  ])('note-14: refuse the address %s, in live mode and here', async (endpoint) => {
+    const member = await newMember(server);
+    expect(await subscribe(member, endpoint)).toMatchObject({ code: 'invalid_input' });
+    const live = connectHttpPush({ publicUrl: 'https://kapao.example', sandboxUrl: undefined });
+    expect(live.mayCall(endpoint)).toBe(false);
+    expect(live.mayCall(`${serviceUrl}/push/x`)).toBe(false);
+    expect(live.mayCall('https://push.example/x')).toBe(true);
+  });
+
+  it('note-15: make one key pair, keep it sealed, and prefer that of the environment', async () => {
+    const [one, two] = await Promise.all([
+      readPushKeys(server.context),
+      readPushKeys(server.context),
+    ]);
+    expect(one).toEqual(two);
+    const result = await server.call('getPush', { token: (await newMember(server)).token });
+    expect(result).toMatchObject({ data: { public_key: one.publicKey } });
+    const [stored] = await database.database.query<{ key: string }>(sql`
+      select private_key as key
+        from push_keys`);
+    expect(stored?.key).toMatch(/^sealed:v1:/);
+    const vapidKeys = { publicKey: 'B', privateKey: 'x' };
+    const config = { ...server.context.config, vapidKeys };
+    expect(await readPushKeys({ ...server.context, config })).toBe(vapidKeys);
+  });
+});
+
+describe('the job send-pushes', () => {
+  it('note-14: sends once after the commit, and nothing where it was read meanwhile', async () => {
+    const member = await subscriber('sent');
+    await notify(member);
+    await run();
+    await run();
+    expect(called).toEqual(['/push/sent']);
+    await notify(member);
+    const result = await server.call('listNotifications', { token: member.token });
+    const [newest] = result.success ? result.data.notifications : [];
+    await server.call('readNotifications', {
+      body: { up_to: newest?.id ?? '' },
+      token: member.token,
+    });
+    await run();
+    expect([called.length, await countSends()]).toEqual([1, 0]);
+  });
+
+  it('note-13: sends nothing after a logout', async () => {
+    const member = await subscriber('left');
+    await notify(member);
+    await server.call('logout', { token: member.token });
+    await run();
+    expect([called, await countSends()]).toEqual([[], 0]);
+  });
+
+  it.each([404, 410])('note-13: forgets the browser when the service answers %i', async (gone) => {
+    const member = await subscriber(`gone-${gone}`);
+    status = gone;
+    await notify(member);
+    await run();
+    expect(called).toHaveLength(1);
+    expect(await isOn(member)).toBe(false);
+  });
+
+  it('note-14: tries again after a fault, a few times', async () => {
+    const member = await subscriber('faulty');
+    status = 503;
+    await notify(member);
+    for (let attempt = 0; attempt < MAX_PUSH_ATTEMPTS + 2; attempt += 1) {
+      await run();
+      await makeDue();
+    }
+    expect(called).toHaveLength(MAX_PUSH_ATTEMPTS);
+    expect(await isOn(member)).toBe(true);
+    expect(await countSends()).toBe(0);
+  });
+
+  it('note-14: forgets keys that nothing can be encrypted for', async () => {
+    const member = await subscriber('broken');
+    await asOwner(
+      server,
+      sql`
+        update push_subscriptions
+           set p256dh = ${`B${'A'.repeat(86)}`}
+         where member_id = ${member.id}`,
+    );
+    await notify(member);
+    await run();
+    expect(called).toEqual([]);
+    expect(await isOn(member)).toBe(false);
+  });
+
+  it('note-14: sends a message to all to those who were members by then', async () => {
+    await subscriber('all-1');
+    await subscriber('all-2');
+    const args = { all: true, text: 'ถึงทุกคน' } as const;
+    await runCommand(commandConfig(database.url), notificationsSendCommand, args);
+    await subscriber('late');
+    await run();
+    expect(called).toEqual(expect.arrayContaining(['/push/all-1', '/push/all-2']));
+    expect(called).not.toContain('/push/late');
+    const before = called.length;
+    await run();
+    expect(called).toHaveLength(before);
+  });
+});
