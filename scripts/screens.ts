@@ -6,9 +6,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
+import { demoLogins } from '@kapao/contract/demo.ts';
+import { logInByApi } from '../e2e/api.ts';
 import { logIn } from '../e2e/member-page.ts';
 import { startProduct } from '../e2e/product.ts';
 import { listViews, openView, registerViewer } from '../e2e/screen-views.ts';
+import { walk } from '../e2e/walk.ts';
 import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
@@ -55,12 +58,24 @@ try {
     if (theme !== DEFAULT_THEME) continue;
     for (const { name, png } of pictures) await save(name, await encode(studio, png));
   }
+  await takeWalk(browser, studio);
   const names = views.map(({ name }) => name);
   await writeFile(join(folder, 'README.md'), documentPictures(themes, names));
   console.log(`${names.length} screens in ${themes.length} themes: ${folder}`);
 } finally {
   await closeBrowser(browser);
   await product.stop();
+}
+
+/** The README's 60 seconds, by the demo's newcomer. */
+async function takeWalk(on: Browser, studio: Page): Promise<void> {
+  const page = await openPhone(on, await logInByApi(product, demoLogins.newcomer));
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  await walk(page, product, async (name, shown) => {
+    await untilPicturesAreSeen(shown);
+    await save(name, await encode(studio, await shown.screenshot()));
+  });
+  await page.context().close();
 }
 
 async function openPhone(on: Browser, token: string | null): Promise<Page> {
