@@ -80,7 +80,7 @@ it('lists the ended ones among the deposits that were asked for', async () => {
     await markDepositFailed(tx, (await rowOf(unasked.ref_code)).id);
   });
   const listed = await listEndedDeposits(server.context.database, [ended.ref_code, open.ref_code]);
-  expect(listed).toEqual([{ refCode: ended.ref_code, status: 'failed' }]);
+  expect(listed).toEqual([{ reference: ended.ref_code, status: 'failed' }]);
 });
 
 it('pay-48: a gateway finds the deposits that were opened with it alone', async () => {
