@@ -195,7 +195,7 @@ it.each([
   },
 );
 
-it.each(themes)('site-68: gives each section of %s a hue of its own', (_name, theme) => {
+it.each(themes)('site-69: gives each section of %s a hue of its own', (_name, theme) => {
   const { accents, color_primary } = readableTheme(theme);
   const hues = [color_primary, ...Object.values(accents)]
     .map(hueOf)

@@ -22,7 +22,7 @@ export const SHAPE_RATIO = 3;
 const SURFACE_RATIO = 7;
 
 /**
- * The sections' accents (site-68), each by how far its hue is turned from the main colour's: a fifth of the
+ * The sections' accents (site-69), each by how far its hue is turned from the main colour's: a fifth of the
  * circle from the main colour and from one another.
  */
 const SECTION_TURNS = { games: 216, rewards: 288, friends: 144, help: 72 } as const;

@@ -111,7 +111,7 @@ it('site-32: offers another try where the content of the home screen did not com
   await screen.findByRole('region', { name: 'เล่นล่าสุด' });
 });
 
-it('site-68: gives the screens of a section its colour, and the shelves on the dashboard that of games', async () => {
+it('site-69: gives the screens of a section its colour, and the shelves on the dashboard that of games', async () => {
   fakeApi({ getHome: () => home });
   const { user } = renderApp('/dashboard', { loggedIn: true });
   const recent = await screen.findByRole('region', { name: 'เล่นล่าสุด' });

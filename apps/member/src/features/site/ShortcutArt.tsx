@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small illustrations of the shortcuts, in the colours of their sections (site-68). Gold is money alone. */
+/** Small illustrations of the shortcuts, in the colours of their sections (site-69). Gold is money alone. */
 function Art({ children }: { children: ReactNode }) {
   return (
     <svg
