@@ -9,7 +9,11 @@ const SPIN_MS = 3_500;
 type Take = (name: string, page: Page) => Promise<void>;
 
 /** A first visit in English: pay, play, withdraw, and the checklist that has ticked itself. */
-export async function walk(page: Page, product: RunningProduct, take: Take): Promise<void> {
+export async function walkThroughProduct(
+  page: Page,
+  product: RunningProduct,
+  take: Take,
+): Promise<void> {
   await pay(page, product, take);
   await play(page, product, take);
   await withdraw(page, product, take);

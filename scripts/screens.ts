@@ -11,7 +11,7 @@ import { logInByApi } from '../e2e/api.ts';
 import { logIn } from '../e2e/member-page.ts';
 import { startProduct } from '../e2e/product.ts';
 import { listViews, openView, registerViewer } from '../e2e/screen-views.ts';
-import { walk } from '../e2e/walk.ts';
+import { walkThroughProduct } from '../e2e/walk.ts';
 import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
@@ -71,7 +71,7 @@ try {
 async function takeWalk(on: Browser, studio: Page): Promise<void> {
   const page = await openPhone(on, await logInByApi(product, demoLogins.newcomer));
   await page.addInitScript("localStorage.setItem('language', 'en')");
-  await walk(page, product, async (name, shown) => {
+  await walkThroughProduct(page, product, async (name, shown) => {
     await untilPicturesAreSeen(shown);
     await save(name, await encode(studio, await shown.screenshot()));
   });

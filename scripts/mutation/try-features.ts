@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts';
 const root = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 300_000;
 
-/** Each mutation must fail its named test, but not every test of that file. */
+/** Each mutation must make its named test fail, but not every test of that test's file. */
 export async function tryFeatures(
   lanes: readonly Lane[],
   only: readonly string[],

@@ -9,7 +9,10 @@ import type { Gateway } from './features/payments/methods-store.ts';
 import { isRangeOutside, outsideUrlFault } from './adapters/outside-addresses.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
 
-/** The sandbox's secrets are public: with them anyone could report deposits. */
+/**
+ * Lists what live mode refuses of a gateway: an address inside our network, and the sandbox's secrets, which are public
+ * and would let anyone report deposits.
+ */
 export function gatewayFaults(gateway: Gateway): string[] {
   const { code, baseUrl, apiKey, webhookSecrets } = gateway;
   const addressFault = outsideUrlFault(baseUrl);

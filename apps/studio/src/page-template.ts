@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** A page of HTML beside its code, with `{{name}}` for each part. */
 export interface PageTemplate {
-  /** Lets exactly the page's style through its Content-Security-Policy. */
+  /** The source for `style-src` in the page's Content-Security-Policy: the hash of its own style. */
   styleSource: string;
   fill(parts: Readonly<Record<string, string>>): string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Own: one award that waits to be claimed, with the figures that explain it. */
+/** Addition: one award that waits to be claimed, with the figures that explain it. */
 const cashbackAward = z.object({
   period: z.enum(['day', 'week']),
   /** Bangkok days, both of them in the period. */
@@ -15,7 +15,7 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** Own: a period that still runs, with what it gives back if it ended now. */
+/** Addition: a period that still runs, with what it gives back if it ended now. */
 const runningPeriod = z.object({
   period: z.enum(['day', 'week']),
   period_start: z.iso.date(),

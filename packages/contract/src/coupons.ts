@@ -3,7 +3,7 @@ import { TYPED_CODE_LENGTH_MAX } from './coupons/rules.ts';
 import { plainText, receivedReward, rewardType } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Own: a coupon that the member has used. */
+/** Addition: a coupon that the member has used. */
 const redeemedCoupon = z.object({
   code: z.string(),
   type: rewardType,

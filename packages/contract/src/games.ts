@@ -19,15 +19,15 @@ const game = z.object({
   gameName: z.string(),
   image_vertical: z.string(),
   sort: z.int().nullable(),
-  /** Own. */
+  /** Addition. */
   image_version: imageVersion,
-  /** Own. */
+  /** Addition. */
   provider_logo_version: imageVersion,
-  /** Own: how much of 100 baht comes back in the long run, in the studio's words; null without them. */
+  /** Addition: how much of 100 baht comes back in the long run, in the studio's words; null without them. */
   return_percent: z.number().nullable(),
-  /** Own: whether the studio calls it much played (game-56). */
+  /** Addition: whether the studio calls it much played (game-56). */
   is_hot: z.boolean(),
-  /** Own: the Bangkok day of its release, or of its first import. */
+  /** Addition: the Bangkok day of its release, or of its first import. */
   released_on: z.iso.date(),
 });
 export type Game = z.infer<typeof game>;
@@ -40,11 +40,11 @@ const gameProvider = z.object({
   /** The unique categories of its games. */
   provider_type: z.array(z.string()),
   provider_sort: z.int().nullable(),
-  /** Own. */
+  /** Addition. */
   provider_logo_version: imageVersion,
-  /** Own. */
+  /** Addition. */
   game_count: z.int(),
-  /** Own: of each category; together they are game_count. */
+  /** Addition: of each category; together they are game_count. */
   game_counts: z.record(z.string(), z.int()),
 });
 export type GameProvider = z.infer<typeof gameProvider>;
@@ -125,7 +125,7 @@ export const gameOperations = {
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
-      /** Own: play money of the studio's, without the member's wallet (game-40, `FUN`). */
+      /** Addition: play money of the studio's, without the member's wallet (game-40, `FUN`). */
       is_demo: z.boolean().default(false),
     }),
     data: pageUrl,

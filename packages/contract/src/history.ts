@@ -13,7 +13,7 @@ const transaction = z.object({
   amount: shownBaht,
   txn_createdAt: z.iso.datetime(),
   payment_id: z.int(),
-  /** Own: ref_code of a deposit, payout_id of a withdrawal. */
+  /** Addition: ref_code of a deposit, payout_id of a withdrawal. */
   reference: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -86,7 +86,7 @@ export const windowQuery = z.object({
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
   from: wallClockTime.optional(),
   to: wallClockTime.optional(),
-  /** Own: `next_cursor` of the answer before, in place of a page. */
+  /** Addition: `next_cursor` of the answer before, in place of a page. */
   cursor: z
     .string()
     .max(200)
@@ -94,7 +94,7 @@ export const windowQuery = z.object({
     .optional(),
 });
 
-/** Own: where the next page begins; null after the last. */
+/** Addition: where the next page begins; null after the last. */
 export const nextCursor = z.string().nullable();
 
 export const historyOperations = {

@@ -23,7 +23,7 @@ const attribution = z
 const creditData = z.object({
   /** Withdrawable baht (cash), rounded down to the satang. */
   availableCredit: shownBaht,
-  /** Own: baht that may be played with while a promotion is open; the balance shown is the sum. */
+  /** Addition: baht that may be played with while a promotion is open; the balance shown is the sum. */
   bonusCredit: shownBaht,
   /** Baht held for withdrawals that have not ended. */
   outStandingCredit: shownBaht,
@@ -32,7 +32,7 @@ const creditData = z.object({
 
 const currentPromotion = z.object({
   name: z.string(),
-  /** Own (site-68). */
+  /** Addition (site-68). */
   name_en: englishText,
   poster_image: z.string(),
   turnover_need: shownBaht,
@@ -67,13 +67,13 @@ const memberData = z.object({
   rank_data: z.object({ name_en: z.string(), name_th: z.string(), image: z.string() }),
   current_promotion: currentPromotion.nullable(),
   turnover: z.array(turnoverItem),
-  /** Own: how many notifications are unread, at most 99 (note-05). */
+  /** Addition: how many notifications are unread, at most 99 (note-05). */
   unread_notifications: z.int(),
 });
 
 export type MemberData = z.infer<typeof memberData>;
 
-/** Own: one step of the ladder. */
+/** Addition: one step of the ladder. */
 const rank = z.object({
   code: z.string(),
   name_en: z.string(),
@@ -94,7 +94,7 @@ export const memberOperations = {
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
-      /** Own: proves the phone (account-64); both or neither. */
+      /** Addition: proves the phone (account-64); both or neither. */
       phone_code: smsCode.optional(),
       request_token: requestToken.optional(),
       /** The referring member's id, from the link; one that names nobody is ignored. */

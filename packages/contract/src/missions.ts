@@ -6,7 +6,7 @@ import type { Operation } from './operation-schemas.ts';
 const mission = z.object({
   id: z.int(),
   title: z.string(),
-  /** Own (site-68). */
+  /** Addition (site-68). */
   title_en: englishText,
   /** True: it can be claimed, or has been. */
   passed: z.boolean(),
@@ -17,20 +17,20 @@ const mission = z.object({
   /** The reward, in baht or points. */
   bonus: z.number(),
   bonus_type: rewardType,
-  /** Own: the reward was received, and there is no further one. */
+  /** Addition: the reward was received, and there is no further one. */
   claimed: z.boolean(),
-  /** Own: how often the reward was received. */
+  /** Addition: how often the reward was received. */
   times_claimed: z.int(),
-  /** Own: the days of the current run; more than are needed while the total is still short. */
+  /** Addition: the days of the current run; more than are needed while the total is still short. */
   days_done: z.int(),
   days_needed: z.int(),
-  /** Own: what each of the days needs, in baht. */
+  /** Addition: what each of the days needs, in baht. */
   daily_minimum: shownBaht,
-  /** Own: after a claim it begins anew, with the days that come. */
+  /** Addition: after a claim it begins anew, with the days that come. */
   is_repeatable: z.boolean(),
-  /** Own: the first Bangkok day whose deposits count; after a claim, the day after those it used. */
+  /** Addition: the first Bangkok day whose deposits count; after a claim, the day after those it used. */
   counts_from: z.iso.date(),
-  /** Own: deposits count before this; null until further notice. */
+  /** Addition: deposits count before this; null until further notice. */
   ends_at: z.iso.datetime().nullable(),
 });
 export type Mission = z.infer<typeof mission>;

@@ -10,24 +10,24 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
-  /** Own (site-68). */
+  /** Addition (site-68). */
   name_en: englishText,
   logo: z.string(),
   sort: z.int(),
-  /** Own: how a deposit by it is paid (pay-95). */
+  /** Addition: how a deposit by it is paid (pay-95). */
   kind: z.enum(payinKinds),
   /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
   bank_abbr: z.string(),
-  /** Own: what one deposit may be, in baht. */
+  /** Addition: what one deposit may be, in baht. */
   min_amount: shownBaht,
   max_amount: shownBaht,
-  /** Own: what is taken of a deposit, in baht and in percent of what arrives; never more than that. */
+  /** Addition: what is taken of a deposit, in baht and in percent of what arrives; never more than that. */
   fee_fixed: shownBaht,
   fee_percent: z.number(),
-  /** Own: Bangkok's wall clock, `HH:MM`, the end not included; may span midnight. Null: at any time. */
+  /** Addition: Bangkok's wall clock, `HH:MM`, the end not included; may span midnight. Null: at any time. */
   open_from: clockTime.nullable(),
   open_until: clockTime.nullable(),
 });
@@ -42,13 +42,13 @@ const payinRequest = z.object({
   kind: z.enum(payinKinds),
   /** PNG data URL of the EMVCo payload; empty where there is none to scan. */
   qrcode_image: z.string(),
-  /** Own: in sandbox mode, the page of the sandbox's bank that pays the QR. */
+  /** Addition: in sandbox mode, the page of the sandbox's bank that pays the QR. */
   sandbox_bank_url: z.url().optional(),
   /** What the member asked to deposit, in baht. */
   request_amount: shownBaht,
   /** What is to be transferred, to the satang. */
   deposit_amount: shownBaht,
-  /** Own: what the wallet receives for it, the method's fee taken off. */
+  /** Addition: what the wallet receives for it, the method's fee taken off. */
   receive_amount: shownBaht,
   /** Until when the transfer counts for this request. */
   transfer_in: z.iso.datetime(),
@@ -92,7 +92,7 @@ const payinState = z.object({
 const paymentParams = z.object({ paymentId: wholeNumberText });
 
 /**
- * Own: with a key, a request that is sent again with the same body is answered as the first time and
+ * Addition: with a key, a request that is sent again with the same body is answered as the first time and
  * does nothing more (pay-22); with another body it is refused (pay-23).
  */
 const requestKeyHeaders = z.object({
@@ -112,7 +112,7 @@ export const paymentOperations = {
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
-      /** Own: `redirect` has a `url`, the others have `data`. */
+      /** Addition: `redirect` has a `url`, the others have `data`. */
       kind: z.enum(payinKinds),
       /**
        * True: show `data` as a QR. False: go to `url`; or, for a node-type method, which has no `url`,

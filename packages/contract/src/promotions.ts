@@ -17,7 +17,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 const promotion = z.object({
   id: z.int(),
   name: z.string(),
-  /** Own: the same in English, as `html_en` (site-68). */
+  /** Addition: the same in English, as `html_en` (site-68). */
   name_en: englishText,
   /** A path below /cdn. */
   poster_image: z.string(),
@@ -80,7 +80,7 @@ export const promotionOperations = {
     data: z.object({ promotions: z.array(promotion) }),
   },
   /**
-   * Own: what each promotion on offer would give this member now, so that they read it before they claim
+   * Addition: what each promotion on offer would give this member now, so that they read it before they claim
    * (bonus-07).
    */
   listOffers: {

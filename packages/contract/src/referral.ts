@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Own: what the site gives for a friend; null where it gives nothing at present. */
+/** Addition: what the site gives for a friend; null where it gives nothing at present. */
 const referralTerms = z.object({
   /** Of a friend's first deposit, from `first_deposit_min` baht on. */
   first_deposit_percent: z.number(),
@@ -15,7 +15,10 @@ const referralTerms = z.object({
   lost_bets_percent: z.number(),
 });
 
-/** Own: a member who came by the caller's link, with the shares of the first deposit. Play remains private. */
+/**
+ * Addition: a member who came by the caller's link, and the caller's share of the first deposit. The answer says nothing
+ * about what the friend plays.
+ */
 const friend = z.object({
   /** The last three digits of the phone. */
   phone_end: z.string(),
@@ -32,15 +35,15 @@ export const referralOperations = {
     data: z.object({
       /** All that can be claimed now. */
       returnCreditTotal: shownBaht,
-      /** Own: shares of first deposits that friends have not staked yet. */
+      /** Addition: shares of first deposits that friends have not staked yet. */
       waiting_credit: shownBaht,
-      /** Own: how many members came by this member's link, and how many of them have deposited. */
+      /** Addition: how many members came by this member's link, and how many of them have deposited. */
       friends_count: z.int(),
       friends_deposited: z.int(),
       terms: referralTerms.nullable(),
     }),
   },
-  /** Own: the latest hundred. */
+  /** Addition: the latest hundred. */
   listFriends: { data: z.object({ friends: z.array(friend) }) },
   claimReferralCredit: {
     data: z.object({

@@ -1,7 +1,7 @@
 /**
  * Every operation's one name, with its method, path (below /api) and who may call it.
  * Plain data: the member app takes this table and the types of operations.ts into its bundle,
- * and never zod. Source of the paths: api-10; those marked "own" are additions.
+ * and never zod. Source of the paths: api-10; an "addition" is not in the original API.
  */
 type Access =
   | 'visitor'
@@ -24,27 +24,27 @@ const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 export const routes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
-  /** Own: ends this session at once (account-37). */
+  /** Addition: ends this session at once (account-37). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** Own: exchanges the code from the SMS for a reset token (account-58). */
+  /** Addition: exchanges the code from the SMS for a reset token (account-58). */
   verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
   /** Its token is the reset token. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
-  /** Own: where the member is signed in; one of those, or all but the caller's, end at once. */
+  /** Addition: where the member is signed in; one of those, or all but the caller's, end at once. */
   listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
   endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
   endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
-  /** Own: a code for a phone that is about to be registered (account-64, account-67). */
+  /** Addition: a code for a phone that is about to be registered (account-64, account-67). */
   requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
-  /** Own: a code for the member's phone, and the code sent back. */
+  /** Addition: a code for the member's phone, and the code sent back. */
   requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
   provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
-  /** Own: after a reset by SMS, before the next withdrawal (account-64, account-67). */
+  /** Addition: after a reset by SMS, before the next withdrawal (account-64, account-67). */
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
-  /** Own (account-20). */
+  /** Addition (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
-  /** Own: signing in by a passkey beside the password (account-70). */
+  /** Addition: signing in by a passkey beside the password (account-70). */
   listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
   startPasskeyCreation: { method: 'POST', path: '/member/passkeys/options', access: 'member' },
   addPasskey: { method: 'POST', path: '/member/passkeys/add', access: 'member' },
@@ -56,7 +56,7 @@ export const routes = {
   register: { method: 'POST', path: '/member/register', access: 'visitor' },
   checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
   getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
-  /** Own: the ladder of ranks, and where the member stands on it. */
+  /** Addition: the ladder of ranks, and where the member stands on it. */
   listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },
 
   // Site
@@ -73,54 +73,54 @@ export const routes = {
     access: 'member',
   },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
-  /** Own: the studio's own page about a round (history-11, history-16). */
+  /** Addition: the studio's own page about a round (history-11, history-16). */
   getRoundPage: {
     method: 'GET',
     path: '/member/get/history/round/:activityId',
     access: 'member',
   },
-  /** Own: the rounds in which stakes of the member's are still held. */
+  /** Addition: the rounds in which stakes of the member's are still held. */
   getOpenRounds: { method: 'GET', path: '/member/get/openrounds', access: 'member' },
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
-  /** Own: what the member played last (game-29). */
+  /** Addition: what the member played last (game-29). */
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
-  /** Own: what the home screen shows below its shortcuts (game-53). */
+  /** Addition: what the home screen shows below its shortcuts (game-53). */
   getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
   createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
   createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
-  /** Own: what the member has opened and not yet paid, to come back to. */
+  /** Addition: what the member has opened and not yet paid, to come back to. */
   listOpenPayins: { method: 'GET', path: '/payment/payin', access: 'member' },
-  /** Own: one deposit of the member, asked by its ref_code when the live channel is silent. */
+  /** Addition: one deposit of the member, asked by its ref_code when the live channel is silent. */
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
-  /** Own: the picture of a bank transfer's slip (pay-27). */
+  /** Addition: the picture of a bank transfer's slip (pay-27). */
   uploadSlip: {
     method: 'POST',
     path: '/payment/payin/:refCode/slip',
     access: 'member',
     bodyLimitBytes: PICTURE_BODY_BYTES,
   },
-  /** Own: what a withdrawal costs and how much of one the member may still ask for today. */
+  /** Addition: what a withdrawal costs and how much of one the member may still ask for today. */
   getPayoutTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
-  /** Own: one withdrawal of the member (pay-70). */
+  /** Addition: one withdrawal of the member (pay-70). */
   getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
 
   // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
-  /** Own: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
+  /** Addition: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
 
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
-  /** Own: gives the current promotion up. */
+  /** Addition: gives the current promotion up. */
   listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
   cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
-  /** Own: the promotions taken, with their turnover (history-09, history-18). */
+  /** Addition: the promotions taken, with their turnover (history-09, history-18). */
   listPromotionHistory: {
     method: 'GET',
     path: '/member/get/history/promotion',
@@ -128,7 +128,7 @@ export const routes = {
   },
 
   // Coupons
-  /** Own: the coupons that the member has used, the latest first. */
+  /** Addition: the coupons that the member has used, the latest first. */
   listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
@@ -138,7 +138,7 @@ export const routes = {
 
   // Referral
   getReferralCredit: { method: 'GET', path: '/member/get/returnfriendcredit', access: 'member' },
-  /** Own: the members who came by the caller's link. */
+  /** Addition: the members who came by the caller's link. */
   listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
   claimReferralCredit: { method: 'POST', path: '/member/get/returnfriendcredit', access: 'member' },
 
@@ -153,11 +153,11 @@ export const routes = {
   // Spins
   listSpins: { method: 'GET', path: '/member/get/spin/:websiteId', access: 'member' },
   openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
-  /** Own: one round of the member; what it is checked with as soon as it is played. */
+  /** Addition: one round of the member; what it is checked with as soon as it is played. */
   getSpinRound: { method: 'GET', path: '/spin/round/:roundId', access: 'member' },
-  /** Own: takes the price, draws and pays; a second call tells the same result. */
+  /** Addition: takes the price, draws and pays; a second call tells the same result. */
   playSpin: { method: 'POST', path: '/spin/round/:roundId', access: 'member' },
-  /** Own: the member's latest rounds, for checking them later. */
+  /** Addition: the member's latest rounds, for checking them later. */
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Notifications

@@ -32,7 +32,7 @@ const siteSettings = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Own: the same in English; null falls back to Thai (site-68). */
+  /** Addition: the same in English; null falls back to Thai (site-68). */
   name_en: englishText,
   title_en: englishText,
   description_en: englishText,
@@ -50,7 +50,7 @@ const siteSettings = z.object({
   slide_image: z.array(
     z.object({
       path: z.string(),
-      /** Own: what the picture says, for those who cannot see it. */
+      /** Addition: what the picture says, for those who cannot see it. */
       text: z.string().optional(),
       text_en: z.string().optional(),
     }),
@@ -61,11 +61,11 @@ const siteSettings = z.object({
   image_points: z.string(),
   /** account-12: stated above the register button. */
   minimum_age: z.int(),
-  /** Own: when a member proves the phone by a code (account-61). */
+  /** Addition: when a member proves the phone by a code (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']),
   /** site-57: the base URL of the QR-image service. */
   qr_service_url: z.string(),
-  /** Own: the site's address, for a phone to open what a desktop shows (site-67). */
+  /** Addition: the site's address, for a phone to open what a desktop shows (site-67). */
   public_url: z.url(),
   /** True while the site runs on demo credit (site-20). */
   sandbox: z.boolean(),

@@ -16,13 +16,13 @@ const clientSeed = z.string().regex(CLIENT_SEED);
 const spin = z.object({
   id: z.int(),
   name: z.string(),
-  /** Own (site-68). */
+  /** Addition (site-68). */
   name_en: englishText,
   /** Points for one spin. */
   price: z.number(),
   /** A file below /spinsimg/{websiteId}. */
   image: z.string(),
-  /** Own: when the wheel was last changed, in seconds (site-54). */
+  /** Addition: when the wheel was last changed, in seconds (site-54). */
   image_version: z.int(),
 });
 export type Spin = z.infer<typeof spin>;

@@ -24,7 +24,7 @@ import type { Listening, Postmaster } from './postmaster.ts';
 export interface OwnPostgres {
   /** The superuser's URL of its database. */
   url: string;
-  /** Stops it if this process started it; a command first waits for other commands. */
+  /** Stops PostgreSQL if this process started it. A command first waits for the other commands that use it. */
   close(): Promise<void>;
 }
 

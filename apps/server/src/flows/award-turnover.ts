@@ -5,7 +5,7 @@ import { runThrottledBatches } from '../db/throttled-batches.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { raiseRanks } from '../features/members/ranks-store.ts';
-import { takeLateRollbacks, takeUnawardedStakes } from '../features/play/unawarded-store.ts';
+import { takeLateRollbacks, takeUncountedStakes } from '../features/play/unawarded-store.ts';
 import { listPointRates } from '../features/points/rates-store.ts';
 import type { PointRate } from '../features/points/rates-store.ts';
 import { pointsDue } from '../features/points/rules.ts';
@@ -63,7 +63,7 @@ async function countTurnover(
   tx: Tx,
   batch: { day: string; afterMemberId: bigint; limit: number },
 ): Promise<{ members: number; lastMemberId: bigint }> {
-  const stakes = await takeUnawardedStakes(tx, batch);
+  const stakes = await takeUncountedStakes(tx, batch);
   if (stakes.length > 0) {
     await raiseRanks(tx, await addTurnover(tx, stakes));
     await openStakedShares(

@@ -15,7 +15,7 @@ import { Water } from './water.ts';
 
 const DEFAULT_STAKE = 1;
 const WIN_BANNER_MS = 1600;
-/** From this prize on, a catch is announced across the water. */
+/** A catch that pays at least this many stakes gets a banner. */
 const BANNER_STAKES = 20;
 
 const shotSound: readonly Note[] = [

@@ -2,7 +2,7 @@ import type { RandomSource } from '../random.ts';
 import { DECK, type Card } from './cards.ts';
 
 /** A fresh shoe of whole decks; each call takes one of the cards left, all equally likely. */
-export function openShoe(decks: number, random: RandomSource): () => Card {
+export function createCardDealer(decks: number, random: RandomSource): () => Card {
   const left = Array.from({ length: decks }, () => DECK).flat();
   return () => {
     const last = left.pop();

@@ -17,7 +17,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Awards } from './Awards.tsx';
+import { CashbackAwards } from './CashbackAwards.tsx';
 import { cashbackQuery, reloadCashback } from './queries.ts';
 import { claimState } from './rules.ts';
 import { RunningPeriods } from './RunningPeriods.tsx';
@@ -65,7 +65,7 @@ function Cashback() {
           {state === 'claimed' ? text.claimed : text.claim}
         </Button>
       </Card>
-      {data.awards.length > 0 && <Awards awards={data.awards} />}
+      {data.awards.length > 0 && <CashbackAwards awards={data.awards} />}
       {data.running.length > 0 && <RunningPeriods periods={data.running} />}
       <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-accent" />

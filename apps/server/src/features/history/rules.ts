@@ -3,7 +3,7 @@ import { transactionTypes } from '@kapao/contract/history.ts';
 import { DEFAULT_HISTORY_FROM, HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { TransactionType } from '@kapao/contract/history.ts';
 
-/** The query of history-04; every part is optional. */
+/** A page and a period of the history; every part is optional (history-04). */
 export interface HistoryQuery {
   page?: number | undefined;
   limit?: number | undefined;

@@ -1,9 +1,7 @@
 import jsqr from 'jsqr';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/**
- * Worker thread that finds a QR code: the search visits every pixel and would block the server meanwhile.
- */
+/** A worker thread finds the QR code, because the search visits every pixel and would block the server meanwhile. */
 export interface Pixels {
   rgba: Uint8Array;
   width: number;

@@ -7,7 +7,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { playInvariants } from './invariants.ts';
-import { takeLateRollbacks, takeUnawardedStakes } from './unawarded-store.ts';
+import { takeLateRollbacks, takeUncountedStakes } from './unawarded-store.ts';
 
 const DAY = '2026-03-09';
 const NEXT_DAY = '2026-03-10';
@@ -54,7 +54,7 @@ async function stateOf({ id }: TestMember, day = DAY) {
 
 const take = (changes: { afterMemberId?: bigint; limit?: number } = {}) =>
   server.context.database.transaction((tx) =>
-    takeUnawardedStakes(tx, { day: DAY, afterMemberId: 0n, limit: 10, ...changes }),
+    takeUncountedStakes(tx, { day: DAY, afterMemberId: 0n, limit: 10, ...changes }),
   );
 const takeLate = (limit = 10) =>
   server.context.database.transaction((tx) => takeLateRollbacks(tx, limit));

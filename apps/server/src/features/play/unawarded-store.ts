@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 
 /** Stakes of one member's day that are not counted as turnover yet, in micro. */
-export interface UnawardedStakes {
+export interface UncountedStakes {
   memberId: bigint;
   micro: bigint;
 }
@@ -12,11 +12,11 @@ export interface UnawardedStakes {
  * Takes a day's next unawarded stakes, by member id, and marks them as awarded. Rows that another server has
  * locked are skipped. Fewer rows than `limit` mean that the day is done.
  */
-export async function takeUnawardedStakes(
+export async function takeUncountedStakes(
   tx: Tx,
   wanted: { day: string; afterMemberId: bigint; limit: number },
-): Promise<UnawardedStakes[]> {
-  const taken = await tx.query<UnawardedStakes>(sql`
+): Promise<UncountedStakes[]> {
+  const taken = await tx.query<UncountedStakes>(sql`
     select member_id                    as "memberId",
            staked_micro - awarded_micro as micro
       from play_days
@@ -46,8 +46,8 @@ export async function takeUnawardedStakes(
 export async function takeLateRollbacks(
   tx: Tx,
   limit: number,
-): Promise<{ days: number; stakes: UnawardedStakes[] }> {
-  const taken = await tx.query<UnawardedStakes & { day: string }>(sql`
+): Promise<{ days: number; stakes: UncountedStakes[] }> {
+  const taken = await tx.query<UncountedStakes & { day: string }>(sql`
     select member_id                    as "memberId",
            day::text                    as day,
            staked_micro - awarded_micro as micro

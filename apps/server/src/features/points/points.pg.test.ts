@@ -15,7 +15,7 @@ import { addTestStudio, betOf, openTestGame, rollbackOf } from '../../testing/st
 import type { TestStudio } from '../../testing/studio.ts';
 import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
 import type { RankRow } from '../members/ranks-store.ts';
-import { takeUnawardedStakes } from '../play/unawarded-store.ts';
+import { takeUncountedStakes } from '../play/unawarded-store.ts';
 import { pointsInvariants } from './invariants.ts';
 import { savePointRate } from './rates-store.ts';
 import { addTurnover } from './turnover-store.ts';
@@ -134,7 +134,7 @@ describe('points by turnover', () => {
     await play(200);
     const batch = { day: today, afterMemberId: 0n, limit: 500 };
     const { other } = await nodes.database.transaction(async (tx) => {
-      await addTurnover(tx, await takeUnawardedStakes(tx, batch));
+      await addTurnover(tx, await takeUncountedStakes(tx, batch));
       const running = award(otherNode);
       // Long enough for the other server to reach the stakes, which it must skip.
       await sleep(300);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { openStage, type Stage } from '../../testing/studio-stage.ts';
 import { DECK, type Card } from '../../cards/cards.ts';
-import { openShoe } from '../../cards/shoe.ts';
+import { createCardDealer } from '../../cards/shoe.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
 import { percentRoundedDown } from '../chance.ts';
 import {
@@ -69,7 +69,7 @@ describe('the chances of baccarat', () => {
     const random = seeded(20_260_102);
     const sums = new Map(SPOTS.map((spot) => [spot, { sum: 0, squares: 0 }]));
     for (let index = 0; index < coups; index += 1) {
-      const hands = deal(openShoe(DECKS, random));
+      const hands = deal(createCardDealer(DECKS, random));
       for (const [spot, measured] of sums) {
         const returned = returnOfHundred(spot, hands, pays[name]) / 100;
         measured.sum += returned;
@@ -146,7 +146,7 @@ describe('the rules of punto banco', () => {
   it('always ends as the rules allow, whatever the shoe', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...tables), (seed, name) => {
-        const hands = deal(openShoe(DECKS, seeded(seed)));
+        const hands = deal(createCardDealer(DECKS, seeded(seed)));
         const counts = new Map<Card, number>();
         for (const card of [...hands.player, ...hands.banker]) {
           counts.set(card, (counts.get(card) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { cardPicture } from '../../cards/card-art.ts';
-import { openShoe } from '../../cards/shoe.ts';
+import { createCardDealer } from '../../cards/shoe.ts';
 import { palettes, tableBackdrop, tableCard, type PaletteName } from '../../cards/palettes.ts';
 import { unitsFromBaht } from '../../money.ts';
 import type { DrawnRules, GameBase } from '../engine.ts';
@@ -38,7 +38,7 @@ export function baccaratRules(game: BaccaratGame): DrawnRules {
       return {
         choice: choiceOf(bets),
         draw(random) {
-          const outcome = settle(deal(openShoe(DECKS, random)), bets, table);
+          const outcome = settle(deal(createCardDealer(DECKS, random)), bets, table);
           const winBaht = sum(outcome.bets.map(({ win }) => win));
           return { outcome, winUnits: unitsFromBaht(winBaht) };
         },

@@ -4,7 +4,7 @@ import { useText } from '../../text/language.ts';
 import type { CashbackAward } from './rules.ts';
 
 /** How each part of the cashback was calculated: the period, the net loss and the percentage. */
-export function Awards({ awards }: { awards: readonly CashbackAward[] }) {
+export function CashbackAwards({ awards }: { awards: readonly CashbackAward[] }) {
   const { cashback: text } = useText();
   return (
     <section aria-label={text.awards} className="flex flex-col gap-2">
