@@ -93,6 +93,12 @@ export const screenViews: readonly ScreenView[] = [
     pattern: paths.transactions(),
     path: paths.transactions('promotion'),
   },
+  {
+    name: 'statement',
+    pattern: paths.transactions(),
+    path: paths.transactions('deposit'),
+    act: openStatement,
+  },
 ];
 
 /** It shows nothing: it redirects, or closes its window. */
@@ -161,6 +167,11 @@ async function toRegisterDetails(page: Page): Promise<void> {
 async function openBankSheet(page: Page): Promise<void> {
   await toRegisterDetails(page);
   await openBanks(page);
+}
+
+async function openStatement(page: Page): Promise<void> {
+  await page.locator('header:has(h1) > button').last().click();
+  await page.locator('dialog[open] fieldset').first().waitFor();
 }
 
 /** The phone is registered already, so the server asks for the proof of it. */

@@ -1,18 +1,4 @@
-/**
- * For each feature one mutation that must fail a named test: `npm run mutate -- --features` applies them.
- * scripts/feature-mutations.test.ts lists the features that need one.
- */
-export interface FeatureMutation {
-  /** A file of a feature, or a flow. */
-  file: string;
-  /** Occurs exactly once in the file. */
-  from: string;
-  to: string;
-  /** The file of the test that must fail. */
-  test: string;
-  /** As Vitest prints it. */
-  title: string;
-}
+import type { FeatureMutation } from './mutation/feature-mutation.ts';
 
 const server = 'apps/server/src';
 const wallet = `${server}/inbound/game-studio/rs`;
@@ -76,6 +62,13 @@ const moduleMutations: FeatureMutation[] = [
     test: `${server}/features/notifications/notifications.pg.test.ts`,
     title:
       "listNotifications and readNotifications > note-03 note-04: shows and marks nobody else's",
+  },
+  {
+    file: `${server}/features/statements/store.ts`,
+    from: 'select ${statementColumns}\n      from statements\n     where id        = ${statementId}\n       and member_id = ${memberId}',
+    to: 'select ${statementColumns}\n      from statements\n     where id        = ${statementId}',
+    test: `${server}/features/statements/statements.pg.test.ts`,
+    title: 'requestStatement > history-32: is the member’s own',
   },
   {
     file: `${server}/features/payments/rules.ts`,

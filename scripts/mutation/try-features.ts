@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { featureMutations, type FeatureMutation } from '../feature-mutations.ts';
+import { featureMutations } from '../feature-mutations.ts';
+import type { FeatureMutation } from './feature-mutation.ts';
 import type { Lane } from './lane.ts';
 
 const root = resolve(import.meta.dirname, '../..');

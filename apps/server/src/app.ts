@@ -35,6 +35,7 @@ import { sessionAuthentication, sessionRoutes } from './features/sessions/routes
 import { networkOf } from './features/sessions/rules.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { spinRoutes } from './features/spins/routes.ts';
+import { statementRoutes } from './features/statements/routes.ts';
 import { registerGatewayWebhooks } from './inbound/payment-gateway/webhooks.ts';
 import { studioWallets } from './inbound/game-studio/wallets.ts';
 
@@ -108,6 +109,7 @@ function allHandlers(context: Context): AllHandlers {
     ...gameRoutes(context),
     ...roundRoutes(context),
     ...historyRoutes(context),
+    ...statementRoutes(context),
     ...couponRoutes(context),
     ...protectionRoutes(context),
     ...dailyRewardRoutes(context),

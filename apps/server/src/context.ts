@@ -48,6 +48,8 @@ export interface Context {
   connectGateway: (address: GatewayAddress) => PaymentGateway;
   /** Raised after a withdrawal commits, to wake the job that pays it. */
   withdrawalRequested: Signal;
+  /** Raised after a request for a statement commits, to wake the job that makes it. */
+  statementRequested: Signal;
   /** Counts of the jobs' runs and failures, for the metrics. */
   jobFigures: JobFigures;
   /** Counts of the studios' answers to round queries, for the metrics. */
@@ -80,6 +82,7 @@ export function createContext(
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     connectGateway: (address) => connectHttpGateway(address, config.publicUrl),
     withdrawalRequested: createSignal(),
+    statementRequested: createSignal(),
     jobFigures: createJobFigures(),
     roundQueries: createRoundQueries(),
     transferFaults: createTransferFaults(),

@@ -15,6 +15,8 @@ import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
 import { sendPushes } from './features/notifications/send-pushes.ts';
+import { makeStatements } from './features/statements/make-statements.ts';
+import { deleteOldStatements } from './features/statements/store.ts';
 import { cleanUpNotifications } from './features/notifications/clean-up.ts';
 import { dailyJob } from './jobs/daily.ts';
 import type { Job } from './jobs/job.ts';
@@ -69,6 +71,7 @@ function clockJobs(context: Context): Job[] {
     },
     ...roundJobs(context),
     ...notificationJobs(context),
+    ...statementJobs(context),
     {
       name: 'fold-due-limits',
       everyMs: 60_000,
@@ -136,6 +139,22 @@ function notificationJobs(context: Context): Job[] {
       name: 'clean-up-notifications',
       everyMs: 60 * 60_000,
       run: (stopping) => cleanUpNotifications(context, stopping),
+    },
+  ];
+}
+
+function statementJobs(context: Context): Job[] {
+  return [
+    {
+      name: 'make-statements',
+      everyMs: 5_000,
+      wokenBy: context.statementRequested,
+      run: (stopping) => makeStatements(context, stopping),
+    },
+    {
+      name: 'clean-up-statements',
+      everyMs: 60 * 60_000,
+      run: () => context.database.transaction(deleteOldStatements),
     },
   ];
 }

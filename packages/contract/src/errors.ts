@@ -12,6 +12,10 @@ export const errors = {
   passkey_refused: { status: 400, message: 'ใช้พาสคีย์นี้ไม่ได้ กรุณาลองใหม่ หรือใช้รหัสผ่าน' },
   phone_code_wrong: { status: 400, message: 'รหัสยืนยันเบอร์โทรศัพท์ไม่ถูกต้องหรือหมดอายุ' },
   reset_code_wrong: { status: 400, message: 'รหัสยืนยันไม่ถูกต้องหรือหมดอายุ' },
+  statement_month_refused: {
+    status: 400,
+    message: 'ขอรายการเดินบัญชีได้เฉพาะเดือนนี้และย้อนหลังรวม 24 เดือน',
+  },
   picture_refused: { status: 400, message: 'ไม่สามารถอ่านรูปนี้ได้ กรุณาเลือกรูปอื่น' },
   unauthorized: { status: 401, message: 'กรุณาเข้าสู่ระบบใหม่' },
   /** Of checkAccessToken alone, for a token that was good once (account-68). */
@@ -48,6 +52,7 @@ export const errors = {
   payment_unavailable: { status: 409, message: 'ช่องทางการชำระเงินยังไม่พร้อม กรุณาลองใหม่' },
   payment_closed: { status: 409, message: 'ช่องทางนี้ยังไม่เปิดให้บริการในเวลานี้' },
   request_key_reused: { status: 409, message: 'คำขอนี้ถูกส่งไปแล้วด้วยข้อมูลอื่น กรุณาทำรายการใหม่' },
+  statement_not_ready: { status: 409, message: 'รายการเดินบัญชียังไม่พร้อม กรุณารอสักครู่' },
   slip_not_expected: { status: 409, message: 'รายการนี้ไม่รับสลิปแล้ว' },
   withdrawal_limit_reached: { status: 409, message: 'ถอนครบกำหนดของวันนี้แล้ว' },
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },

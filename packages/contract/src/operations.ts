@@ -16,6 +16,7 @@ import { referralOperations } from './referral.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 import { spinOperations } from './spins.ts';
+import { statementOperations } from './statements.ts';
 
 /** Every operation by its one name. A route without its schemas does not compile. */
 export const operations = {
@@ -26,6 +27,7 @@ export const operations = {
   ...paymentOperations,
   ...gameOperations,
   ...historyOperations,
+  ...statementOperations,
   ...couponOperations,
   ...protectionOperations,
   ...dailyRewardOperations,

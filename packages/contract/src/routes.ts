@@ -113,6 +113,14 @@ export const routes = {
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
   /** Addition: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
+  /** Own, all three: the account statement of a month (history-31). */
+  requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },
+  getStatement: { method: 'GET', path: '/member/statement/:statementId', access: 'member' },
+  downloadStatement: {
+    method: 'GET',
+    path: '/member/statement/:statementId/file',
+    access: 'member',
+  },
 
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },

@@ -2,6 +2,8 @@ import type { ErrorCode } from '@kapao/contract/errors.ts';
 
 /** The server's refusals are in Thai (site-53); these English texts replace them by error code. */
 const byCode: Readonly<Record<ErrorCode, string>> = {
+  statement_month_refused: 'Statements exist for this month and the 23 before it',
+  statement_not_ready: 'The statement is not ready yet, please wait a moment',
   invalid_input: 'Something you entered is not right',
   amount_out_of_range: 'The amount is outside the allowed range',
   return_url_refused: 'The address to return to is not allowed',

@@ -250,4 +250,17 @@ export const enMoney: MoneyCatalogue = {
       'The hotline of the Department of Mental Health listens and advises about gambling, 24 hours a day',
     callHelp: (number) => `Call ${number}`,
   },
+  statement: {
+    open: 'Statement',
+    title: 'Account statement',
+    format: 'File format',
+    month: 'Month',
+    make: 'Make the statement',
+    making: 'The statement is being made',
+    ready: 'The statement is ready',
+    share: 'Share',
+    save: 'Save the file',
+    failed: 'The statement could not be made',
+    again: 'Try again',
+  },
 };

@@ -231,6 +231,19 @@ export const thMoney = {
     helpHint: 'สายด่วนสุขภาพจิต กรมสุขภาพจิต รับฟังและให้คำปรึกษาเรื่องการพนัน ตลอด 24 ชั่วโมง',
     callHelp: (number: string) => `โทร ${number}`,
   },
+  statement: {
+    open: 'สเตทเมนต์',
+    title: 'รายการเดินบัญชี',
+    format: 'รูปแบบไฟล์',
+    month: 'เดือน',
+    make: 'สร้างเอกสาร',
+    making: 'กำลังจัดทำเอกสาร',
+    ready: 'เอกสารพร้อมแล้ว',
+    share: 'แชร์',
+    save: 'บันทึกไฟล์',
+    failed: 'จัดทำเอกสารไม่สำเร็จ',
+    again: 'ลองอีกครั้ง',
+  },
 };
 
 export type MoneyCatalogue = typeof thMoney;

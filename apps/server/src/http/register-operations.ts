@@ -57,7 +57,12 @@ function refuseOtherMethods(app: FastifyInstance): void {
  * The app polls these and the profile while a screen is open. Polling does not count as activity, so an
  * unattended phone is signed out (account-39).
  */
-const polls: ReadonlySet<OperationName> = new Set(['getSession', 'getPayin', 'getPayout']);
+const polls: ReadonlySet<OperationName> = new Set([
+  'getSession',
+  'getPayin',
+  'getPayout',
+  'getStatement',
+]);
 
 interface Callers {
   authenticate: Authenticate;

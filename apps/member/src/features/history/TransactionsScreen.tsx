@@ -24,6 +24,7 @@ import {
   type HistoryPeriod,
   type HistoryTab,
 } from './rules.ts';
+import { StatementButton } from './StatementButton.tsx';
 import { TransactionCard } from './TransactionCard.tsx';
 
 /** The history; a missing or unknown type redirects to the first tab (history-19). */
@@ -36,7 +37,9 @@ export default function TransactionsScreen() {
   if (tab === null) return <Redirect to={paths.transactions(FIRST_TAB)} replace />;
   return (
     <>
-      <PageHeader title={text.title} onBack={back} />
+      <PageHeader title={text.title} onBack={back}>
+        <StatementButton />
+      </PageHeader>
       <Tabs
         label={text.tabs}
         tabs={historyTabs.map((key) => ({ key, label: text.tab[key] }))}

@@ -128,3 +128,12 @@ export function shownAmount({ txn_type, status, amount }: Transaction): ShownAmo
     ? { text: `+${formatCredit(amount)}`, color: 'success' }
     : { text: formatCredit(amount), color: 'ink' };
 }
+
+/** `พ.ย.` of `2026-11`. */
+export function monthName(month: string, language: 'th' | 'en'): string {
+  const locale = language === 'th' ? 'th-TH' : 'en-US';
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, {
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}

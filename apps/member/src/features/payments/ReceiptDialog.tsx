@@ -2,11 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { DownloadIcon } from '../../ui/menu-icons.tsx';
-import { ShareIcon } from '../../ui/money-icons.tsx';
+import { FileActions } from '../../ui/FileActions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { drawReceipt } from './receipt-picture.ts';
 import type { Receipt } from './receipt.ts';
@@ -43,9 +40,6 @@ function ReceiptPicture({ receipt }: { receipt: Receipt }) {
   if (picture === 'drawing') return <Skeleton className="aspect-3/4 rounded-card" />;
   const { file, url } = picture;
   const { title, state, amount } = receipt;
-  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
-  // A share that the member ends is no failure.
-  const share = () => void navigator.share({ files: [file] }).catch(() => undefined);
   return (
     <>
       <img
@@ -53,22 +47,7 @@ function ReceiptPicture({ receipt }: { receipt: Receipt }) {
         alt={`${title} ${state} ${amount} ${text.common.baht}`}
         className="w-full rounded-card border border-line"
       />
-      <div className="flex flex-col gap-2">
-        {canShare && (
-          <Button onClick={share} className="w-full">
-            <ShareIcon size={20} />
-            {words.share}
-          </Button>
-        )}
-        <a
-          href={url}
-          download={receipt.fileName}
-          className={buttonClass(canShare ? 'outlined' : 'filled', 'w-full')}
-        >
-          <DownloadIcon size={20} />
-          {words.save}
-        </a>
-      </div>
+      <FileActions file={file} url={url} shareLabel={words.share} saveLabel={words.save} />
     </>
   );
 }

@@ -106,3 +106,15 @@ export function betTimesOf(
               limit 1
            ) as bet`;
 }
+
+/**
+ * The ledger's own transfers for a studio transaction, such as a bonus part, copy its reference. The round is
+ * the second element.
+ */
+export function roundInReference(reference: string): string {
+  const [, round] = STUDIO_REFERENCE.exec(reference) ?? [];
+  return round ?? reference;
+}
+
+/** Game, round and named transaction as JSON. A reference with JSON escapes in its round is shown unchanged. */
+const STUDIO_REFERENCE = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;

@@ -3,6 +3,7 @@ import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Transfer } from '../../ledger/posting.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
+import { roundInReference } from '../games/reads.ts';
 import type { ActivityRow } from './activity-store.ts';
 
 /** A transfer as the member's activity shows it (history-10, history-11). */
@@ -25,18 +26,6 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     round,
   };
 }
-
-/**
- * The ledger's own transfers for a studio transaction, such as a bonus part, copy its reference. The round is
- * the second element.
- */
-function roundInReference(reference: string): string {
-  const [, round] = STUDIO_REFERENCE.exec(reference) ?? [];
-  return round ?? reference;
-}
-
-/** Game, round and named transaction as JSON. A reference with JSON escapes in its round is shown unchanged. */
-const STUDIO_REFERENCE = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
 
 /** The change of the balance. A released bonus only moves to cash, so its own amount is shown. */
 function amountOf(transfer: Transfer): number {

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Loaded when it is first opened. */
+const StatementSheet = lazy(() => import('./StatementSheet.tsx'));
+
+/** Opens the sheet that makes a statement of a month (history-38). */
+export function StatementButton() {
+  const { statement: text } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={open} className="-mr-2 shrink-0 px-2 text-small">
+        {text.open}
+      </Button>
+      <Suspense>
+        {wasOpened && <StatementSheet open={isOpen} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AccountStatement } from '@kapao/contract/statements.ts';
+import { statementMonths } from '@kapao/contract/statements/rules.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const [THIS_MONTH = '', LAST_MONTH = ''] = statementMonths(new Date());
+const statement: AccountStatement = {
+  statement_id: '3f2b1c9e-1111-4222-8333-abcdefabcdef',
+  month: THIS_MONTH,
+  format: 'pdf',
+  language: 'th',
+  status: 'queued',
+};
+const answers = { listTransactions: () => ({ transactions: [], next_cursor: null }) };
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:statement', revokeObjectURL: vi.fn() });
+});
+afterEach(() => {
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+});
+
+async function openSheet() {
+  const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'สเตทเมนต์' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'รายการเดินบัญชี' }));
+  return { user, sheet };
+}
+
+it('history-38: asks for the chosen month and format, waits for the file and saves it', async () => {
+  let status: AccountStatement['status'] = 'queued';
+  const requests = fakeApi({
+    ...answers,
+    requestStatement: () => ({ statement }),
+    getStatement: () => ({ statement: { ...statement, status } }),
+    downloadStatement: () => ({
+      file_name: `statement-${LAST_MONTH}.csv`,
+      media_type: 'text/csv',
+      content: btoa('x'),
+    }),
+  });
+  const { user, sheet } = await openSheet();
+  expect(sheet.getAllByRole('button', { pressed: true })).toHaveLength(2);
+  await user.click(sheet.getByRole('button', { name: 'CSV' }));
+  const [, last] = sheet.getAllByRole('button', { name: /\./ });
+  if (last) await user.click(last);
+  await user.click(sheet.getByRole('button', { name: 'สร้างเอกสาร' }));
+  await waitFor(() => expect(sheet.getByText('กำลังจัดทำเอกสาร')).toBeInTheDocument());
+  status = 'ready';
+  const save = await sheet.findByRole('link', { name: 'บันทึกไฟล์' }, { timeout: 5_000 });
+  expect(save).toHaveAttribute('download', `statement-${LAST_MONTH}.csv`);
+  expect(save).toHaveAttribute('href', 'blob:statement');
+  expect(sheet.getByText('เอกสารพร้อมแล้ว')).toHaveFocus();
+  expect(requests.find(({ name }) => name === 'requestStatement')?.body).toEqual({
+    month: LAST_MONTH,
+    format: 'csv',
+    language: 'th',
+  });
+  // Another choice is another file.
+  await user.click(sheet.getByRole('button', { name: 'PDF' }));
+  expect(sheet.getByRole('button', { name: 'สร้างเอกสาร' })).toBeInTheDocument();
+});
+
+it('history-38: says why there is no statement, and tries again', async () => {
+  let isRefused = true;
+  fakeApi({
+    ...answers,
+    requestStatement: () =>
+      isRefused
+        ? refuse(429, 'ทำรายการถี่เกินไป กรุณารอสักครู่', 'too_many_requests')
+        : { statement: { ...statement, status: 'failed' } },
+  });
+  const { user, sheet } = await openSheet();
+  await user.click(sheet.getByRole('button', { name: 'สร้างเอกสาร' }));
+  expect(await sheet.findByRole('alert')).toHaveTextContent('ทำรายการถี่เกินไป กรุณารอสักครู่');
+  isRefused = false;
+  await user.click(sheet.getByRole('button', { name: 'ลองอีกครั้ง' }));
+  await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent('จัดทำเอกสารไม่สำเร็จ'));
+});

@@ -1,0 +1,81 @@
+import type { Context } from '../../context.ts';
+import type { Transfer } from '../../ledger/posting.ts';
+import { loadSite } from '../site/reads.ts';
+import { csvStatement } from './csv.ts';
+import { balancesAt, lastIdBefore, readMovements } from './movements-store.ts';
+import { pdfInWorker } from './pdf-in-worker.ts';
+import { isEqual, NOTHING, plus } from './movements.ts';
+import { monthBounds } from './rules.ts';
+import type { CashAndBonusMicro, Movement } from './movements.ts';
+import type { KindTotal } from './statement-writer.ts';
+import { giveBack, markFailed, saveFile, takeQueued } from './store.ts';
+import type { TakenStatement } from './store.ts';
+
+const writers = { csv: csvStatement, pdf: pdfInWorker };
+
+/** Makes every statement that is queued, one after the other (history-33). */
+export async function makeStatements(
+  context: Pick<Context, 'database' | 'config' | 'log'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, log } = context;
+  while (!stopping.aborted) {
+    const taken = await database.transaction(takeQueued);
+    if (taken === undefined) return;
+    const { id } = taken;
+    try {
+      const file = await makeStatement(context, taken, stopping);
+      await database.transaction((tx) => saveFile(tx, id, file));
+    } catch (error) {
+      if (!stopping.aborted) log.error({ err: error, statement: id }, 'a statement failed');
+      await database.transaction((tx) => (stopping.aborted ? giveBack : markFailed)(tx, id));
+    }
+  }
+}
+
+/** @throws when the movements do not lead from the opening balance to the closing balance. */
+async function makeStatement(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  { member_id: memberId, username, website_id: websiteId, ...order }: TakenStatement,
+  stopping: AbortSignal,
+): Promise<Buffer> {
+  const { settings } = await loadSite(database, { ...config, websiteId });
+  const { from, until } = monthBounds(order.month);
+  // The months meet at ids, so that no transfer is in two of them or in none.
+  const afterId = await lastIdBefore(database, memberId, from);
+  const upToId = await lastIdBefore(database, memberId, until);
+  const opening = await balancesAt(database, memberId, afterId);
+  const closing = await balancesAt(database, memberId, upToId);
+  const { month, language, format } = order;
+  const head = { siteName: settings.name, username, month, language, madeAt: new Date() };
+  const writer = writers[format]({ ...head, opening, closing });
+  try {
+    const totals = new Map<Transfer['kind'], KindTotal>();
+    let balances = opening;
+    for await (const movements of readMovements(database, memberId, { afterId, upToId })) {
+      stopping.throwIfAborted();
+      balances = addUp(movements, balances, totals);
+      await writer.add(movements);
+    }
+    if (!isEqual(balances, closing)) throw new Error('the movements do not lead to the closing');
+    return Buffer.from(await writer.finish([...totals.values()]));
+  } finally {
+    await writer.close();
+  }
+}
+
+/** The balances after these movements, which `totals` then include. */
+function addUp(
+  movements: readonly Movement[],
+  before: CashAndBonusMicro,
+  totals: Map<Transfer['kind'], KindTotal>,
+): CashAndBonusMicro {
+  let balances = before;
+  for (const { kind, change, after } of movements) {
+    balances = plus(balances, change);
+    if (!isEqual(balances, after)) throw new Error('a movement does not lead to its balance');
+    const { count, change: sum } = totals.get(kind) ?? { count: 0, change: NOTHING };
+    totals.set(kind, { kind, count: count + 1, change: plus(sum, change) });
+  }
+  return balances;
+}

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import type { TransferRow } from '../../ledger/transfers.ts';
+import { balancesAfter, NOTHING, toMovement } from './movements.ts';
+import type { CashAndBonusMicro, Movement } from './movements.ts';
+
+/** Transfers of one read. */
+const PAGE_SIZE = 500;
+
+/** The id of the member's last transfer before a time; 0 without one. Later months begin after it. */
+export async function lastIdBefore(on: Queryable, memberId: bigint, time: Date): Promise<bigint> {
+  const [last] = await on.query<{ id: bigint }>(sql`
+    select id
+      from ledger_transfers
+     where member_id  = ${memberId}
+       and created_at < ${time}
+     order by id desc
+     limit 1`);
+  return last?.id ?? 0n;
+}
+
+/** Cash and bonus after all of the member's transfers up to an id. */
+export async function balancesAt(
+  on: Queryable,
+  memberId: bigint,
+  upToId: bigint,
+): Promise<CashAndBonusMicro> {
+  const [row] = await on.query<TransferRow>(sql`
+    select ${transferColumns}
+      from ledger_transfers as transfer
+      join ledger_accounts  as debit  on debit.id  = transfer.debit_account_id
+      join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+     where transfer.member_id = ${memberId}
+       and transfer.id       <= ${upToId}
+       and ${movesMoney}
+     order by transfer.id desc
+     limit 1`);
+  return row ? balancesAfter(row) : NOTHING;
+}
+
+/** The member's movements of cash and bonus after one id and up to another, in their order, page by page. */
+export async function* readMovements(
+  on: Queryable,
+  memberId: bigint,
+  { afterId, upToId }: { afterId: bigint; upToId: bigint },
+): AsyncGenerator<Movement[]> {
+  let lastId = afterId;
+  for (;;) {
+    const rows = await on.query<TransferRow>(sql`
+      select ${transferColumns}
+        from ledger_transfers as transfer
+        join ledger_accounts  as debit  on debit.id  = transfer.debit_account_id
+        join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+       where transfer.member_id    = ${memberId}
+         and transfer.id           > ${lastId}
+         and transfer.id          <= ${upToId}
+         and transfer.amount_micro > 0
+         and ${movesMoney}
+       order by transfer.id
+       limit ${PAGE_SIZE}`);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(toMovement);
+    lastId = last.id;
+  }
+}
+
+const movesMoney = sql`
+  (debit.kind in ('member_available', 'member_bonus')
+   or credit.kind in ('member_available', 'member_bonus'))`;
+
+const transferColumns = sql`
+  transfer.id,
+  transfer.kind,
+  transfer.amount_micro,
+  transfer.reference,
+  transfer.member_id,
+  debit.kind  as debit_kind,
+  credit.kind as credit_kind,
+  transfer.debit_balance_after,
+  transfer.credit_balance_after,
+  transfer.beside_balance_after,
+  transfer.created_at`;

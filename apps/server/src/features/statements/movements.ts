@@ -1,0 +1,56 @@
+import type { Transfer } from '../../ledger/posting.ts';
+import { transferFromRow } from '../../ledger/transfers.ts';
+import type { TransferRow } from '../../ledger/transfers.ts';
+import { roundInReference } from '../games/reads.ts';
+
+export interface CashAndBonusMicro {
+  cashMicro: bigint;
+  bonusMicro: bigint;
+}
+
+export const NOTHING: CashAndBonusMicro = { cashMicro: 0n, bonusMicro: 0n };
+
+/** One movement of the member's cash or bonus. */
+export interface Movement {
+  at: Date;
+  kind: Transfer['kind'];
+  reference: string;
+  change: CashAndBonusMicro;
+  after: CashAndBonusMicro;
+}
+
+export function toMovement(row: TransferRow): Movement {
+  const { kind, reference, createdAt, amountMicro } = transferFromRow(row);
+  const changeOf = (account: string) =>
+    (row.credit_kind === account ? amountMicro : 0n) -
+    (row.debit_kind === account ? amountMicro : 0n);
+  return {
+    at: createdAt,
+    kind,
+    // The ledger's reference of play has the details of a repeat beside the round.
+    reference: roundInReference(reference),
+    change: { cashMicro: changeOf('member_available'), bonusMicro: changeOf('member_bonus') },
+    after: balancesAfter(row),
+  };
+}
+
+/** The balance of the account that the transfer leaves alone stands beside its own two. */
+export function balancesAfter(row: TransferRow): CashAndBonusMicro {
+  const balanceOf = (account: string) => {
+    if (row.debit_kind === account) return row.debit_balance_after;
+    if (row.credit_kind === account) return row.credit_balance_after;
+    return row.beside_balance_after ?? 0n;
+  };
+  return { cashMicro: balanceOf('member_available'), bonusMicro: balanceOf('member_bonus') };
+}
+
+export function plus(one: CashAndBonusMicro, other: CashAndBonusMicro): CashAndBonusMicro {
+  return {
+    cashMicro: one.cashMicro + other.cashMicro,
+    bonusMicro: one.bonusMicro + other.bonusMicro,
+  };
+}
+
+export function isEqual(one: CashAndBonusMicro, other: CashAndBonusMicro): boolean {
+  return one.cashMicro === other.cashMicro && one.bonusMicro === other.bonusMicro;
+}

@@ -1,0 +1,44 @@
+import { statementMonths } from '@kapao/contract/statements/rules.ts';
+import type { Context } from '../../context.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { monthBounds } from './rules.ts';
+import { findFile, findStatement, queueStatement } from './store.ts';
+
+const mediaTypes = { pdf: 'application/pdf', csv: 'text/csv;charset=utf-8' } as const;
+
+export function statementRoutes({
+  database,
+  statementRequested,
+}: Context): Handlers<'requestStatement' | 'getStatement' | 'downloadStatement'> {
+  return {
+    requestStatement: async ({ body }, { memberId }) => {
+      const { month } = body;
+      if (!statementMonths(new Date()).includes(month)) return refuse('statement_month_refused');
+      const { until } = monthBounds(month);
+      const statement = await database.transaction((tx) =>
+        queueStatement(tx, memberId, body, until),
+      );
+      if (statement === undefined) return refuse('not_found');
+      if (statement.status === 'queued') statementRequested.raise();
+      return done({ statement });
+    },
+
+    getStatement: async ({ params }, { memberId }) => {
+      const statement = await findStatement(database, memberId, params.statementId);
+      return statement ? done({ statement }) : refuse('not_found');
+    },
+
+    downloadStatement: async ({ params: { statementId } }, { memberId }) => {
+      const found = await findFile(database, memberId, statementId);
+      if (found === undefined) return refuse('not_found');
+      const { month, format, file } = found;
+      if (file === null) return refuse('statement_not_ready');
+      return done({
+        file_name: `statement-${month}.${format}`,
+        media_type: mediaTypes[format],
+        content: file.toString('base64'),
+      });
+    },
+  };
+}

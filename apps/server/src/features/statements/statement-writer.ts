@@ -1,0 +1,29 @@
+import type { StatementLanguage } from '@kapao/contract/statements/rules.ts';
+import type { Transfer } from '../../ledger/posting.ts';
+import type { CashAndBonusMicro, Movement } from './movements.ts';
+
+/** The facts above the movements. */
+export interface StatementHead {
+  siteName: string;
+  username: string;
+  /** A Bangkok month, `2026-11`. */
+  month: string;
+  language: StatementLanguage;
+  madeAt: Date;
+  opening: CashAndBonusMicro;
+  closing: CashAndBonusMicro;
+}
+
+export interface KindTotal {
+  kind: Transfer['kind'];
+  count: number;
+  change: CashAndBonusMicro;
+}
+
+/** Builds a file from one page of movements after another. */
+export interface StatementWriter {
+  add(movements: readonly Movement[]): Promise<void>;
+  finish(totals: readonly KindTotal[]): Promise<Uint8Array>;
+  /** Ends what it still holds, also after a failure. */
+  close(): Promise<void>;
+}

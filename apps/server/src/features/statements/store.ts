@@ -1,0 +1,144 @@
+import type { AccountStatement } from '@kapao/contract/statements.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+type StatementOrder = Pick<AccountStatement, 'month' | 'format' | 'language'>;
+
+/** A current month's statement younger than this is given again. */
+const FRESH_SECONDS = 60;
+/** After this time a statement's server has crashed, and another one makes it. */
+const LEASE_MINUTES = 10;
+const KEPT_DAYS = 7;
+
+const statementColumns = sql`id as statement_id, month, format, language, status`;
+
+/**
+ * The member's statement of this month and format, queued unless it is already. A ready one stays where nothing can
+ * have changed since: the same language, made after the month's end or just now (history-33).
+ */
+export async function queueStatement(
+  tx: Tx,
+  memberId: bigint,
+  { month, format, language }: StatementOrder,
+  monthEnd: Date,
+): Promise<AccountStatement | undefined> {
+  await tx.query(sql`
+    insert into statements as known (member_id, month, format, language)
+    values (${memberId}, ${month}, ${format}, ${language})
+        on conflict (member_id, month, format) do update
+       set status       = 'queued',
+           language     = excluded.language,
+           file         = null,
+           requested_at = excluded.requested_at,
+           started_at   = null
+     where known.status    = 'failed'
+        or (known.status   = 'ready'
+            and (known.language   <> excluded.language
+                 or known.started_at < least(${monthEnd},
+                                             now() - make_interval(secs => ${FRESH_SECONDS}))))`);
+  const [statement] = await tx.query<AccountStatement>(sql`
+    select ${statementColumns}
+      from statements
+     where member_id = ${memberId}
+       and month     = ${month}
+       and format    = ${format}`);
+  return statement;
+}
+
+export async function findStatement(
+  on: Queryable,
+  memberId: bigint,
+  statementId: string,
+): Promise<AccountStatement | undefined> {
+  const [statement] = await on.query<AccountStatement>(sql`
+    select ${statementColumns}
+      from statements
+     where id        = ${statementId}
+       and member_id = ${memberId}`);
+  return statement;
+}
+
+interface StatementFile extends Pick<AccountStatement, 'month' | 'format'> {
+  /** Null until it is made. */
+  file: Buffer | null;
+}
+
+export async function findFile(
+  on: Queryable,
+  memberId: bigint,
+  statementId: string,
+): Promise<StatementFile | undefined> {
+  const [found] = await on.query<StatementFile>(sql`
+    select month, format, file
+      from statements
+     where id        = ${statementId}
+       and member_id = ${memberId}`);
+  return found;
+}
+
+export interface TakenStatement extends StatementOrder {
+  id: string;
+  member_id: bigint;
+  username: string;
+  website_id: number;
+}
+
+/** Takes the statement that has waited longest, for one server alone. */
+export async function takeQueued(tx: Tx): Promise<TakenStatement | undefined> {
+  const [taken] = await tx.query<TakenStatement>(sql`
+    update statements as statement
+       set started_at = now()
+      from members as member
+     where member.id    = statement.member_id
+       and statement.id = (
+             select id
+               from statements
+              where status = 'queued'
+                and (started_at is null
+                     or started_at < now() - make_interval(mins => ${LEASE_MINUTES}))
+              order by requested_at
+              limit 1
+                for update skip locked
+           )
+ returning statement.id,
+           statement.member_id,
+           statement.month,
+           statement.format,
+           statement.language,
+           member.username,
+           member.website_id`);
+  return taken;
+}
+
+export async function saveFile(tx: Tx, id: string, file: Buffer): Promise<void> {
+  await tx.query(sql`
+    update statements
+       set status = 'ready',
+           file   = ${file}
+     where id     = ${id}
+       and status = 'queued'`);
+}
+
+export async function markFailed(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
+    update statements
+       set status = 'failed'
+     where id     = ${id}
+       and status = 'queued'`);
+}
+
+/** Lets another server make it at once, because this one stops. */
+export async function giveBack(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
+    update statements
+       set started_at = null
+     where id     = ${id}
+       and status = 'queued'`);
+}
+
+/** Deletes statements that were requested longer ago than they are kept (history-34). */
+export async function deleteOldStatements(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    delete from statements
+     where requested_at < now() - make_interval(days => ${KEPT_DAYS})`);
+}

@@ -1,0 +1,21 @@
+import { addDays, bangkokDay, startOfMonth } from '../bangkok.ts';
+
+/** How many months have statements: this one and those before it. */
+const STATEMENT_MONTHS = 24;
+
+export const statementFormats = ['pdf', 'csv'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+export const statementLanguages = ['th', 'en'] as const;
+export type StatementLanguage = (typeof statementLanguages)[number];
+
+/** The Bangkok months that have statements, `2026-11`, the newest first (history-31). */
+export function statementMonths(now: Date): string[] {
+  const months: string[] = [];
+  let day = startOfMonth(bangkokDay(now));
+  while (months.length < STATEMENT_MONTHS) {
+    months.push(day.slice(0, 7));
+    day = startOfMonth(addDays(day, -1));
+  }
+  return months;
+}
