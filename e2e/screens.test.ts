@@ -78,7 +78,7 @@ const screens: Screen[] = [
   {
     path: '/payment/deposit/3',
     thai: 'หน้าชำระเงินภายนอก',
-    english: 'หน้าชำระเงินภายนอก',
+    english: 'Payment page',
     call: 'createPayin',
     told: 'ฝากเงินไม่สำเร็จ',
     act: fill('จำนวนเงิน', '100', 'ฝากเงิน'),

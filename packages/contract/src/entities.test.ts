@@ -115,7 +115,7 @@ it.each<[entity: string, name: OperationName, path: string, fields: string]>([
 
 it('bonus-44: an item of the turnover has its fields', () => {
   expect(fieldsOf('checkAccessToken', 'data', 'member_data.turnover').toSorted()).toEqual(
-    'expires_at name promotion_id remaining turnover_done turnover_need'.split(' '),
+    'expires_at name name_en promotion_id remaining turnover_done turnover_need'.split(' '),
   );
 });
 

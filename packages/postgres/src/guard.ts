@@ -11,12 +11,19 @@ export interface Guard {
 /**
  * Waits until the pipe that this process holds is closed. Then stops PostgreSQL within 5 s, cleanly if 2 s are enough.
  * Before each signal it checks that the data directory still names this PostgreSQL, so that it never stops a successor.
+ * One that has just begun writes its number a moment later, so the guard waits for it.
  */
 const SCRIPT = `
 trap '' TERM HUP INT
 while read -r _; do :; done
+is_named() { read -r pid < "$1/postmaster.pid" && [ "$pid" = "$2" ]; }
+for _ in 1 2 3 4 5 6 7 8; do
+  is_named "$1" "$2" && break
+  kill -0 "$2" || exit 0
+  sleep 0.2
+done
 for signal in INT CONT QUIT KILL; do
-  read -r pid < "$1/postmaster.pid" && [ "$pid" = "$2" ] && kill -"$signal" "$2" || exit 0
+  is_named "$1" "$2" && kill -"$signal" "$2" || exit 0
   sleep 1
 done`;
 

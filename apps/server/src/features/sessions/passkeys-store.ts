@@ -137,7 +137,6 @@ export async function deleteOldChallenges(tx: Tx, limit: number): Promise<number
               where created_at < now() - make_interval(mins => ${CHALLENGE_MINUTES})
               order by created_at
               limit ${limit}
-                for update skip locked
            )
  returning true`);
   return rows.length;
