@@ -254,7 +254,7 @@ describe('requestStatement', () => {
     expect(await request(member)).toMatchObject({ status: 'ready' });
   });
 
-  it('history-32: is the member’s own', async () => {
+  it('history-32: getStatement and downloadStatement answer the member’s own alone', async () => {
     const owner = await newMember(server, 10);
     const intruder = await newMember(server);
     const statement = await request(owner);
