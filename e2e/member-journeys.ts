@@ -147,6 +147,7 @@ export const memberJourneys: readonly Journey[] = [
   {
     of: 'the dashboard',
     path: paths.dashboard(),
+    causesErrors: true,
     mocks: {
       checkAccessToken: promoted,
       getHome: {
