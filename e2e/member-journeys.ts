@@ -164,10 +164,8 @@ export const memberJourneys: readonly Journey[] = [
     },
     states: {
       'with a promotion and games': ({ see }) => see('เล่นล่าสุด'),
-      'with a favourite that is refused': async ({ press, waitForNotice }) => {
-        await press('เกมโปรด: กระเป๋าทอง');
-        await waitForNotice();
-      },
+      'with a favourite that is refused': ({ press, waitForNotice }) =>
+        press('เกมโปรด: กระเป๋าทอง').then(() => waitForNotice()),
       'without a network': async ({ page, context }) => {
         await context.setOffline(true);
         await page.getByText('ไม่มีสัญญาณอินเทอร์เน็ต').waitFor();
