@@ -32,7 +32,13 @@ export async function checkSession(): Promise<void> {
 /** Opens the session after a login or registration, and first removes an earlier member's data. */
 export function beginSession(identity: Identity): void {
   forgetMemberData();
+  forgetEarlierPush();
   storeSession(identity, true);
+}
+
+/** A session that ended without a logout leaves the browser subscribed. Loaded late, to keep the login small. */
+function forgetEarlierPush(): void {
+  void import('../lib/forget-push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {});
 }
 
 /**

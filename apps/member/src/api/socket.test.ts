@@ -1,10 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { io, sockets } from '../testing/fake-socket.ts';
-import { listenToRoom } from './socket.ts';
+import { listenToNotifications, listenToRoom } from './socket.ts';
 
-it('api-41 pay-81: connects again up to 5 times, a second apart, and joins and leaves its room', async () => {
+afterEach(() => {
   sockets.length = 0;
   io.mockClear();
+});
+
+it('api-41 pay-81: connects again up to 5 times, a second apart, and joins and leaves its room', async () => {
   const onMessage = vi.fn();
   const leave = listenToRoom('ref-1', onMessage, vi.fn());
   await vi.waitFor(() =>
@@ -18,4 +21,32 @@ it('api-41 pay-81: connects again up to 5 times, a second apart, and joins and l
   expect(onMessage).toHaveBeenCalledExactlyOnceWith(message);
   leave();
   expect(sockets[0]?.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: 'ref-1' });
+});
+
+it('note-11: connects again after it has given up, when the page is looked at or another listens', async () => {
+  const stop = listenToNotifications(vi.fn());
+  await vi.waitFor(() => expect(sockets[0]?.connected).toBe(true));
+  const [socket] = sockets;
+  socket?.lose();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(socket?.connected).toBe(true);
+  socket?.lose();
+  const leave = listenToRoom('ref-1', vi.fn(), vi.fn());
+  await vi.waitFor(() => expect(socket?.connected).toBe(true));
+  leave();
+  stop();
+});
+
+it('pay-81: fetches the library again after it could not be fetched', async () => {
+  io.mockImplementationOnce(() => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const onRoom = vi.fn();
+  const leaveFailed = listenToRoom('ref-1', vi.fn(), onRoom);
+  await vi.waitFor(() => expect(onRoom).toHaveBeenCalledWith(false));
+  const leave = listenToRoom('ref-2', vi.fn(), onRoom);
+  await vi.waitFor(() => expect(onRoom).toHaveBeenLastCalledWith(true));
+  leaveFailed();
+  expect(sockets[0]?.connected).toBe(true);
+  leave();
 });

@@ -13,21 +13,32 @@ const RECONNECTION_DELAY_MS = 1000;
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** The one connection of this page, while somebody listens. */
-let shared: { socket: Promise<LiveSocket>; listeners: number } | null = null;
-
-function share(): Promise<LiveSocket> {
-  shared ??= { socket: connect(), listeners: 0 };
-  shared.listeners += 1;
-  return shared.socket;
+interface Connection {
+  socket: Promise<LiveSocket>;
+  listeners: number;
 }
 
-function release(): void {
-  if (shared === null) return;
-  shared.listeners -= 1;
-  if (shared.listeners > 0) return;
-  void shared.socket.then((socket) => socket.disconnect()).catch(() => undefined);
-  shared = null;
+/** The one connection of this page, while somebody listens. */
+let shared: Connection | null = null;
+
+function share(): Connection {
+  shared ??= { socket: connect(), listeners: 0 };
+  const connection = shared;
+  connection.listeners += 1;
+  // A library that could not be fetched is fetched again for the next listener.
+  connection.socket.catch(() => forget(connection));
+  return connection;
+}
+
+function release(connection: Connection): void {
+  connection.listeners -= 1;
+  if (connection.listeners > 0) return;
+  void connection.socket.then((socket) => socket.disconnect()).catch(() => undefined);
+  forget(connection);
+}
+
+function forget(connection: Connection): void {
+  if (shared === connection) shared = null;
 }
 
 /**
@@ -64,7 +75,7 @@ export function listenToNotifications(onNotification: (told: Notification) => vo
   return listen((socket) => {
     // It gives up after some attempts; a page that is looked at again tries anew.
     const onVisible = () => {
-      if (!document.hidden && !socket.active) socket.connect();
+      if (!document.hidden && !socket.connected) socket.connect();
     };
     socket.on('notification', onNotification);
     document.addEventListener('visibilitychange', onVisible);
@@ -82,11 +93,12 @@ function listen(
 ): () => void {
   let stop: (() => void) | null = null;
   let isLeft = false;
-  share().then(
+  const connection = share();
+  connection.socket.then(
     (socket) => {
       if (isLeft) return;
       stop = start(socket);
-      if (!socket.active) socket.connect();
+      if (!socket.connected) socket.connect();
     },
     () => {
       if (!isLeft) onFailure();
@@ -96,7 +108,7 @@ function listen(
     if (isLeft) return;
     isLeft = true;
     stop?.();
-    release();
+    release(connection);
   };
 }
 

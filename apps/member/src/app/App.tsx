@@ -37,7 +37,9 @@ export function App() {
         <SessionEndedNotice />
         <ToastHost />
         <NoticeHost />
-        <Desktop />
+        <ErrorBoundary instead={null}>
+          <Desktop />
+        </ErrorBoundary>
       </UiTextContext>
     </QueryClientProvider>
   );

@@ -11,6 +11,7 @@ import { useSession } from '../state/session.ts';
 import { closeSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { bottomBarEntries } from './menu.ts';
 import { Modals } from './Modals.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -76,7 +77,9 @@ export default function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <SideMenu />
       <ReceivedSum />
-      <Later isStaying={isStaying} />
+      <ErrorBoundary instead={null}>
+        <Later isStaying={isStaying} />
+      </ErrorBoundary>
       <Modals />
     </div>
   );

@@ -39,6 +39,8 @@ export function SearchField(props: SearchFieldProps) {
         onKeyDown={(event) => {
           onKeyDown?.(event);
           if (event.key !== 'Enter') return;
+          // A field that takes the focus in onSubmit would otherwise get this Enter too.
+          event.preventDefault();
           onSubmit?.();
           // The list filters while typing; Enter only closes the on-screen keyboard.
           event.currentTarget.blur();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { trackNavigation } from '../../lib/navigation-history.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import {
   gameNames,
@@ -122,6 +123,19 @@ it('game-16: stands ready to type where the lobby was opened to search', async (
   renderApp('/game?search', { loggedIn: true });
   const field = await lobbySearch();
   await waitFor(() => expect(field).toHaveFocus());
+});
+
+it('game-16: keeps the keyboard closed where a member returns to a search', async () => {
+  fakeApi(lobbyAnswers);
+  trackNavigation();
+  const { user } = renderApp('/game?search', { loggedIn: true });
+  await user.type(await lobbySearch(), 'orchid');
+  await user.click(screen.getByRole('link', { name: 'โปรไฟล์' }));
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  history.back();
+  expect(await lobbySearch()).toHaveValue('orchid');
+  await new Promise((passed) => setTimeout(passed));
+  expect(await lobbySearch()).not.toHaveFocus();
 });
 
 it('game-51: shows the games of a tab that has fewer than four brands below them', async () => {

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
-import { useNavigationState } from '../../lib/navigation-history.ts';
+import { savedScrollTop, useNavigationState } from '../../lib/navigation-history.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberSearch } from '../../state/recent-searches.ts';
 import { useText } from '../../text/language.ts';
@@ -74,14 +74,18 @@ export default function ProvidersScreen() {
   );
 }
 
-/** Focuses the field where the page was opened to search. */
+/** Focuses the field where the page was opened to search; a return keeps its place in the list. */
 function useFocusOnRequest() {
   const field = useRef<HTMLInputElement>(null);
   const isRequested = new URLSearchParams(useSearch()).has('search');
   useEffect(() => {
     if (!isRequested) return undefined;
     // After the shell has moved the focus to the new page.
-    const timer = setTimeout(() => field.current?.focus());
+    const timer = setTimeout(() => {
+      if (field.current?.value === '' && savedScrollTop() === 0) {
+        field.current.focus({ preventScroll: true });
+      }
+    });
     return () => clearTimeout(timer);
   }, [isRequested]);
   return field;

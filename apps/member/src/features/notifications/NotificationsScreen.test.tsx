@@ -104,6 +104,19 @@ it('note-10: shows days, marks, and for each notification its page', async () =>
   );
 });
 
+it('note-10: marks nothing as read before the page is in view', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { requests } = open('/notifications', all);
+  await screen.findByRole('heading', { name: 'วันนี้' });
+  const marks = () => requests.filter(({ name }) => name === 'readNotifications');
+  expect(marks()).toEqual([]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(marks()).toMatchObject([{ body: { up_to: '99' } }]));
+  hidden.mockRestore();
+});
+
 it.each(contents)('note-10: $kind leads to a page that exists', (content) => {
   const path = pathOf(content);
   if (path !== null) expect(findScreen(path.split('?')[0] ?? '')).not.toBeNull();

@@ -88,13 +88,24 @@ function Days({ notifications }: { notifications: readonly Notification[] }) {
   ));
 }
 
-/** Marks what is shown as read, up to the newest; the list shows it as unread until it is loaded again. */
+/**
+ * Marks what is seen as read, up to the newest, once the page is in view. The list shows it as unread until it is
+ * loaded again.
+ */
 function useReadMarks(notifications: readonly Notification[]): void {
   const newest = notifications.find(({ is_read }) => !is_read)?.id;
   useEffect(() => {
-    if (newest === undefined) return;
-    void call('readNotifications', { body: { up_to: newest } }).then(
-      ({ success }) => success && void refreshProfile(),
-    );
+    if (newest === undefined) return undefined;
+    const stop = () => document.removeEventListener('visibilitychange', markIfSeen);
+    const markIfSeen = () => {
+      if (document.hidden) return;
+      stop();
+      void call('readNotifications', { body: { up_to: newest } }).then(
+        ({ success }) => success && void refreshProfile(),
+      );
+    };
+    document.addEventListener('visibilitychange', markIfSeen);
+    markIfSeen();
+    return stop;
   }, [newest]);
 }

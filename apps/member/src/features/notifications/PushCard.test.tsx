@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { member } from '../../testing/samples.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './NotificationsScreen.tsx';
 
 let permission: NotificationPermission;
+const closeShown = vi.fn();
 let subscription: {
   options: object;
   toJSON: () => object;
@@ -33,12 +35,19 @@ beforeEach(() => {
       return subscription;
     },
   };
-  const registration = { pushManager };
+  closeShown.mockClear();
+  const getNotifications = async () => [{ close: closeShown }];
+  const registration = { pushManager, getNotifications };
+  let makeReady = (_registration: object) => {};
+  const ready = new Promise((resolve) => (makeReady = resolve));
   Object.assign(navigator, {
     serviceWorker: {
-      ready: Promise.resolve(registration),
+      ready,
       getRegistration: async () => registration,
-      register: async () => registration,
+      register: async () => {
+        makeReady(registration);
+        return registration;
+      },
       addEventListener: () => {},
     },
   });
@@ -112,4 +121,20 @@ it('note-13: a logout ends the subscription of the browser too', async () => {
   await user.click(screen.getByRole('button', { name: 'เปิดเมนู' }));
   await user.click(await screen.findByRole('button', { name: 'ออกจากระบบ' }));
   await waitFor(() => expect(subscription).toBeNull());
+});
+
+it('note-13: a login ends the subscription that a session without a logout left, and its notifications', async () => {
+  await navigator.serviceWorker.register('/service-worker.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await pushManager.subscribe({ applicationServerKey: 'B' });
+  fakeApi({
+    login: () => ({
+      member_data: { access_token: 'token', id: 8, uuid: member.uuid, website_id: 3 },
+    }),
+  });
+  const { user } = renderApp('/login');
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0898765432');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
+  await waitFor(() => expect(subscription).toBeNull());
+  await waitFor(() => expect(closeShown).toHaveBeenCalledOnce());
 });

@@ -18,6 +18,8 @@ export async function turnPushOn(
 ): Promise<PushRefusal | null> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
+    // `ready` waits for ever where nothing is registered yet.
+    await navigator.serviceWorker.register('/service-worker.js');
     const { pushManager } = await navigator.serviceWorker.ready;
     const before = await pushManager.getSubscription();
     // One of another key, such as of an earlier database, cannot be used.
