@@ -17,7 +17,7 @@ function ShelfSkeleton() {
   return (
     <div className="flex flex-col gap-2">
       <Skeleton className="h-6 w-1/3" />
-      <div className="-mr-edge grid auto-cols-[29%] grid-flow-col gap-2 overflow-hidden pb-14">
+      <div className="-mr-edge grid auto-cols-[29%] grid-flow-col gap-2 overflow-hidden pb-16">
         {Array.from({ length: 4 }, (_box, place) => (
           <Skeleton key={place} className="aspect-[3/4] rounded-card" />
         ))}
