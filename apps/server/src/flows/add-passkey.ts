@@ -39,7 +39,7 @@ export async function addPasskey(context: Context, request: Request): Promise<Pa
       return refused('old_password_wrong');
     case 'right':
       await database.transaction(attempt.forgive);
-      return keep(context, request);
+      return keep(context, request, attempt.credentials.passwordHash);
     default:
       return attempt satisfies never;
   }
@@ -48,15 +48,18 @@ export async function addPasskey(context: Context, request: Request): Promise<Pa
 async function keep(
   { database, config }: Context,
   { memberId, credential, userAgent }: Request,
+  checkedHash: string,
 ): Promise<PasskeyAddition> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   const isOurs =
     challenge !== undefined &&
     (await database.transaction((tx) => takeChallenge(tx, challenge, memberId)));
   const created = isOurs ? await verifyCreated(config, credential, challenge) : undefined;
-  if (!created) return refused('passkey_refused');
+  if (created?.id !== credential.id) return refused('passkey_refused');
   return database.transaction(async (tx) => {
-    await lockMemberRow(tx, memberId);
+    const { status, passwordHash } = await lockMemberRow(tx, memberId);
+    // Another call has changed it since it was checked, or the member was blocked.
+    if (status !== 'active' || passwordHash !== checkedHash) return refused('old_password_wrong');
     if ((await listPasskeys(tx, memberId)).length >= MAX_PASSKEYS) return refused('passkeys_full');
     const { id, publicKey, counter } = created;
     const isNew = await insertPasskey(tx, { id, memberId, publicKey, counter, userAgent });

@@ -30,7 +30,7 @@ export async function logInByPasskey(
   if (stored.status === 'blocked') return { outcome: 'refused', refusal: 'member_blocked' };
   const { memberId } = stored;
   const token = await database.transaction(async (tx) => {
-    if (!(await usePasskey(tx, id, counter))) return undefined;
+    if (!(await usePasskey(tx, { id, memberId, counter }))) return undefined;
     return openSessionOnDevice(tx, { memberId, ...origin });
   });
   return token === undefined

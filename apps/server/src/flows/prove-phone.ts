@@ -6,6 +6,7 @@ import {
   releaseUnprovenPhone,
 } from '../features/members/proof-store.ts';
 import { codeKeys } from '../features/sessions/codes.ts';
+import { deletePasskeysOf } from '../features/sessions/passkeys-store.ts';
 import { endResetTokens, tryCode } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions } from '../features/sessions/store.ts';
@@ -66,8 +67,8 @@ export function isPhoneProof(
 }
 
 /**
- * Frees a phone for the person who proved it: an account that never proved it loses the phone and its sessions
- * (account-65). Its money remains in its wallet for the operator to decide on.
+ * Frees a phone for the person who proved it: an account that never proved it loses the phone, its sessions
+ * and its passkeys (account-65). Its money remains in its wallet for the operator to decide on.
  */
 export async function releaseProvenPhone(
   tx: Tx,
@@ -76,5 +77,6 @@ export async function releaseProvenPhone(
   const memberId = await releaseUnprovenPhone(tx, phone);
   if (memberId === undefined) return;
   await endSessions(tx, memberId);
+  await deletePasskeysOf(tx, memberId);
   await endResetTokens(tx, memberId);
 }

@@ -6,6 +6,7 @@ import { askPayout, newMember, startPaymentServer } from '../../testing/payments
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
 import { codeSentTo, messagesTo } from '../../testing/resets.ts';
+import { listPasskeys } from '../sessions/passkeys-store.ts';
 
 let server: PaymentServer;
 let sms: FakeSms;
@@ -171,10 +172,13 @@ describe('account-62 account-65: after a reset by SMS', () => {
 });
 
 describe('account-62 account-65: a phone that was never proven', () => {
-  it('account-65: requestPhoneCode: goes to the person who proves it; the earlier account loses it and its sessions', async () => {
+  it('account-65: requestPhoneCode: goes to the person who proves it; the earlier account loses it, its sessions and passkeys', async () => {
     await setProof('withdrawal');
     const attacker = await newMember(server, 500);
     const phone = await phoneOf(attacker);
+    await server.context.database.query(sql`
+      insert into passkeys (id, member_id, public_key, counter)
+      values (${attacker.uuid}, ${attacker.id}, '', 0)`);
     const victim = registration({ phone });
     expect(await register(victim)).toMatchObject({ status: 409, code: 'registration_taken' });
     const proof = await proofOf(phone);
@@ -186,6 +190,7 @@ describe('account-62 account-65: a phone that was never proven', () => {
     expect(await server.call('getCredit', { token: attacker.token })).toMatchObject({
       status: 401,
     });
+    expect(await listPasskeys(server.context.database, attacker.id)).toEqual([]);
     const body = { phone, password: PASSWORD, website_id: 3 };
     const login = await server.call('login', { body, address: freshAddress() });
     expect(login).toMatchObject({

@@ -85,18 +85,26 @@ export async function findPasskey(
 
 /**
  * Notes the use of a passkey. False where it is gone, its member is not active any more, or another sign-in has used a
- * later count: a copied authenticator.
+ * later count: a copied authenticator. A concurrent block or reset waits, and then ends the new session too.
  */
-export async function usePasskey(tx: Tx, id: string, counter: number): Promise<boolean> {
+export async function usePasskey(
+  tx: Tx,
+  { id, memberId, counter }: { id: string; memberId: bigint; counter: number },
+): Promise<boolean> {
+  const active = await tx.query(sql`
+    select
+      from members
+     where id     = ${memberId}
+       and status = 'active'
+       for share`);
+  if (active.length === 0) return false;
   const rows = await tx.query(sql`
-    update passkeys as passkey
+    update passkeys
        set counter      = ${counter},
            last_used_at = now()
-      from members as member
-     where passkey.id    = ${id}
-       and member.id     = passkey.member_id
-       and member.status = 'active'
-       and (passkey.counter < ${counter} or (passkey.counter = 0 and ${counter} = 0))
+     where id        = ${id}
+       and member_id = ${memberId}
+       and (counter < ${counter} or (counter = 0 and ${counter} = 0))
  returning true`);
   return rows.length > 0;
 }

@@ -6,6 +6,8 @@ import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { addPasskey } from '../../flows/add-passkey.ts';
+import { usePasskey } from './passkeys-store.ts';
 import { MAX_PASSKEYS } from './rules.ts';
 
 let server: TestServer;
@@ -126,6 +128,55 @@ describe('a passkey', () => {
     expect(await add(other, authenticator)).toMatchObject(refused);
     expect(await server.call('listPasskeys', { token: other.token })).toMatchObject({
       data: { passkeys: [] },
+    });
+  });
+
+  it('account-71: is refused where the attested credential has another id than the named one', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    const credential = authenticator.create(await challengeFor(person.token));
+    const { id } = newAuthenticator().assert('any');
+    const body = { password: person.password, credential: { ...credential, id, rawId: id } };
+    expect(await server.call('addPasskey', { token: person.token, body })).toMatchObject(refused);
+  });
+
+  it.each(['password_hash', 'status'])(
+    'account-71: is refused where %s changes after the password was checked',
+    async (column) => {
+      const [person, authenticator] = [await newPerson(), newAuthenticator()];
+      const { database, passwords } = server.context;
+      const change =
+        column === 'status'
+          ? sql`update members set status = 'blocked' where id = ${person.id}`
+          : sql`update members set password_hash = 'another' where id = ${person.id}`;
+      const changing: typeof passwords = {
+        ...passwords,
+        verify: async (...args) => {
+          const verdict = await passwords.verify(...args);
+          await database.query(change);
+          return verdict;
+        },
+      };
+      const credential = authenticator.create(await challengeFor(person.token));
+      const { id: memberId, password } = person;
+      const request = { memberId, password, credential, network: '203.0.113.9', userAgent: '' };
+      const context = { ...server.context, passwords: changing };
+      expect(await addPasskey(context, request)).toMatchObject({ refusal: 'old_password_wrong' });
+    },
+  );
+
+  it('account-71: keeps a block and a new password waiting until its use has opened the session', async () => {
+    const [{ id: memberId, ...person }, authenticator] = [await newPerson(), newAuthenticator()];
+    await add(person, authenticator);
+    const { id } = authenticator.assert('any');
+    const { database } = server.context;
+    await database.transaction(async (tx) => {
+      expect(await usePasskey(tx, { id, memberId, counter: 1000 })).toBe(true);
+      const lock = database.query(sql`
+        select
+          from members
+         where id = ${memberId}
+           for no key update nowait`);
+      await expect(lock).rejects.toMatchObject({ code: '55P03' });
     });
   });
 
