@@ -102,8 +102,9 @@ function PayinDetails({ payin }: { payin: Payin }) {
   const inLanguage = useInLanguage();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const { paid_amount, paid_fee, ended_at } = payin;
+  const methodName = inLanguage(payin.method_name, payin.method_name_en);
   const details: Detail[] = [
-    { label: text.methodLabel, value: inLanguage(payin.method_name, payin.method_name_en) },
+    { label: text.methodLabel, value: methodName },
     { label: text.amountAsked, value: baht(payin.deposit_amount) },
     ...(paid_amount === null ? [] : [{ label: text.amountPaid, value: baht(paid_amount) }]),
     ...(paid_fee === null || paid_fee === 0
@@ -118,7 +119,7 @@ function PayinDetails({ payin }: { payin: Payin }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton receipt={payinReceipt(payin, allText)} />
+      <ReceiptButton receipt={payinReceipt(payin, methodName, allText)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import { cdnUrl } from '../../lib/images.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileActions } from '../../ui/FileActions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -55,11 +55,12 @@ function ReceiptPicture({ receipt }: { receipt: Receipt }) {
 function usePicture(receipt: Receipt): Picture {
   const text = useText();
   const settings = useSettings();
+  const inLanguage = useInLanguage();
   const [picture, setPicture] = useState<Picture>('drawing');
   const drawNow = useEffectEvent(async () => {
     if (settings === null) throw new Error('the site is unknown');
     const blob = await drawReceipt(receipt, {
-      siteName: settings.name,
+      siteName: inLanguage(settings.name, settings.name_en),
       logoUrl: cdnUrl(settings.favicon),
       unit: text.common.baht,
       scanHint: text.payments.receipt.scan,

@@ -61,14 +61,15 @@ it('pay-102: saves the picture where it cannot, and says so where none could be 
 
 it('pay-102: has amount, date, reference, state and the address of its page, and covers the account', () => {
   const paid = { ...payin, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
-  expect(payinReceipt(paid, th)).toMatchObject({
+  expect(payinReceipt(paid, 'PromptPay', th)).toMatchObject({
     title: 'ฝากเงิน',
     state: 'สำเร็จ',
     tone: 'success',
     amount: '300.00',
+    lines: [{ value: 'PromptPay' }, {}, {}],
     url: `${location.origin}/payment/deposit/ref/ref-of-this-deposit`,
   });
-  expect(payinReceipt({ ...payin, status: 'pending' }, th)).toMatchObject({
+  expect(payinReceipt({ ...payin, status: 'pending' }, 'PromptPay', th)).toMatchObject({
     state: 'กำลังประมวลผล',
     amount: '300.93',
   });

@@ -33,7 +33,7 @@ const tones: Readonly<Record<TransactionStatus, ReceiptTone>> = {
   reject: 'failed',
 };
 
-export function payinReceipt(payin: Payin, text: Catalogue): Receipt {
+export function payinReceipt(payin: Payin, methodName: string, text: Catalogue): Receipt {
   const { status, ref_code, created_at, ended_at } = payin;
   const words = text.payments;
   const baht = status === 'success' ? arrivedBaht(payin) : payin.deposit_amount;
@@ -42,7 +42,7 @@ export function payinReceipt(payin: Payin, text: Catalogue): Receipt {
     title: words.depositTitle,
     amount: formatCredit(baht),
     lines: [
-      { label: words.methodLabel, value: payin.method_name },
+      { label: words.methodLabel, value: methodName },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
       { label: words.reference, value: ref_code },
     ],
