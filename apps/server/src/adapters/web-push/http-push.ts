@@ -9,6 +9,9 @@ const MAX_ANSWER_BYTES = 16 * 1024;
 const TTL_SECONDS = 24 * 60 * 60;
 /** Push services write here about a server that misbehaves; a sandbox has no address of its own. */
 const SANDBOX_CONTACT = 'mailto:operator@kapao.example';
+/** The push services of the browsers: Chrome, Firefox, Safari and Edge. */
+const SERVICES =
+  /^(fcm\.googleapis\.com|.+\.push\.services\.mozilla\.com|.+\.push\.apple\.com|.+\.notify\.windows\.com)$/;
 const GONE = new Set([404, 410]);
 
 /**
@@ -31,7 +34,9 @@ export function connectHttpPush(config: {
     return (await callBounded(endpoint, { maxBytes: MAX_ANSWER_BYTES, request })).status;
   };
   return {
-    mayCall: (endpoint) => isSandbox(endpoint) || outsideUrlFault(endpoint) === undefined,
+    mayCall: (endpoint) =>
+      isSandbox(endpoint) ||
+      (outsideUrlFault(endpoint) === undefined && SERVICES.test(new URL(endpoint).hostname)),
     send: async ({ endpoint, ...keys }, message, vapid) => {
       let details;
       try {

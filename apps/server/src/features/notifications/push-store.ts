@@ -99,6 +99,7 @@ export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
        where subscription.id > ${broadcast.queuedUpTo}
        order by subscription.id
        limit ${limit}
+         for key share of subscription
     ), written as (
       insert into push_sends (subscription_id, notification_id, is_broadcast)
       select id, ${broadcast.id}, true

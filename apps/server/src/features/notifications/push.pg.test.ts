@@ -117,13 +117,15 @@ describe('getPush, subscribePush and unsubscribePush', () => {
     'https://push.internal/x',
     'http://push.example/x',
     'https://2130706433/x',
+    'https://push.example/x',
+    'https://fcm.googleapis.com.example/x',
   ])('note-14: refuse the address %s, in live mode and here', async (endpoint) => {
     const member = await newMember(server);
     expect(await subscribe(member, endpoint)).toMatchObject({ code: 'invalid_input' });
     const live = connectHttpPush({ publicUrl: 'https://kapao.example', sandboxUrl: undefined });
     expect(live.mayCall(endpoint)).toBe(false);
     expect(live.mayCall(`${serviceUrl}/push/x`)).toBe(false);
-    expect(live.mayCall('https://push.example/x')).toBe(true);
+    expect(live.mayCall('https://web.push.apple.com/x')).toBe(true);
   });
 
   it('note-15: make one key pair, keep it sealed, and prefer that of the environment', async () => {
@@ -160,6 +162,24 @@ describe('the job send-pushes', () => {
     });
     await run();
     expect([called.length, await countSends()]).toEqual([1, 0]);
+  });
+
+  it('note-14: leaves out a browser that is deleted at the same moment', async () => {
+    const member = await subscriber('deleted');
+    let notified: Promise<void> | undefined;
+    await database.database.transaction(async (tx) => {
+      await tx.query(sql`
+        delete from push_subscriptions
+         where member_id = ${member.id}`);
+      notified = notify(member);
+      const waiting = () =>
+        tx.query(sql`
+          select
+            from pg_locks
+           where not granted`);
+      while ((await waiting()).length === 0);
+    });
+    await expect(notified).resolves.toBeUndefined();
   });
 
   it('note-13: sends nothing after a logout', async () => {

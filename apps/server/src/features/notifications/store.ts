@@ -14,7 +14,10 @@ export type NewNotification = NotificationContent & {
   onceKey?: string;
 };
 
-/** Writes notifications in the transaction of the rows that they tell of (note-01). */
+/**
+ * Writes notifications in the transaction of the rows that they tell of (note-01). The lock skips a subscription that
+ * is deleted meanwhile, which would fail the whole transaction.
+ */
 export async function insertNotifications(
   tx: Tx,
   notifications: readonly NewNotification[],
@@ -41,6 +44,7 @@ export async function insertNotifications(
       select subscription.id, inserted.id, false
         from inserted
         join push_subscriptions as subscription on subscription.member_id = inserted.member_id
+         for key share of subscription
     )
     select pg_notify('kapao_notifications', id || ' ' || member_id)
       from inserted`);
