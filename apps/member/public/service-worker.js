@@ -101,7 +101,8 @@ async function openPage(path) {
   const page = url.origin === origin ? url.href : origin + INBOX;
   const [open] = await self.clients.matchAll({ type: 'window' });
   if (!open) return self.clients.openWindow(page);
-  await open.focus();
+  // A refused focus must not keep the page from opening.
+  await open.focus().catch(() => undefined);
   // A window that this worker does not control yet cannot be navigated.
   return open.navigate(page).catch(() => self.clients.openWindow(page));
 }
