@@ -68,7 +68,8 @@ const moduleMutations: FeatureMutation[] = [
     from: 'select ${statementColumns}\n      from statements\n     where id        = ${statementId}\n       and member_id = ${memberId}',
     to: 'select ${statementColumns}\n      from statements\n     where id        = ${statementId}',
     test: `${server}/features/statements/statements.pg.test.ts`,
-    title: 'requestStatement > history-32: is the member’s own',
+    title:
+      'requestStatement > history-32: getStatement and downloadStatement answer the member’s own alone',
   },
   {
     file: `${server}/features/payments/rules.ts`,

@@ -43,7 +43,13 @@ export function listenToChannel(
     connected.on('notification', (told) => {
       if (told.channel === channel) hear(told.payload ?? '');
     });
-    await connected.query(`listen ${channel}`);
+    try {
+      await connected.query(`listen ${channel}`);
+    } catch (error) {
+      // A listener that is not heard must not keep its connection.
+      connected.release(true);
+      throw error;
+    }
   };
   connect().catch(lose);
   return {

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { callBounded } from '../fetch-bounded.ts';
 import { postOutside } from '../fetch-outside.ts';
@@ -44,9 +45,10 @@ export function connectHttpPush(config: {
           vapidDetails: { subject, ...vapid },
           TTL: TTL_SECONDS,
         });
-      } catch {
-        // The browser's key is no point of the curve.
-        return { outcome: 'gone' };
+      } catch (error) {
+        if (!isPoint(keys.p256dh)) return { outcome: 'gone' };
+        // A fault of our own, such as a VAPID key that is none, must not delete the subscription.
+        return { outcome: 'failed', reason: error instanceof Error ? error.message : 'fault' };
       }
       try {
         const { 'Content-Length': _, ...headers } = details.headers;
@@ -62,4 +64,14 @@ export function connectHttpPush(config: {
       }
     },
   };
+}
+
+/** Whether messages can be encrypted for the browser's key: it is a point of the curve. */
+function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,10 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { PushTarget } from '../../adapters/web-push/port.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { hashToken } from '../../tokens.ts';
+
+/** note-12: browsers of one member; the oldest makes room. */
+const MAX_SUBSCRIPTIONS = 10;
 
 export interface PushSubscription extends PushTarget {
   language: 'th' | 'en';
@@ -27,6 +30,16 @@ export async function saveSubscription(
     values (${tokenHash}, ${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${language},
             ${showsDetails})
         on conflict do nothing`);
+  await tx.query(sql`
+    delete from push_subscriptions
+     where member_id = ${memberId}
+       and id not in (
+             select kept.id
+               from push_subscriptions as kept
+              where kept.member_id = ${memberId}
+              order by kept.id desc
+              limit ${MAX_SUBSCRIPTIONS}
+           )`);
 }
 
 export async function findSubscription(
@@ -74,10 +87,14 @@ const isAlive = sql`exists (
            )`;
 
 /**
- * Writes the sends of one broadcast for the next subscriptions. False when there is no broadcast left. The lock keeps
+ * Writes the sends of one broadcast for the next subscriptions, but of members on a break (limit-33). False when there is no broadcast left. The lock keeps
  * another server from the same broadcast.
  */
-export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
+export async function queueBroadcast(
+  tx: Tx,
+  limit: number,
+  isOnBreak: (memberId: Sql) => Sql,
+): Promise<boolean> {
   const [broadcast] = await tx.query<{ id: bigint; websiteId: number; queuedUpTo: bigint }>(sql`
     select id,
            website_id                as "websiteId",
@@ -92,7 +109,8 @@ export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
     with next as (
       select subscription.id,
              member.website_id = ${broadcast.websiteId}
-               and member.created_at <= broadcast.created_at as is_meant
+               and member.created_at <= broadcast.created_at
+               and not ${isOnBreak(sql`member.id`)} as is_meant
         from push_subscriptions as subscription
         join members    as member    on member.id    = subscription.member_id
         join broadcasts as broadcast on broadcast.id = ${broadcast.id}

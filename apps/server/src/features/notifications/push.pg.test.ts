@@ -16,7 +16,8 @@ import type { TestServer } from '../../testing/server.ts';
 import { notificationsSendCommand } from './commands/notifications-send.ts';
 import { readPushKeys } from './push-keys.ts';
 import { MAX_PUSH_ATTEMPTS } from './rules.ts';
-import { sendPushes } from './send-pushes.ts';
+import { sendPushes } from '../../flows/send-pushes.ts';
+import { openSession } from '../sessions/store.ts';
 import { insertNotifications } from './store.ts';
 
 let database: TestDatabase;
@@ -97,6 +98,20 @@ describe('getPush, subscribePush and unsubscribePush', () => {
     expect(await isOn(member)).toBe(true);
     await server.call('unsubscribePush', { token: member.token });
     expect(await isOn(member)).toBe(false);
+  });
+
+  it('note-12: keep ten browsers of a member, and let the oldest make room', async () => {
+    const member = await newMember(server);
+    const isOnFor = async (token: string) => isOn({ ...member, token });
+    const tokens: string[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const { id: memberId } = member;
+      const device = { memberId, network: '203.0.113.7', userAgent: undefined };
+      const token = await database.database.transaction((tx) => openSession(tx, device));
+      await subscribe({ ...member, token }, `${serviceUrl}/push/many-${index}`);
+      tokens.push(token);
+    }
+    expect(await Promise.all(tokens.map(isOnFor))).toEqual(tokens.map((_, index) => index > 0));
   });
 
   it('note-12: give an address to the session that named it last', async () => {
@@ -225,6 +240,21 @@ describe('the job send-pushes', () => {
     await run();
     expect(called).toEqual([]);
     expect(await isOn(member)).toBe(false);
+  });
+
+  it('limit-33: sends no message to all to a member on a break', async () => {
+    const [member] = [await subscriber('resting'), await subscriber('awake')];
+    const { token } = member;
+    const body = { kind: 'time_out', days: 1 } as const;
+    expect(await server.call('startBreak', { body, token })).toMatchObject({ success: true });
+    const args = { all: true, text: 'โปรใหม่' } as const;
+    await runCommand(commandConfig(database.url), notificationsSendCommand, args);
+    await run();
+    expect(called).toContain('/push/awake');
+    expect(called).not.toContain('/push/resting');
+    await notify(member);
+    await run();
+    expect(called).toContain('/push/resting');
   });
 
   it('note-14: sends a message to all to those who were members by then', async () => {

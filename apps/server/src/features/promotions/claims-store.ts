@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { isOnBreak } from '../protection/reads.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
 import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
@@ -50,6 +51,7 @@ export async function listEndingClaims(
        and claim.expires_at > now()
        and claim.expires_at <= now() + make_interval(hours => ${withinHours})
        and claim.claimed_at < claim.expires_at - interval '1 day'
+       and not ${isOnBreak(sql`claim.member_id`)}
        and claim.id > ${afterId}
      order by claim.id
      limit ${limit}`);

@@ -1,5 +1,15 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+
+/** A condition: the member has a running time-out or self-exclusion. `memberId` is a column. */
+export function isOnBreak(memberId: Sql): Sql {
+  return sql`exists (
+             select
+               from member_breaks as pause
+              where pause.member_id = ${memberId}
+                and pause.ends_at   > now()
+           )`;
+}
 
 export async function findBreakEnd(on: Queryable, memberId: bigint): Promise<Date | null> {
   const [row] = await on.query<{ until: Date | null }>(sql`
