@@ -25,6 +25,8 @@ export const exceptions: Readonly<Record<string, string>> = {
     'The profile is one statement: 0.4 of a bare route (bench:api).',
   'members/proof-store.ts member_breaks':
     'The update itself looks, so that a break set at the same moment counts.',
+  'notifications/push-store.ts member_breaks':
+    'A broadcast spares members on a break; protection reads play, which leads to members and back here.',
   'notifications/push-store.ts sessions':
     'A subscription lives as long as its session; sessions read members, which read notifications.',
   'promotions/turnover-store.ts studio_transactions':

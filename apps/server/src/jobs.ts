@@ -14,7 +14,7 @@ import { projectDueOpenBets } from './features/games/project-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
-import { sendPushes } from './flows/send-pushes.ts';
+import { sendPushes } from './features/notifications/send-pushes.ts';
 import { makeStatements } from './features/statements/make-statements.ts';
 import { deleteOldStatements } from './features/statements/store.ts';
 import { cleanUpNotifications } from './features/notifications/clean-up.ts';

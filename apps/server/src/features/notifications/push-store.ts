@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { PushTarget } from '../../adapters/web-push/port.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { hashToken } from '../../tokens.ts';
@@ -90,11 +90,7 @@ const isAlive = sql`exists (
  * Writes the sends of one broadcast for the next subscriptions, but of members on a break (limit-33). False when there is no broadcast left. The lock keeps
  * another server from the same broadcast.
  */
-export async function queueBroadcast(
-  tx: Tx,
-  limit: number,
-  isOnBreak: (memberId: Sql) => Sql,
-): Promise<boolean> {
+export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
   const [broadcast] = await tx.query<{ id: bigint; websiteId: number; queuedUpTo: bigint }>(sql`
     select id,
            website_id                as "websiteId",
@@ -110,7 +106,12 @@ export async function queueBroadcast(
       select subscription.id,
              member.website_id = ${broadcast.websiteId}
                and member.created_at <= broadcast.created_at
-               and not ${isOnBreak(sql`member.id`)} as is_meant
+               and not exists (
+                     select
+                       from member_breaks as pause
+                      where pause.member_id = member.id
+                        and pause.ends_at   > now()
+                   ) as is_meant
         from push_subscriptions as subscription
         join members    as member    on member.id    = subscription.member_id
         join broadcasts as broadcast on broadcast.id = ${broadcast.id}

@@ -16,7 +16,7 @@ import type { TestServer } from '../../testing/server.ts';
 import { notificationsSendCommand } from './commands/notifications-send.ts';
 import { readPushKeys } from './push-keys.ts';
 import { MAX_PUSH_ATTEMPTS } from './rules.ts';
-import { sendPushes } from '../../flows/send-pushes.ts';
+import { sendPushes } from './send-pushes.ts';
 import { openSession } from '../sessions/store.ts';
 import { insertNotifications } from './store.ts';
 

@@ -1,22 +1,17 @@
-import type { PushService, VapidKeys } from '../adapters/web-push/port.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
-import { readPushKeys } from '../features/notifications/push-keys.ts';
+import type { PushService, VapidKeys } from '../../adapters/web-push/port.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { readPushKeys } from './push-keys.ts';
 import {
   deleteSend,
   deleteSubscriptionById,
   leaseDueSends,
   postponeSend,
   queueBroadcast,
-} from '../features/notifications/push-store.ts';
-import type { DueSend } from '../features/notifications/push-store.ts';
-import {
-  MAX_PUSH_ATTEMPTS,
-  pushMessage,
-  secondsUntilNextPush,
-} from '../features/notifications/rules.ts';
-import { findNotification } from '../features/notifications/store.ts';
-import { isOnBreak } from '../features/protection/reads.ts';
+} from './push-store.ts';
+import type { DueSend } from './push-store.ts';
+import { MAX_PUSH_ATTEMPTS, pushMessage, secondsUntilNextPush } from './rules.ts';
+import { findNotification } from './store.ts';
 
 const BATCH = 50;
 const BROADCAST_BATCH = 500;
@@ -30,8 +25,7 @@ export async function sendPushes(
 ): Promise<void> {
   const { database, log } = context;
   while (!stopping.aborted) {
-    if (!(await database.transaction((tx) => queueBroadcast(tx, BROADCAST_BATCH, isOnBreak))))
-      break;
+    if (!(await database.transaction((tx) => queueBroadcast(tx, BROADCAST_BATCH)))) break;
   }
   while (!stopping.aborted) {
     const due = await database.transaction((tx) =>
