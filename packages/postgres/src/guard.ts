@@ -10,20 +10,24 @@ export interface Guard {
 
 /**
  * Waits until the pipe that this process holds is closed. Then stops PostgreSQL within 5 s, cleanly if 2 s are enough.
- * Before each signal it checks that the data directory still names this PostgreSQL, so that it never stops a successor.
- * One that has just begun writes its number a moment later, so the guard waits for it.
+ * It starts before PostgreSQL, which writes its number late, so it waits up to 5 s for one.
+ * Before each signal it looks for the name in the command line, so that it never stops a successor.
  */
 const SCRIPT = `
 trap '' TERM HUP INT
 while read -r _; do :; done
-is_named() { read -r pid < "$1/postmaster.pid" && [ "$pid" = "$2" ]; }
-for _ in 1 2 3 4 5 6 7 8; do
-  is_named "$1" "$2" && break
-  kill -0 "$2" || exit 0
+is_ours() {
+  read -r pid < "$1/postmaster.pid" || return 1
+  { cat "/proc/$pid/cmdline" || ps -o command= -p "$pid"; } | grep -q "$2"
+}
+attempts=25
+until is_ours "$1" "$2"; do
+  attempts=$((attempts - 1))
+  [ "$attempts" -gt 0 ] || exit 0
   sleep 0.2
 done
 for signal in INT CONT QUIT KILL; do
-  is_named "$1" "$2" && kill -"$signal" "$2" || exit 0
+  is_ours "$1" "$2" && kill -"$signal" "$pid" || exit 0
   sleep 1
 done`;
 
@@ -32,10 +36,13 @@ const SHELLS = 2;
 /** Pause before a shell that failed or ended is started again. */
 const REPLACE_PAUSE_MS = 1_000;
 
-/** Replaces killed shells until the guard is dismissed. */
+/**
+ * Guards the PostgreSQL on `data` whose command line contains `name`. Start it before PostgreSQL, so that no kill falls
+ * between the two. Replaces killed shells until it is dismissed.
+ */
 export function startGuard(
-  { account }: Installation,
-  { data, pid }: { data: string; pid: number },
+  { account }: Pick<Installation, 'account'>,
+  { data, name }: { data: string; name: string },
 ): Guard {
   // Windows has no such shell; the next start stops a left-over PostgreSQL.
   if (process.platform === 'win32') return { dismiss: () => undefined };
@@ -44,7 +51,7 @@ export function startGuard(
   const start = () => {
     if (isDismissed) return;
     const atMs = Date.now();
-    const shell = spawn('/bin/sh', ['-c', SCRIPT, 'kapao-postgres-guard', data, String(pid)], {
+    const shell = spawn('/bin/sh', ['-c', SCRIPT, 'kapao-postgres-guard', data, name], {
       ...account,
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
+const NAME_BYTES = 4;
 const LOOK_EVERY_MS = 20;
 const SLOW_MS = 10_000;
 /** Length of PostgreSQL's output that is kept to explain its exit. */
@@ -44,8 +46,14 @@ export async function startPostmaster(
   },
 ): Promise<Postmaster> {
   const { listening, settings, onSlow = () => undefined } = options;
-  const given = Object.entries({ ...settings, ...listeningSettings(listening) });
+  const name = `kapao-${randomBytes(NAME_BYTES).toString('hex')}`;
+  const given = Object.entries({
+    ...settings,
+    ...listeningSettings(listening),
+    cluster_name: name,
+  });
   const flags = given.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const guard = startGuard(installation, { data, name });
   const server = spawn(join(installation.bin, 'postgres'), ['-D', data, ...flags], {
     ...installation.account,
     detached: true,
@@ -53,9 +61,8 @@ export async function startPostmaster(
   });
   const end = endOf(server);
   const { pid } = server;
-  if (pid === undefined) throw new PostgresStartError((await end).reason);
-  const guard = startGuard(installation, { data, pid });
   void end.then(() => guard.dismiss());
+  if (pid === undefined) throw new PostgresStartError((await end).reason);
   await untilReady(data, { pid, end, onSlow });
   return {
     url: await addressOf(data, place(listening)),
