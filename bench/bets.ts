@@ -23,6 +23,7 @@ import type { StudioProcess } from './processes.ts';
 import { recycleLogSegments, startSettledPostgres } from './settled-postgres.ts';
 import type { Offer, Studio, OfferResult } from './studio-load.ts';
 import { setStudioStage, studioAccount } from './studio-stage.ts';
+import type { StudioAccount } from './studio-stage.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
@@ -59,6 +60,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   // The state in which autovacuum keeps tables that have been in use.
   await database.query(sql`vacuum analyze`);
   const server = await startServer(url, folder);
+  const before = await studioAccount(database, studio);
   const load = countingLoad(await startStudioProcess(server.origin, studio));
   for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });
   const pgbench = await preparePgbench(pgbenchUrl);
@@ -97,7 +99,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   for (const half of halves) console.log(`  half of ours: ${shownOf(half)}`);
   console.log(`half of ours for ${HOLD_SECONDS} s: ${latencyOf(halves)}`);
   await draw({ maxima, tpcb, halves, references });
-  const agrees = await booksAgree(database, studio, load.sums());
+  const agrees = await booksAgree(database, studio, { before, sums: load.sums() });
   await opened.close();
   const isQuick =
     halves.every(wasFullyTaken) && median(halves.map(({ p99Ms }) => p99Ms)) < CEILING_MS;
@@ -196,8 +198,15 @@ function countingLoad(load: StudioProcess): StudioProcess & { sums(): Sums } {
   };
 }
 
-async function booksAgree(database: Database, studio: Studio, sums: Sums): Promise<boolean> {
-  const { balanceMicro, transactions } = await studioAccount(database, studio);
+/** Compares what the load was answered with the change of the studio's account since `before`. */
+async function booksAgree(
+  database: Database,
+  studio: Studio,
+  { before, sums }: { before: StudioAccount; sums: Sums },
+): Promise<boolean> {
+  const after = await studioAccount(database, studio);
+  const balanceMicro = after.balanceMicro - before.balanceMicro;
+  const transactions = after.transactions - before.transactions;
   const expectedMicro = BigInt(sums.studioUnits) * MICRO_PER_STUDIO_UNIT;
   const agrees = balanceMicro === expectedMicro && transactions === sums.done;
   console.log(

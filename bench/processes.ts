@@ -4,6 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import sql from 'sql-template-tag';
+import { openPostgres } from '../apps/server/src/db/open.ts';
 import { buildStale } from '../scripts/build.ts';
 import { nodeFlags } from '../scripts/node-flags.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
@@ -12,24 +14,49 @@ import type { Offer, Studio, OfferResult } from './studio-load.ts';
 import type { Told } from './studio-load-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
+const PAST_TIMEOUT_MS = 120_000;
 
 export interface Served {
   origin: string;
   stop(): Promise<void>;
 }
 
-/** Starts the server as `npm start` does, without its log, on the database at `url`. */
+/**
+ * Starts the server as `npm start` does, without its log, on the database at `url`, and waits until the demo member's
+ * past is made, which would take the cores and the studio's account meanwhile.
+ */
 export async function startServer(url: string, dataDir: string): Promise<Served> {
   await buildStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
   const command = { flags: nodeFlags, script: '../apps/server/src/main.ts' };
-  return startNode(port, command, '/api/readyz', {
+  const served = await startNode(port, command, '/api/readyz', {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
     // Logins come from many addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   });
+  await untilPastIsMade(url);
+  return served;
+}
+
+async function untilPastIsMade(url: string): Promise<void> {
+  const opened = await openPostgres(url);
+  const deadline = Date.now() + PAST_TIMEOUT_MS;
+  try {
+    while (Date.now() < deadline) {
+      const [left] = await opened.database.query<{ days: number }>(sql`
+        select count(*)::integer as days
+          from job_runs
+         where job = 'demo-history'
+           and done_at is null`);
+      if (left?.days === 0) return;
+      await sleep(500);
+    }
+  } finally {
+    await opened.close();
+  }
+  throw new Error("the demo member's past was not made in time");
 }
 
 /** Starts bare Fastify, which answers the bytes of a file at /bare. */

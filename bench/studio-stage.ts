@@ -90,12 +90,14 @@ function openInGame(database: Database, memberId: bigint): Promise<string> {
   });
 }
 
+export interface StudioAccount {
+  balanceMicro: bigint;
+  transactions: number;
+}
+
 /** Returns the studio account's total in micro, and its number of transactions. */
-export async function studioAccount(
-  database: Database,
-  { code }: Studio,
-): Promise<{ balanceMicro: bigint; transactions: number }> {
-  const [row] = await database.query<{ balanceMicro: bigint; transactions: number }>(sql`
+export async function studioAccount(database: Database, { code }: Studio): Promise<StudioAccount> {
+  const [row] = await database.query<StudioAccount>(sql`
     select coalesce((select balance
                        from ledger_accounts
                       where kind      = 'studio_clearing'
