@@ -87,7 +87,7 @@ const everywhere = [
   },
 ];
 
-/** What starts something in a feature: a member's call, a command, a job, the demo data. */
+/** Files that start work in a feature: a member's call, a command, a job, the demo data. */
 const entries = [
   `${server}/features/[^/]+/[^/]*routes\\.ts$`,
   `${server}/features/[^/]+/seed\\.ts$`,

@@ -2,7 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
-import { createProfileRead } from '../apps/server/src/features/members/check-access-token.ts';
+import { createProfileLoader } from '../apps/server/src/features/members/check-access-token.ts';
 import { listTransactions } from '../apps/server/src/features/history/transactions-store.ts';
 import { historyWindow, typesOf } from '../apps/server/src/features/history/rules.ts';
 import { promotionsVersion } from '../apps/server/src/features/promotions/promotions-store.ts';
@@ -17,7 +17,7 @@ export async function printPlans(url: string, { tokens }: Stage): Promise<void> 
   const [longest = '', ...others] = tokens;
   const shown = (name: string) => explaining(database, name);
   const session = await findSession(shown('authentication'), longest);
-  const readProfile = createProfileRead(shown('profiles of 16 members at once'));
+  const readProfile = createProfileLoader(shown('profiles of 16 members at once'));
   await Promise.all(others.slice(0, 16).map(readProfile));
   if (session) {
     const window = historyWindow({ limit: 20 }, new Date());

@@ -11,12 +11,12 @@ import { nodeFlags } from '../scripts/node-flags.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 import type { Load, Measured } from './http-load.ts';
 import type { Offer, Studio, OfferResult } from './studio-load.ts';
-import type { Told } from './studio-load-process.ts';
+import type { LoadMessage } from './studio-load-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const PAST_TIMEOUT_MS = 120_000;
 
-export interface Served {
+export interface RunningServer {
   origin: string;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Served {
  * Starts the server as `npm start` does, without its log, on the database at `url`, and waits until the demo member's
  * past is made, which would take the cores and the studio's account meanwhile.
  */
-export async function startServer(url: string, dataDir: string): Promise<Served> {
+export async function startServer(url: string, dataDir: string): Promise<RunningServer> {
   await buildStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
   const command = { flags: nodeFlags, script: '../apps/server/src/main.ts' };
@@ -60,7 +60,7 @@ async function untilPastIsMade(url: string): Promise<void> {
 }
 
 /** Starts bare Fastify, which answers the bytes of a file at /bare. */
-export async function startBareServer(file: string): Promise<Served> {
+export async function startBareServer(file: string): Promise<RunningServer> {
   const port = await freePort();
   const command = { script: 'bare-server.ts', args: [String(port), file] };
   return startNode(port, command, '/', {});
@@ -71,7 +71,7 @@ async function startNode(
   { flags = [], script, args = [] }: { flags?: string[]; script: string; args?: string[] },
   readyPath: string,
   env: Record<string, string>,
-): Promise<Served> {
+): Promise<RunningServer> {
   const program = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [...flags, program, ...args], {
     env: { ...process.env, ...env },
@@ -120,7 +120,7 @@ export interface StudioProcess {
 /** Starts a studio that calls the server at `origin`. */
 export async function startStudioProcess(origin: string, studio: Studio): Promise<StudioProcess> {
   const child = forkNode('studio-load-process.ts');
-  const tell = async (told: Told) => {
+  const tell = async (told: LoadMessage) => {
     child.send(told);
     const [answer] = await once(child, 'message');
     return answer;

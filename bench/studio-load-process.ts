@@ -2,13 +2,13 @@
 import { createStudioLoad } from './studio-load.ts';
 import type { Offer, Studio, StudioLoad } from './studio-load.ts';
 
-export type Told = { start: { origin: string; studio: Studio } } | { offer: Offer };
+export type LoadMessage = { start: { origin: string; studio: Studio } } | { offer: Offer };
 
 let load: StudioLoad | undefined;
 
-process.on('message', (told: Told) => void obey(told));
+process.on('message', (told: LoadMessage) => void obey(told));
 
-async function obey(told: Told): Promise<void> {
+async function obey(told: LoadMessage): Promise<void> {
   if ('start' in told) {
     const { origin, studio } = told.start;
     load = createStudioLoad(origin, studio);

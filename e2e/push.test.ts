@@ -21,7 +21,7 @@ const subscriptionSchema = z.object({
 });
 const messagesSchema = z.object({ messages: z.array(z.object({ text: z.string() })) });
 
-/** What the sandbox's browser showed, decrypted with its own keys. */
+/** Reads the notifications that the sandbox's browser showed, decrypted with its own keys. */
 async function shownBy(id: string): Promise<unknown[]> {
   const response = await fetch(`${product.sandboxUrl}/push?browser=${id}`);
   const { messages } = messagesSchema.parse(await response.json());

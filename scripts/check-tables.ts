@@ -35,7 +35,7 @@ export const exceptions: Readonly<Record<string, string>> = {
     'A setting names its method, as a foreign key would; site stands below payments.',
 };
 
-export interface FoundTable {
+export interface TableReference {
   /** Below features/. */
   file: string;
   table: string;
@@ -43,7 +43,7 @@ export interface FoundTable {
 }
 
 /** The tables that a file's statements name. */
-export function tablesIn(file: string, text: string, known: ReadonlySet<string>): FoundTable[] {
+export function tablesIn(file: string, text: string, known: ReadonlySet<string>): TableReference[] {
   const named = [...text.matchAll(/\b(insert into|update|delete from|from|join|using)\s+(\w+)/g)];
   return named
     .filter(([, , table = '']) => known.has(table))
@@ -56,7 +56,7 @@ export function tablesIn(file: string, text: string, known: ReadonlySet<string>)
 
 /** Findings in the reader's words; none when each feature keeps to its tables. */
 export function foreignTables(
-  found: readonly FoundTable[],
+  found: readonly TableReference[],
   allowed: Readonly<Record<string, string>>,
 ): string[] {
   const featureOf = (file: string) => file.split('/')[0] ?? '';

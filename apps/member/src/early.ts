@@ -8,7 +8,7 @@ import type { EarlyResponses } from './api/early-responses.ts';
 
 const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
 /**
- * What the first screen needs besides the session, by path. early.test.ts checks these paths against the
+ * The calls that the first screen needs besides the session, by path. early.test.ts checks these paths against the
  * contract.
  */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {

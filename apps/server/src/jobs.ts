@@ -25,12 +25,12 @@ import type { RunningJobs } from './jobs/runner.ts';
 
 const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
 
-/** The jobs by which money arrives and leaves, for which no member waits. */
+/** Jobs that follow deposits, withdrawals and rounds while no member's call waits for them. */
 export function startTransferJobs(context: Context): RunningJobs {
   return startAll(transferJobs(context), context);
 }
 
-/** The jobs that end or award something when its time has come. */
+/** Jobs that run at a time of day or when something expires. */
 export function startClockJobs(context: Context): RunningJobs {
   return startAll(clockJobs(context), context);
 }
@@ -82,7 +82,7 @@ function clockJobs(context: Context): Job[] {
       everyMs: 30_000,
       run: (stopping) => awardTurnover(context, lastTwoDays(new Date()), stopping),
     },
-    // This job makes up for a day at whose end no server was running.
+    // If no server ran at a day's end, the next start runs that day's job.
     dailyJob(context.database, {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),

@@ -10,8 +10,8 @@ import { isRangeOutside, outsideUrlFault } from './adapters/outside-addresses.ts
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
 
 /**
- * Lists what live mode refuses of a gateway: an address inside our network, and the sandbox's secrets, which are public
- * and would let anyone report deposits.
+ * Lists a gateway's settings that live mode refuses: an address inside our network, and the sandbox's secrets. They
+ * are public, so anyone could report deposits with them.
  */
 export function gatewayFaults(gateway: Gateway): string[] {
   const { code, baseUrl, apiKey, webhookSecrets } = gateway;
@@ -36,14 +36,14 @@ export function studioFaults({
   ];
 }
 
-/** A proxy missing from TRUSTED_PROXIES would give every caller its own private address. */
+/** Lists private ranges: with a proxy missing from TRUSTED_PROXIES every caller would have such an address. */
 export function rangeFaults(studioCode: string, ranges: readonly string[]): string[] {
   return ranges
     .filter((range) => !isRangeOutside(range))
     .map((range) => `studio ${studioCode}: it calls from no address in ${range}`);
 }
 
-/** @throws ConfigError in live mode when there are faults. The start and each command use it. */
+/** Used by the start and by each command. @throws ConfigError in live mode when there are faults. */
 export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonly string[]): void {
   if (mode !== 'live' || faults.length === 0) return;
   throw new ConfigError(
@@ -51,7 +51,7 @@ export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonl
   );
 }
 
-/** The same for everything in the database, before a start. @throws ConfigError */
+/** Checks all gateways and studios in the database before a start. @throws ConfigError */
 export async function refuseStoredInLiveMode(
   config: Pick<Config, 'mode'>,
   { database, secrets }: { database: Queryable; secrets: Secrets },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface Picture {
   /** In Thai, as a paytable names it; empty for parts of pictures. */
   readonly title: string;
-  /** What is inside the document. Its gradients are those of brush.ts, so drawings can be put inside one another. */
+  /** The document's content. Its gradients come from brush.ts, so that drawings can be nested. */
   readonly drawing: string;
 }
 

@@ -31,7 +31,7 @@ interface Parts {
   /** Faults on demand; a sound studio never errs. */
   errs: FaultDecision;
   now: () => number;
-  /** Told of faults while repeating, such as a full disk; the next tick tries again. */
+  /** Called with faults while repeating, such as a full disk; the next tick tries again. */
   report: (error: unknown) => void;
 }
 

@@ -11,7 +11,7 @@ export function bangkokDay(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** What the clock shows there, `HH:MM` of 24 hours. */
+/** The wall-clock time in Bangkok, `HH:MM` of 24 hours. */
 export function bangkokTime(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);
 }

@@ -8,7 +8,7 @@ const cashbackAward = z.object({
   /** Bangkok days, both of them in the period. */
   period_start: z.iso.date(),
   period_end: z.iso.date(),
-  /** What was staked, less what was won and what was forfeited, in baht. */
+  /** Stakes less wins and forfeited bonuses, in baht. */
   net_loss: shownBaht,
   percent: z.number(),
   amount: shownBaht,
@@ -43,7 +43,7 @@ export const cashbackOperations = {
   },
   claimCashback: {
     data: z.object({
-      /** What this claim paid. */
+      /** The amount that this claim paid. */
       returnCreditTotal: shownBaht,
       message: z.string(),
     }),

@@ -47,7 +47,7 @@ export function fromHsl(hue: number, saturation: number, lightness: number): str
 }
 
 /** Black or white: whichever reads better on the colour. */
-export function poleOf(color: string): string {
+export function blackOrWhiteOn(color: string): string {
   return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
 }
 

@@ -14,7 +14,7 @@ interface Described {
   type?: string;
 }
 
-/** What a schema says of the place that `path` leads to; lists and nullable values are entered. */
+/** Finds the schema at `path`, inside lists and nullable values too. */
 function describePlace(schema: z.ZodType, path: string): Described {
   // Our own reading of JSON Schema: only what these tests look at.
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;

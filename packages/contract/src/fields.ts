@@ -30,7 +30,7 @@ export const shownBaht = z.number();
 export const rewardType = z.enum(['credit', 'points']);
 export type RewardType = z.infer<typeof rewardType>;
 
-/** What a claim has just brought the member: baht or points, with 0 to 2 decimals. */
+/** The reward that a claim has just paid: baht or points, with 0 to 2 decimals. */
 export const receivedReward = z.object({ type: rewardType, amount: z.number() });
 
 /** A Bangkok wall-clock time of our era, such as `2026-11-21T23:59:59`: no zone, no fraction. */

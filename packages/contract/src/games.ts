@@ -89,7 +89,7 @@ const gameId = z.string().min(1).max(150);
 
 /** A round in which stakes of the member's own are not decided yet. */
 const openRound = z.object({
-  /** What its page is asked by (getRoundPage), and where the list goes on. */
+  /** Parameter of getRoundPage, and the position at which the list goes on. */
   activity_id: z.string(),
   studio: z.string(),
   round: z.string(),

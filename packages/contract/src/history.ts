@@ -19,8 +19,8 @@ const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 
 /**
- * What moved a member's credit or points besides deposits and withdrawals, which have lists of their
- * own (history-09). These are kinds of the ledger's transfers.
+ * The kinds of transfers that move a member's credit or points, except deposits and withdrawals, which have
+ * lists of their own (history-09).
  */
 export const activityKinds = [
   'bet',
@@ -45,13 +45,13 @@ const playedRound = z.object({
   game_name: z.string().nullable(),
   provider: z.string().nullable(),
   provider_name: z.string().nullable(),
-  /** Whom to ask about the round. */
+  /** The studio that can be asked about the round. */
   studio: z.string(),
   round: z.string(),
   transaction_uuid: z.string(),
   /** The stake of the bet, or of the bet that a win or a rollback belongs to; null: not known. */
   stake: shownBaht.nullable(),
-  /** What the bet has won so far, without what was taken back. */
+  /** The bet's wins so far, less wins taken back. */
   win: shownBaht,
   /** A free bet cost the promotion its stake, and the member nothing. */
   is_free: z.boolean(),
@@ -68,7 +68,7 @@ const activity = z.object({
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
-  /** What it is about: a round, a promotion, a reason. */
+  /** The subject: a round, a promotion, a reason. */
   reference: z.string(),
   /** For the member, in Thai: such as how much of a bet counts towards a turnover. */
   note: z.string().nullable(),
@@ -80,7 +80,7 @@ const MAX_PAGE_SIZE = 100;
 /** Pages by number are walked through to their place; who reads further back goes by cursor. */
 const MAX_PAGE = 200;
 
-/** What every history is asked by. */
+/** Query parameters of every history. */
 export const windowQuery = z.object({
   page: wholeNumberText.refine((page) => page >= 1 && page <= MAX_PAGE).optional(),
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),

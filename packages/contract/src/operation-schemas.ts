@@ -7,6 +7,6 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** By their names in small letters; each is one a caller may leave out. */
   readonly headers?: z.ZodType;
-  /** What `data` of the envelope carries on success. */
+  /** The envelope's `data` on success. */
   readonly data: z.ZodType;
 }

@@ -9,13 +9,13 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<Name extends OperationName, Key extends string> =
   Operations[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
-/** What a caller sends, before parsing. */
+/** The values that a caller sends, before parsing. */
 export type Body<Name extends OperationName> = Sent<Part<Name, 'body'>>;
 export type Params<Name extends OperationName> = Sent<Part<Name, 'params'>>;
 export type Query<Name extends OperationName> = Sent<Part<Name, 'query'>>;
 export type RequestHeaders<Name extends OperationName> = Sent<Part<Name, 'headers'>>;
 
-/** What a handler receives, parsed and with unknown fields gone (api-15). */
+/** The values that a handler receives, parsed and without unknown fields (api-15). */
 export interface Input<Name extends OperationName> {
   params: Parsed<Part<Name, 'params'>>;
   query: Parsed<Part<Name, 'query'>>;

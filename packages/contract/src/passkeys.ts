@@ -15,7 +15,7 @@ const credentialId = z
   .max(1_400)
   .regex(/^[\w-]+$/);
 
-/** What the browser's WebAuthn takes: options in its own JSON form. */
+/** Options of the browser's WebAuthn call in its own JSON form. */
 const browserOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 /** A credential as the browser answers it (WebAuthn Level 3, RegistrationResponseJSON). */

@@ -44,9 +44,9 @@ const payinRequest = z.object({
   qrcode_image: z.string(),
   /** Addition: in sandbox mode, the page of the sandbox's bank that pays the QR. */
   sandbox_bank_url: z.url().optional(),
-  /** What the member asked to deposit, in baht. */
+  /** The amount that the member asked to deposit, in baht. */
   request_amount: shownBaht,
-  /** What is to be transferred, to the satang. */
+  /** The exact amount to transfer, with its distinguishing satang. */
   deposit_amount: shownBaht,
   /** Addition: what the wallet receives for it, the method's fee taken off. */
   receive_amount: shownBaht,
@@ -74,7 +74,7 @@ const payin = openPayin.extend({
   status: z.enum(transactionStatuses),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
-  /** What arrived, and the fee taken of it; null until then. */
+  /** The amount received and the fee deducted from it; null before that. */
   paid_amount: shownBaht.nullable(),
   paid_fee: shownBaht.nullable(),
   /** Transfers of the member's to the same account at its time, of another amount, that wait for the operator. */
@@ -147,7 +147,7 @@ export const paymentOperations = {
   },
   getPayoutTerms: {
     data: z.object({
-      /** What one withdrawal may be. */
+      /** The limits of one withdrawal. */
       min_amount: shownBaht,
       max_amount: shownBaht,
       /** Taken of the amount, as for a deposit. */
@@ -155,7 +155,7 @@ export const paymentOperations = {
       fee_percent: z.number(),
       open_from: clockTime.nullable(),
       open_until: clockTime.nullable(),
-      /** What is left of the Bangkok day's limits; null: there is none. */
+      /** The rest of the Bangkok day's limits; null without a limit. */
       count_left_today: z.int().nullable(),
       sum_left_today: shownBaht.nullable(),
       /** Above it, a withdrawal waits for the operator; null: none does. */
@@ -168,7 +168,7 @@ export const paymentOperations = {
       payout: z.object({
         payout_id: z.string(),
         status: z.enum(transactionStatuses),
-        /** What left the wallet: the fee, and the rest to the bank account. */
+        /** The amount that left the wallet: the fee, and the rest to the bank account. */
         amount: shownBaht,
         fee: shownBaht,
         net_amount: shownBaht,

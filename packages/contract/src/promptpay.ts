@@ -1,4 +1,4 @@
-import { field, isSealed, parseFields, seal, type Fields } from './tlv.ts';
+import { field, hasValidChecksum, parseFields, seal, type Fields } from './tlv.ts';
 
 /**
  * PromptPay QR codes and the mini-QR of a transfer slip, written and read. Amounts are whole
@@ -103,7 +103,7 @@ export function trueMoneyProxy(phone: string): PromptPayProxy {
 export function decodeQr(payload: string): DecodedQr {
   const fields = parseFields(payload);
   if (fields === null || !payload.startsWith('000201')) return refused('malformed');
-  if (!isSealed(payload, '63')) return refused('wrong_checksum');
+  if (!hasValidChecksum(payload, '63')) return refused('wrong_checksum');
   if (fields.get('53') !== '764' || fields.get('58') !== 'TH') return refused('wrong_currency');
   const amountSatang = readAmount(fields.get('54'));
   if (amountSatang === undefined) return refused('wrong_amount');
@@ -131,7 +131,7 @@ export function encodeSlipQr({ bankCode, transRef }: Slip): string {
 /** Null for anything but a slip's mini-QR. It names the transfer; the amount is asked of a bank. */
 export function decodeSlipQr(payload: string): Slip | null {
   const fields = parseFields(payload);
-  if (fields === null || !isSealed(payload, '91') || fields.get('51') !== 'TH') return null;
+  if (fields === null || !hasValidChecksum(payload, '91') || fields.get('51') !== 'TH') return null;
   const slip = parseFields(fields.get('00') ?? '');
   const bankCode = slip?.get('01') ?? '';
   const transRef = slip?.get('02') ?? '';

@@ -18,7 +18,7 @@ const limit = z.object({
   period: z.enum(limitPeriods),
   /** In baht; null: no limit. */
   amount: shownBaht.nullable(),
-  /** What has been deposited, lost or staked in the period that is running (Bangkok days). */
+  /** The amount deposited, lost or staked in the current period (Bangkok days). */
   used: shownBaht,
   /** Of `used`: deposits that were opened, whenever that was, and may still be paid. */
   waiting: shownBaht,
@@ -55,7 +55,7 @@ export const protectionOperations = {
     body: z.object({ minutes: z.literal(REMINDER_MINUTES).nullable() }),
     data: nothing,
   },
-  /** What this session has come to, for the reminder: net_result is won minus staked. */
+  /** The session's result, for the reminder: net_result is wins minus stakes. */
   getSession: {
     data: z.object({
       started_at: z.iso.datetime(),

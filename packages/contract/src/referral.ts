@@ -47,7 +47,7 @@ export const referralOperations = {
   listFriends: { data: z.object({ friends: z.array(friend) }) },
   claimReferralCredit: {
     data: z.object({
-      /** What this claim paid. */
+      /** The amount that this claim paid. */
       returnCreditTotal: shownBaht,
       message: z.string(),
     }),

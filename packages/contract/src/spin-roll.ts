@@ -12,7 +12,7 @@
  */
 export const ODDS_TOTAL = 1_000_000;
 
-/** What the member's device may send, in characters: printable, so that it can be shown as it is. */
+/** The longest client seed, in characters. They are printable, so that the seed can be shown unchanged. */
 const CLIENT_SEED_MAX_LENGTH = 64;
 export const CLIENT_SEED = new RegExp(
   String.raw`^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,${CLIENT_SEED_MAX_LENGTH}}$`,

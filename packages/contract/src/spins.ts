@@ -39,7 +39,7 @@ const spinPrize = z.object({
 });
 export type SpinPrize = z.infer<typeof spinPrize>;
 
-/** What is known once it has been played. */
+/** The facts that are revealed once it has been played. */
 const spinResult = z.object({
   client_seed: z.string(),
   /** 32 bytes as hexadecimal digits. */
@@ -79,7 +79,7 @@ const spinRoundLine = z.object({
   server_seed_hash: z.string(),
   opened_at: z.iso.datetime(),
   played_at: z.iso.datetime().nullable(),
-  /** What was won; null until it is played. */
+  /** The prize; null until it is played. */
   prize: spinPrize.nullable(),
 });
 export type SpinRoundLine = z.infer<typeof spinRoundLine>;

@@ -9,7 +9,7 @@ import {
   hueOf,
   leastContrast,
   mix,
-  poleOf,
+  blackOrWhiteOn,
   towards,
   WHITE,
 } from './contrast.ts';
@@ -18,7 +18,7 @@ import type { ThemeColors } from './site.ts';
 export const TEXT_RATIO = 4.5;
 /** Shapes that a control is known by, and what is disabled. */
 export const SHAPE_RATIO = 3;
-/** What the best text colour keeps on every surface, so that others have room to be colours. */
+/** Minimum contrast of the best text colour on every surface, which leaves the other colours room. */
 const SURFACE_RATIO = 7;
 
 /**
@@ -49,7 +49,7 @@ export interface ReadableTheme extends ThemeColors {
 }
 
 export function readableTheme(theme: ThemeColors): ReadableTheme {
-  const pole = poleOf(theme.color_bg);
+  const pole = blackOrWhiteOn(theme.color_bg);
   const surface = (color: string) =>
     towards(color, opposite(pole), (moved) => contrast(pole, moved) >= SURFACE_RATIO);
   const surfaces = {

@@ -37,7 +37,7 @@ export function seal(body: string, checksumTag: '63' | '91'): string {
   return covered + checksum(covered);
 }
 
-export function isSealed(text: string, checksumTag: '63' | '91'): boolean {
+export function hasValidChecksum(text: string, checksumTag: '63' | '91'): boolean {
   const covered = text.slice(0, -4);
   return covered.endsWith(`${checksumTag}04`) && checksum(covered) === text.slice(-4);
 }

@@ -1,4 +1,4 @@
-import { poleOf } from '@kapao/contract/contrast.ts';
+import { blackOrWhiteOn } from '@kapao/contract/contrast.ts';
 
 /** The colours by which members know the banks of site-41, and PromptPay's. */
 const bankColors: Readonly<Record<string, string>> = {
@@ -28,5 +28,5 @@ const OTHER_COLOR = '#4a5568';
 /** A bank's colour, and the text colour that reads on it. */
 export function bankColor(abbreviation: string): { background: string; text: string } {
   const background = bankColors[abbreviation.toUpperCase()] ?? OTHER_COLOR;
-  return { background, text: poleOf(background) };
+  return { background, text: blackOrWhiteOn(background) };
 }

@@ -17,7 +17,7 @@ export const useToast = create<{ toast: Toast | null }>(() => ({ toast: null }))
 
 let lastId = 0;
 
-/** Tells of something that is done, without asking for anything; what must be read is a notice. */
+/** Announces a finished action. A toast disappears, so use a notice for text that must be read. */
 export function showToast(title: string, options: Partial<Omit<Toast, 'id' | 'title'>> = {}): void {
   lastId += 1;
   const { kind = 'success', amount = null, durationMs = TOAST_MS } = options;

@@ -11,7 +11,7 @@ import { rebatesInvariants } from '../features/rebates/invariants.ts';
 import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
-import { asStep, showSteps } from '../commands/steps.ts';
+import { showAsStep, showSteps } from '../commands/steps.ts';
 
 /** Checks that compare rows of features with the ledger. */
 export const featureInvariants = [
@@ -34,7 +34,7 @@ export const ledgerVerifyCommand: Command = {
   run: async (config, values) => {
     const steps = values['json'] === true ? showSteps('nowhere') : showSteps();
     const report = await withReadOnlyDatabase(config, (database) =>
-      asStep(steps, 'Running the checks', (reach) =>
+      showAsStep(steps, 'Running the checks', (reach) =>
         verifyLedger(database, featureInvariants, reach),
       ),
     );

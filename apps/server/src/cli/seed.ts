@@ -7,7 +7,7 @@ import { seedVolumeGames } from '../seed/volume/games.ts';
 import { seedVolumeMembers } from '../seed/volume/volume.ts';
 import { UsageError, withDatabase } from '../commands/command.ts';
 import type { Command, OptionValues } from '../commands/command.ts';
-import { asStep, showSteps } from '../commands/steps.ts';
+import { showAsStep, showSteps } from '../commands/steps.ts';
 import type { Steps } from '../commands/steps.ts';
 
 const MAX_MEMBERS = 10_000_000;
@@ -33,7 +33,7 @@ export const seedCommand: Command = {
 };
 
 async function addGames(database: Database, games: number, steps: Steps): Promise<void> {
-  const done = await asStep(steps, 'Adding games', () => seedVolumeGames(database, games));
+  const done = await showAsStep(steps, 'Adding games', () => seedVolumeGames(database, games));
   if (done === 0)
     throw new UsageError('--games needs the sandbox to have been started once before');
   console.log(`${done} of ${games} games`);
@@ -44,7 +44,7 @@ async function addMembers(
   members: number,
   steps: Steps,
 ): Promise<void> {
-  await asStep(steps, 'Adding members with bank accounts, money and a past', (reach) =>
+  await showAsStep(steps, 'Adding members with bank accounts, money and a past', (reach) =>
     seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, reach),
   );
   console.log(`${members} members. The ledger can be checked with ledger:verify.`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asStep, showSteps } from './steps.ts';
+import { showAsStep, showSteps } from './steps.ts';
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -59,7 +59,7 @@ it('ops-50: shows nothing beside JSON, and ends the step of work that fails', as
   vi.advanceTimersByTime(30_000);
   silent.end();
   const work = () => Promise.reject(new Error('lost'));
-  await expect(asStep(showSteps('lines'), 'Reading games', work)).rejects.toThrow('lost');
+  await expect(showAsStep(showSteps('lines'), 'Reading games', work)).rejects.toThrow('lost');
   vi.advanceTimersByTime(30_000);
   expect(lines).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import yoctoSpinner from 'yocto-spinner';
 
-/** A step that ends sooner is not shown, so that a later start stays silent. */
+/** A shorter step is not shown, so that the second start prints no steps. */
 const SHOWN_AFTER_MS = 200;
 const LINE_EVERY_MS = 10_000;
 const MS_PER_MINUTE = 60_000;
 
-/** Where steps are shown; a command with `--json` shows them nowhere. */
+/** The output for steps; none with `--json`. */
 type Output = 'terminal' | 'lines' | 'nowhere';
 
 /** Work shown step by step; beginning a step ends the one before. */
 export interface Steps {
-  /** `expectedMs` is known of work that runs for a set time. */
+  /** Pass `expectedMs` for work of a set duration. */
   begin: (text: string, expectedMs?: number) => void;
-  /** Tells how much of the step is done, which says how long the rest will take. */
+  /** Reports progress, from which the remaining time is estimated. */
   reach: (done: number, total: number) => void;
   end: () => void;
-  /** Ends the step of work that was broken off. */
+  /** Ends the step of failed work. */
   fail: () => void;
 }
 
 /**
- * On a terminal a spinner, and then the step's seconds; elsewhere a line for each step, and one every 10 s with how
- * far it is.
+ * Shows steps: on a terminal a spinner and then the step's seconds, elsewhere a line for each step and its progress
+ * every 10 s.
  */
 export function showSteps(output: Output = process.stdout.isTTY ? 'terminal' : 'lines'): Steps {
   let step: ShownStep | undefined;
@@ -41,7 +41,7 @@ export function showSteps(output: Output = process.stdout.isTTY ? 'terminal' : '
 }
 
 /** Shows work as one step. `work` gets the step's `reach`. */
-export async function asStep<Result>(
+export async function showAsStep<Result>(
   steps: Steps,
   text: string,
   work: (reach: Steps['reach']) => Promise<Result>,

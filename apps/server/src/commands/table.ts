@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 export type Row = Readonly<Record<string, unknown>>;
 
 const GAP = '  ';
-/** Where the output is no terminal, such as a file or a mail. */
+/** The width when the output is no terminal, such as a file or a mail. */
 const DEFAULT_WIDTH = 100;
 
 /** Columns of baht or points: two decimals and thousands separators. */
@@ -41,7 +41,7 @@ export function tableText(
   return shown.map(blockText).join('\n\n');
 }
 
-/** Facts of one thing, each on a line of its own after its name. */
+/** The facts of one object, one line each: name, then value. */
 export function factsText(facts: Row, { amounts = [] }: Layout = {}): string {
   return blockText(cellsOf(facts, amounts));
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  asOwner,
+  queryAsOwner,
   balancesOf,
   houseBalance,
   newMember,
@@ -42,7 +42,7 @@ it('pay-46: gives a transfer of one gateway to no deposit of another', async () 
       },
     ]),
   );
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`update deposits set gateway_code = 'other' where ref_code = ${refCode}`,
   );

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  asOwner,
+  queryAsOwner,
   newMember,
   openQr,
   sendWebhook,
@@ -44,7 +44,7 @@ it('limit-14: the satang that tell a deposit from others count against no limit'
 it('limit-14: a whole baht that was added counts, because its member agreed to pay it', async () => {
   const member = await newLimitedMember(500);
   const { ref_code: refCode } = await openQr(server, member, 500);
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
     update deposits

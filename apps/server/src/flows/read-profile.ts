@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { createProfileRead } from '../features/members/check-access-token.ts';
+import { createProfileLoader } from '../features/members/check-access-token.ts';
 import { sessionRefusal } from '../features/sessions/reads.ts';
 
 type Profile =
@@ -8,7 +8,7 @@ type Profile =
 
 /** Reads the profile of a token's member, or why the session ended (account-68). */
 export function createReadProfile(database: Database): (token: string) => Promise<Profile> {
-  const readProfile = createProfileRead(database);
+  const readProfile = createProfileLoader(database);
   return async (token) => {
     const facts = await readProfile(token);
     if (facts !== undefined) return { outcome: 'found', facts };

@@ -12,7 +12,7 @@ const NOTES_SHOWN = 10;
 /** The number of open items shown of each kind, more than a member has open at a time. */
 const OPEN_SHOWN = 50;
 
-/** What an operator needs to know of a member who calls at night; no secret is in it. Amounts in baht. */
+/** The facts that an operator needs about a member who calls at night, without secrets. Amounts in baht. */
 export type ShownMember = NonNullable<Awaited<ReturnType<typeof showMember>>>;
 
 export async function showMember(on: Queryable, websiteId: number, phone: string) {

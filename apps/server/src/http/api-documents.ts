@@ -128,7 +128,7 @@ The access token goes into <code>Authorization</code>. The same as OpenAPI: <a h
 <h2>Refusals</h2><table><tr><th>Code<th>Status<th>Text${refusals.join('')}</table></html>`;
 }
 
-/** What an operation takes and answers, as JSON Schemas that fold open. */
+/** The schemas of an operation's input and answer, as JSON Schemas that fold open. */
 function operationSection(name: keyof typeof routes): string {
   const route: Route = routes[name];
   const { params, query, headers, body, data }: Operation = operations[name];

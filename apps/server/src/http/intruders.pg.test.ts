@@ -39,7 +39,7 @@ describe('api-11: an intruder is told nothing but to sign in', () => {
         ...(method === 'POST' && { payload: {} }),
       });
       expect(response.statusCode).toBe(401);
-      // Whoever held the token is told what became of it (account-68).
+      // The holder of an ended token learns why it ended (account-68).
       const isTold = name === 'checkAccessToken' && token === endedToken;
       const code = isTold ? 'session_ended' : 'unauthorized';
       expect(response.json()).toMatchObject({ success: false, code, data: null });

@@ -43,7 +43,7 @@ function outcomeOf({ outcome, refusal }: Claimed): string {
   return typeof refusal === 'string' ? refusal : refusal.code;
 }
 
-/** What so many calls at once answer when the answer of the ledger's first commit is lost. */
+/** Claims concurrently while the answer to the ledger's first commit is lost; returns the calls' answers. */
 async function claimAtOnce(
   calls: number,
   claim: (context: Context) => Promise<Claimed>,

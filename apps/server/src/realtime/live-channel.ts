@@ -25,7 +25,7 @@ export interface LiveChannel {
   close(): Promise<void>;
 }
 
-/** What the channel carries; it knows no feature. */
+/** Functions that the channel calls; it knows no feature. */
 interface LiveParts {
   findSession: FindSession;
   findEnded: FindEnded;

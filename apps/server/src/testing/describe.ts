@@ -37,7 +37,7 @@ export interface AnsweredColumn extends FieldDef {
   isCompared: boolean;
 }
 
-/** What PostgreSQL says about the columns of a statement's result; nothing is executed. */
+/** Asks PostgreSQL for the columns of a statement's result, without executing it. */
 export async function describeColumns(
   client: PoolClient,
   text: string,

@@ -104,7 +104,7 @@ export async function countAsked(
  * Runs a statement as the database's owner, for changes that the application may not make, such as moving a row into
  * the past.
  */
-export async function asOwner({ context }: TestServer, statement: Sql): Promise<void> {
+export async function queryAsOwner({ context }: TestServer, statement: Sql): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(statement);

@@ -14,7 +14,7 @@ export interface DeclaredColumn {
   name: string;
   /** As written, such as `bigint | null`. */
   type: string;
-  /** What the type's members are without null, such as `string` for a union of literals, or `Date`. */
+  /** The kinds of the type's members without null, such as `string` for a union of literals, or `Date`. */
   kinds: string[];
   isNullable: boolean;
   /** The strings that a union of literals admits. */
@@ -246,7 +246,7 @@ class StatementReader {
     });
   }
 
-  /** What the program's object literals give a property. */
+  /** Finds the values that the program's object literals assign to a property. */
   #assignments(element: ts.Node): ts.Node[] {
     const owner = this.#checker.getTypeAtLocation(element.parent);
     const property = owner && this.#checker.getPropertyOfType(owner, element.getText());

@@ -16,7 +16,7 @@ import { Purse, showAct } from '../frame/purse.ts';
 import { openGame, type OpenGame } from '../frame/shell.ts';
 import { cardSound, chipSound, wonSound } from '../frame/sound.ts';
 import { addBead, SpotBoard } from './board.ts';
-import { Hands } from './hands.ts';
+import { BaccaratHandsView } from './hands-view.ts';
 import { fillSheet } from './sheet.ts';
 import { betsRefusalTexts, winnerTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ type Page = OpenGame<BaccaratFacts, BaccaratOutcome>;
 /** Runs one table: takes the bets, plays the coup (one round), and tells the player the result. */
 class Game {
   private readonly sound: Page['sound'];
-  private readonly hands = new Hands();
+  private readonly hands = new BaccaratHandsView();
   private readonly board: SpotBoard;
   private readonly chips = new Chips(element('chips', HTMLElement), CHIPS_BAHT, FIRST_CHIP_BAHT);
   private readonly act = element('act', HTMLButtonElement);

@@ -99,7 +99,7 @@ class Game {
     if (this.water.aim !== undefined) this.shootByHand(this.water.aim);
   }
 
-  /** Tells the shots of before a reload; polls those still open until they end. */
+  /** Shows the shots from before a reload, and polls open ones until they end. */
   private async showPast(rounds: readonly FishRound[]): Promise<void> {
     const count = rounds.length;
     if (count === 0) return;

@@ -8,7 +8,7 @@ import { Gun, type FishRound, type FishState, type GunSession } from './gun.ts';
 let answers: { resolve: (round: FishRound) => void; reject: (error: Error) => void }[] = [];
 let onTrouble: () => void = () => {};
 let walletBalance = 100;
-/** What a round is asked for and found to be, one after the other; then it is settled. */
+/** The statuses that successive polls of a round return; afterwards it is settled. */
 let statuses: RoundStatus[] = [];
 
 const state = (): FishState => ({

@@ -24,7 +24,7 @@ export type Readiness = 'ready' | 'reloading' | 'waiting' | 'broke';
 export class Gun {
   balance: number;
   stake: number;
-  /** Told after every change of the balance or of the shots under way. */
+  /** Called after every change of the balance or of the open shots. */
   onChange: () => void = () => {};
   private readonly session: GunSession;
   /** The stakes under way, by the number of the shot. */

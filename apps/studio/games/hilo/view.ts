@@ -9,7 +9,7 @@ export interface View {
   showBase?(base: string, onOther: () => void): void;
   /** The round is being asked for. */
   wait(): void;
-  /** Tells the outcome in motion; over at once where the player wants no motion. */
+  /** Animates the outcome; shows it at once when the player prefers reduced motion. */
   play(outcome: HiloOutcome): Promise<void>;
   /** As it ended. */
   showPast(outcome: HiloOutcome): void;

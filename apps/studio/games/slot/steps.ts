@@ -11,7 +11,7 @@ interface Stage {
   /** The value in baht of one share of the stake, in which prizes are counted. */
   shareBaht: number;
   tell(text: string): void;
-  /** Told of what has been won so far, in shares. */
+  /** Called with the shares won so far. */
   onWon(shares: number): void;
 }
 

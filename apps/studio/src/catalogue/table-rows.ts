@@ -13,7 +13,7 @@ interface TableProvider {
   readonly kinds: readonly {
     readonly thai: string;
     readonly english: string;
-    /** What all games of the kind have in common: category, engine and variant. */
+    /** The fields that all games of the kind share: category, engine and variant. */
     readonly game: object;
     /** The palette or skin for each word. */
     readonly looks: readonly object[];

@@ -28,7 +28,7 @@ type SportCategory =
   | 'ESPORT'
   | 'VSB';
 
-/** What every game has, whatever its engine. An engine adds its own fields: a game is one row. */
+/** The fields of every game. An engine adds its own fields: a game is one row. */
 export interface GameBase {
   /** Unique over all providers; also the name of the game's pictures. */
   readonly code: string;

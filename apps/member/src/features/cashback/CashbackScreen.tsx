@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CashbackAwards } from './CashbackAwards.tsx';
 import { cashbackQuery, reloadCashback } from './queries.ts';
 import { claimState } from './rules.ts';
-import { RunningPeriods } from './RunningPeriods.tsx';
+import { RunningCashbackPeriods } from './RunningCashbackPeriods.tsx';
 
 /**
  * The cashback screen: the unclaimed amount, how it was calculated, and the button that claims it (reward-47).
@@ -66,7 +66,7 @@ function Cashback() {
         </Button>
       </Card>
       {data.awards.length > 0 && <CashbackAwards awards={data.awards} />}
-      {data.running.length > 0 && <RunningPeriods periods={data.running} />}
+      {data.running.length > 0 && <RunningCashbackPeriods periods={data.running} />}
       <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-accent" />
         {text.rule}

@@ -3,11 +3,11 @@ import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 
-export const ownWebsite = { websiteId: String(WEBSITE_ID) };
+export const ownWebsiteParams = { websiteId: String(WEBSITE_ID) };
 
 /** Keyed by day, because the response changes at midnight. */
 export function dailyRewardsQuery(today: string) {
-  const query = operationQuery('listDailyRewards', { params: ownWebsite });
+  const query = operationQuery('listDailyRewards', { params: ownWebsiteParams });
   return { ...query, queryKey: [...query.queryKey, today], staleTime: 0 };
 }
 

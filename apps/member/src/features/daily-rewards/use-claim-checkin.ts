@@ -5,7 +5,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { showReceived } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useText } from '../../text/language.ts';
-import { reloadDailyRewards, ownWebsite } from './queries.ts';
+import { reloadDailyRewards, ownWebsiteParams } from './queries.ts';
 
 /**
  * Claims one day's reward and shows its toasts (reward-23).
@@ -14,7 +14,7 @@ export function useClaimCheckin() {
   const { dailyRewards: text } = useText();
   const claimDailyReward = useOperation('claimDailyReward');
   const claim = async (date: string) => {
-    const result = await claimDailyReward.run({ params: ownWebsite, body: { date } });
+    const result = await claimDailyReward.run({ params: ownWebsiteParams, body: { date } });
     if (result === null) return;
     if (result.success) markCheckedIn(date);
     void reloadDailyRewards();

@@ -25,7 +25,7 @@ import {
   countInTab,
   favouritesFirst,
   gamesInLobbyTab,
-  hasFewBrands,
+  showsGamesBelowBrands,
   initialTab,
   isInTab,
 } from './rules.ts';
@@ -122,7 +122,7 @@ function LobbyTabContent({ providers, tab }: TabProps) {
   const { games: text } = useText();
   const shown = providers.filter((provider) => isInTab(provider, tab));
   if (shown.length === 0) return <EmptyState text={text.noProviders} />;
-  if (hasFewBrands(shown)) return <TabGames providers={shown} tab={tab} />;
+  if (showsGamesBelowBrands(shown)) return <TabGames providers={shown} tab={tab} />;
   return <ProviderTiles providers={shown} tab={tab} />;
 }
 

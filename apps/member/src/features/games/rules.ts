@@ -70,7 +70,7 @@ export function gamesInLobbyTab(games: readonly Game[], tab: LobbyTab): readonly
 /** A tab with fewer brands shows its games below them (game-51). */
 const MANY_BRANDS = 4;
 
-export function hasFewBrands(brands: readonly GameProvider[]): boolean {
+export function showsGamesBelowBrands(brands: readonly GameProvider[]): boolean {
   return brands.length < MANY_BRANDS;
 }
 

@@ -48,9 +48,9 @@ export function groupByRound(activities: readonly Activity[]): ActivityGroup[] {
 }
 
 interface RoundResult {
-  /** What the member staked, less what was given back. */
+  /** The member's stakes, less refunds. */
   staked: number;
-  /** What the member won, less what was taken back. */
+  /** The member's wins, less wins taken back. */
   won: number;
   net: number;
 }

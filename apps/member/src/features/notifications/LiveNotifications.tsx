@@ -1,5 +1,5 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
-import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
 import { titleOf } from '@kapao/contract/notifications/titles.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -25,7 +25,7 @@ export default function LiveNotifications() {
     if (notification.kind === 'message') countUp();
     else void refreshProfile();
     const isToasting = useToast.getState().toast !== null;
-    if (isToasting || isToldElsewhere(notification, pathOf(notification), path)) return;
+    if (isToasting || isToldElsewhere(notification, notificationPath(notification), path)) return;
     showToast(titleOf(text.titles, notification), { durationMs: TOAST_MS });
   });
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);

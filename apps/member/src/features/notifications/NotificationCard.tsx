@@ -1,6 +1,6 @@
 import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
-import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
 import { titleOf } from '@kapao/contract/notifications/titles.ts';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -17,7 +17,7 @@ import { iconOf } from './notification-icons.ts';
 export function NotificationCard({ notification }: { notification: Notification }) {
   const text = useText();
   const isUnread = !notification.is_read;
-  const path = pathOf(notification);
+  const path = notificationPath(notification);
   const title = titleOf(text.notifications.titles, notification);
   const detail = detailOf(notification, text);
   const Icon = iconOf[notification.kind];

@@ -1,5 +1,5 @@
 import type { Notification, NotificationContent } from '@kapao/contract/notifications.ts';
-import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findScreen } from '../../app/screens.ts';
@@ -87,7 +87,7 @@ it('note-10: shows days, marks, and for each notification its page', async () =>
   const items = within(today ?? expect.fail()).getAllByRole('listitem');
   expect(items).toHaveLength(all.length);
   for (const [index, item] of items.entries()) {
-    const path = pathOf(contents[index] ?? expect.fail());
+    const path = notificationPath(contents[index] ?? expect.fail());
     expect(item).toHaveTextContent('ยังไม่ได้อ่าน');
     if (path === null) expect(within(item).queryByRole('link')).not.toBeInTheDocument();
     else expect(within(item).getByRole('link')).toHaveAttribute('href', path);
@@ -118,7 +118,7 @@ it('note-10: marks nothing as read before the page is in view', async () => {
 });
 
 it.each(contents)('note-10: $kind leads to a page that exists', (content) => {
-  const path = pathOf(content);
+  const path = notificationPath(content);
   if (path !== null) expect(findScreen(path.split('?')[0] ?? '')).not.toBeNull();
 });
 

@@ -146,7 +146,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   );
 }
 
-/** What comes next: the money is on its way, or the operator looks at it first. */
+/** The sentence about the next step: the money is on its way, or the operator reviews it first. */
 function nextText(
   text: Catalogue['payments'],
   amount: string,

@@ -175,7 +175,7 @@ interface PayinSteps {
   isToAccount: boolean;
 }
 
-/** What the member does for each kind of deposit. */
+/** The member's steps for each kind of deposit. */
 export const payinSteps: Readonly<Record<PayinKind, PayinSteps>> = {
   promptpay: { leavesForPage: false, isToAccount: false },
   redirect: { leavesForPage: true, isToAccount: false },

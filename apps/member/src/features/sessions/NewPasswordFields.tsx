@@ -70,7 +70,7 @@ export function NewPasswordFields({ value, errors, refusal, change }: NewPasswor
   );
 }
 
-/** Tells password managers the username; it is not visible. */
+/** An invisible field from which password managers learn the username. */
 export function HiddenUsername({ username }: { username: string }) {
   return (
     <input

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { isAnswered, stepsOfChosen, unsettledBets } from './settled-bets.ts';
+import { isAnswered, transactionsOfChosen, unsettledBets } from './settled-bets.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
 
 /**
@@ -90,7 +90,7 @@ async function projectBetween(
          and id <= ${until}
          and kind in ('bet', 'win', 'rollback')
     ),
-    played as materialized (${stepsOfChosen}),
+    played as materialized (${transactionsOfChosen}),
     answered as (
       delete from open_bets as bet
        using played

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { isAnswered, stepsOfChosen, unsettledBets } from './settled-bets.ts';
+import { isAnswered, transactionsOfChosen, unsettledBets } from './settled-bets.ts';
 
 /**
  * A round in which the member has unsettled stakes. Free bets do not count, because the house stakes them.
@@ -72,7 +72,7 @@ function heldRounds(memberId: bigint) {
          and id        > (select transfer_id from open_bets_fold)
          and kind in ('bet', 'win', 'rollback')
     ),
-    played as materialized (${stepsOfChosen}),
+    played as materialized (${transactionsOfChosen}),
     held as (
       select studio_code,
              game_code,

@@ -6,7 +6,7 @@ import type { StudioTransaction } from './transactions-store.ts';
  * The studio transactions of the transfers in the relation `chosen (id, source, idempotency_key)`. A studio
  * transaction and its transfer share their key.
  */
-export const stepsOfChosen = sql`
+export const transactionsOfChosen = sql`
   select played.studio_code,
          played.transaction_uuid,
          played.kind,
@@ -28,11 +28,11 @@ export const stepsOfChosen = sql`
      and played.kind <> 'tombstone'`;
 
 /**
- * When a bet is settled stands in this file alone: a win names it, even one that was rolled back, or a rollback does;
- * or it closes its round, or a later transaction of its member does.
+ * The unsettled bets in the relation `played`, which has these columns of studio_transactions. A bet is settled when a
+ * win names it (even one rolled back later), a rollback names it, or its round is closed by it or by a later
+ * transaction of its member. Only this file defines that.
  *
- * The unsettled bets in the relation `played`, which has these columns of studio_transactions. Window functions need
- * one pass, even if the planner's row estimate is wrong.
+ * Window functions need one pass, even if the planner's row estimate is wrong.
  */
 export const unsettledBets = sql`
   select studio_code,

@@ -55,7 +55,7 @@ interface ProfileRow {
  * Reads the facts of `memberData` for a token's active session. Every member asks every 15 seconds, so simultaneous
  * calls share one prepared, indexed read without a write (account-48); polling is no activity (account-39).
  */
-export function createProfileRead(on: Queryable): Loader<string, FactsText> {
+export function createProfileLoader(on: Queryable): Loader<string, FactsText> {
   const read = createLoader((tokens: readonly string[]) => readProfiles(on, tokens));
   return (token) => (looksLikeToken(token) ? read(token) : Promise.resolve(undefined));
 }

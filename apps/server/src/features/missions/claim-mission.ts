@@ -18,8 +18,8 @@ export interface MissionClaimRequest {
 export type ClaimedMission =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: 'mission_unknown' | 'expired' }
-  /** `countsFrom`: the day from which a repeatable mission counts again. */
-  | { outcome: 'refused'; refusal: 'already_claimed'; countsFrom?: string }
+  /** `firstCountingDay`: the day from which a repeatable mission counts again. */
+  | { outcome: 'refused'; refusal: 'already_claimed'; firstCountingDay?: string }
   | {
       outcome: 'refused';
       refusal: 'mission_not_passed';
@@ -47,7 +47,11 @@ export async function claimMission(
     case 'claimed':
       return { outcome: 'refused', refusal: 'already_claimed' };
     case 'rests':
-      return { outcome: 'refused', refusal: 'already_claimed', countsFrom: standing.countsFrom };
+      return {
+        outcome: 'refused',
+        refusal: 'already_claimed',
+        firstCountingDay: standing.firstCountingDay,
+      };
     case 'open':
       return {
         outcome: 'refused',

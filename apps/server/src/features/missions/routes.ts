@@ -7,7 +7,7 @@ import type { ClaimedMission } from './claim-mission.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { countsFrom, missingText, restText, standingOf } from './rules.ts';
+import { firstCountingDay, missingText, restText, standingOf } from './rules.ts';
 import { readMissions } from './store.ts';
 import type { SavedMission } from './store.ts';
 
@@ -50,7 +50,7 @@ function toShown(mission: SavedMission, now: Date): Mission[] {
       days_needed: mission.daysNeeded,
       daily_minimum: bahtFromMicro(mission.dailyMinimumMicro),
       is_repeatable: mission.isRepeatable,
-      counts_from: countsFrom(mission),
+      counts_from: firstCountingDay(mission),
       ends_at: mission.endsAt?.toISOString() ?? null,
     },
   ];
@@ -69,7 +69,9 @@ function answer(claimed: ClaimedMission): Answer<Data<'claimMission'>> {
     case 'already_claimed':
       return refuse(
         claimed.refusal,
-        claimed.countsFrom === undefined ? MISSION_CLAIMED : restText(claimed.countsFrom),
+        claimed.firstCountingDay === undefined
+          ? MISSION_CLAIMED
+          : restText(claimed.firstCountingDay),
       );
     case 'mission_unknown':
       return refuse(claimed.refusal);

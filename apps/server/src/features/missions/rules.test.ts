@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CLAIM_DAYS_AFTER_END,
-  countsFrom,
+  firstCountingDay,
   missingText,
   missionStage,
   progressOf,
@@ -208,14 +208,18 @@ describe('standingOf', () => {
   });
 });
 
-describe('countsFrom', () => {
+describe('firstCountingDay', () => {
   const startsAt = new Date('2026-11-01T00:00:00+07:00');
   const claimedUntil = (lastDay: string) => ({ ordinal: 1, lastDay, days: 3, totalMicro: 1n });
 
   it('reward-30: is the first day of the mission, or the day after the last claim', () => {
-    expect(countsFrom({ startsAt, lastClaim: undefined })).toBe('2026-11-01');
-    expect(countsFrom({ startsAt, lastClaim: claimedUntil('2026-11-30') })).toBe('2026-12-01');
-    expect(countsFrom({ startsAt, lastClaim: claimedUntil('2026-10-02') })).toBe('2026-11-01');
+    expect(firstCountingDay({ startsAt, lastClaim: undefined })).toBe('2026-11-01');
+    expect(firstCountingDay({ startsAt, lastClaim: claimedUntil('2026-11-30') })).toBe(
+      '2026-12-01',
+    );
+    expect(firstCountingDay({ startsAt, lastClaim: claimedUntil('2026-10-02') })).toBe(
+      '2026-11-01',
+    );
   });
 });
 

@@ -93,7 +93,10 @@ export interface MemberMission extends MissionTerms {
 /**
  * reward-30: the first day that can be part of the next run, because no day counts for two claims.
  */
-export function countsFrom({ startsAt, lastClaim }: Pick<MemberMission, 'startsAt' | 'lastClaim'>) {
+export function firstCountingDay({
+  startsAt,
+  lastClaim,
+}: Pick<MemberMission, 'startsAt' | 'lastClaim'>) {
   const firstDay = bangkokDay(startsAt);
   const dayAfter = lastClaim ? addDays(lastClaim.lastDay, 1) : firstDay;
   return dayAfter > firstDay ? dayAfter : firstDay;
@@ -104,7 +107,7 @@ export type MissionStanding =
   | { state: 'passed'; run: Run }
   | { state: 'open'; run: Run | undefined }
   /** A repeatable mission whose next run cannot begin yet. */
-  | { state: 'rests'; countsFrom: string; run: undefined }
+  | { state: 'rests'; firstCountingDay: string; run: undefined }
   | { state: 'coming' }
   | { state: 'over' };
 
@@ -118,9 +121,9 @@ export function standingOf(mission: MemberMission, now: Date): MissionStanding {
   if (!isClaimed && isPassed && run) return { state: 'passed', run };
   if (stage === 'claims_only') return { state: 'over' };
   if (isClaimed) return { state: 'claimed', claim: lastClaim };
-  const nextDay = countsFrom(mission);
+  const nextDay = firstCountingDay(mission);
   return nextDay > today
-    ? { state: 'rests', countsFrom: nextDay, run: undefined }
+    ? { state: 'rests', firstCountingDay: nextDay, run: undefined }
     : { state: 'open', run };
 }
 

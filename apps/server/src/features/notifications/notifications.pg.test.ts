@@ -12,7 +12,7 @@ import { commandConfig, runCommand, saveFile } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import {
-  asOwner,
+  queryAsOwner,
   newMember,
   openQr,
   OWN_ORIGIN,
@@ -197,7 +197,7 @@ describe('what is told', () => {
       const claimant = index === 0 ? member : await newMember(server);
       expect(await askPromotion(server, claimant, id)).toMatchObject({ success: true });
     }
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
         update promotion_claims
@@ -277,7 +277,7 @@ describe('listNotifications and readNotifications', () => {
     const [, readOne = ''] = await fill(member, 2);
     await read(member, readOne);
     const age = (days: number) =>
-      asOwner(
+      queryAsOwner(
         server,
         sql`
           update notifications

@@ -9,7 +9,7 @@ import { connectHttpPush } from '../../adapters/web-push/http-push.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { asOwner, newMember } from '../../testing/payments.ts';
+import { queryAsOwner, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -229,7 +229,7 @@ describe('the job send-pushes', () => {
 
   it('note-14: forgets keys that nothing can be encrypted for', async () => {
     const member = await subscriber('broken');
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
         update push_subscriptions

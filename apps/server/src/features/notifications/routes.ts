@@ -8,7 +8,7 @@ import { listNotifications, markRead } from './store.ts';
 
 type PushOperation = 'getPush' | 'subscribePush' | 'unsubscribePush';
 
-/** Above every id. */
+/** Greater than every id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 export function notificationRoutes(

@@ -1,8 +1,8 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
-import { pathOf } from '@kapao/contract/notifications/path-of.ts';
+import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
 import { titleOf, titlesEn, titlesTh } from '@kapao/contract/notifications/titles.ts';
 
-/** A bonus or a rebate is told to end so many hours before. */
+/** Hours before a bonus or a rebate expires at which its member is notified. */
 export const EXPIRING_HOURS = 24;
 
 export const MAX_PUSH_ATTEMPTS = 5;
@@ -43,7 +43,7 @@ export function pushMessage(
   return {
     title: showsDetails ? titleOf(titles, notification) : neutral,
     body: open,
-    path: pathOf(notification) ?? INBOX,
+    path: notificationPath(notification) ?? INBOX,
     tag: notification.id,
   };
 }

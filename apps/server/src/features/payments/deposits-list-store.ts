@@ -9,12 +9,12 @@ export interface ListedDeposit {
   status: PayinStatus;
   methodId: number;
   requestedMicro: bigint;
-  /** What was to be transferred. */
+  /** The amount that the member was asked to transfer. */
   amountMicro: bigint;
   creditedMicro: bigint | null;
   createdAt: Date;
   slipAt: Date | null;
-  /** What the slips' mini-QRs say, where one could be read. */
+  /** References from the slips' mini-QRs, where one was readable. */
   transRefs: string[];
   /** Other deposits that show a slip of the same transfer: one of them at most is honest. */
   sameSlipAs: string[];

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import {
-  asOwner,
+  queryAsOwner,
   askPayin,
   newMember,
   openQr,
@@ -110,7 +110,7 @@ it('pay-32: gives a deposit no transfer that was made before it, clocks apart', 
 });
 
 const reserveUntil = (refCode: string, secondsFromNow: number) =>
-  asOwner(
+  queryAsOwner(
     server,
     sql`
       update deposits
@@ -118,7 +118,7 @@ const reserveUntil = (refCode: string, secondsFromNow: number) =>
        where ref_code = ${refCode}`,
   );
 const forgetEarlier = () =>
-  asOwner(server, sql`update deposits set reserved_until = now() - interval '60 days'`);
+  queryAsOwner(server, sql`update deposits set reserved_until = now() - interval '60 days'`);
 
 it('pay-32: awaits transfers to a receiver since its oldest deposit that may still be paid', async () => {
   await forgetEarlier();
@@ -155,7 +155,7 @@ it('pay-32: awaits the checkouts that may still be paid', async () => {
   await reserveUntil(refCode, -1);
   expect(await awaited()).toEqual([]);
   const withoutCheckout = await openCheckout(await newMember(server));
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`update deposits set checkout_id = null where ref_code = ${withoutCheckout}`,
   );

@@ -76,11 +76,11 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
   return inserted;
 }
 
-/** What a request of the member's opened before, with what is needed to answer it once more. */
+/** The deposit that an earlier call of the same request opened, with the facts of its answer. */
 export interface RequestedDeposit extends Deposit {
   fingerprint: string;
   checkoutId: string | null;
-  /** Whom the QR pays; null where there is none to scan, or the method has another receiver now. */
+  /** The QR's receiver; null without a QR, or when the method has another receiver now. */
   proxy: PromptPayProxy | null;
 }
 

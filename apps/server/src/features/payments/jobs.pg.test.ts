@@ -7,7 +7,7 @@ import { registerReceivingAccounts } from './register-receiving-accounts.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import {
   askPayin,
-  asOwner,
+  queryAsOwner,
   balancesOf,
   houseBalance,
   newDepositor,
@@ -101,7 +101,7 @@ describe('asking about deposits', () => {
   it('ledger-37: credits a deposit with a fee to a member in debt: the debt falls by the rest', async () => {
     await putIntoDebt(member, 1_500);
     const fee = { fixed: 5_000_000n };
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
       update payment_methods
@@ -121,7 +121,7 @@ describe('asking about deposits', () => {
       expect(availableMicro).toBe(0n);
       expect(debtMicro).toBe(1_500n * MICRO_PER_BAHT - creditedMicro);
     } finally {
-      await asOwner(
+      await queryAsOwner(
         server,
         sql`
         update payment_methods
@@ -135,7 +135,7 @@ describe('asking about deposits', () => {
     const [bad, good] = [await openQr(server, member), await openQr(server, member)];
     const transfers = [transferOf(bad), transferOf(good)];
     server.gateway.transfers.push(...transfers);
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
       create function refuse_one() returns trigger language plpgsql as $$
@@ -143,7 +143,7 @@ describe('asking about deposits', () => {
         raise exception 'this one is refused';
       end $$`,
     );
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
       create trigger refuse_one before update on deposits
@@ -155,7 +155,7 @@ describe('asking about deposits', () => {
     expect(await payinStatus(server, member, good.ref_code)).toBe('success');
     expect(await payinStatus(server, member, bad.ref_code)).toBe('pending');
     expect(server.context.transferFaults.count()).toBe(before + 1);
-    await asOwner(server, sql`drop trigger refuse_one on deposits`);
+    await queryAsOwner(server, sql`drop trigger refuse_one on deposits`);
     await askAboutDeposits(server.context);
     expect(await payinStatus(server, member, bad.ref_code)).toBe('success');
   });

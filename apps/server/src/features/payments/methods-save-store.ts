@@ -47,7 +47,7 @@ const methodRows = {
     receiver_type: z.enum(['phone', 'tax_id', 'ewallet']),
     receiver: accountNumber,
     bank_acc_name: plainText(120),
-    /** What members are shown; TRUEWALLET for a wallet. */
+    /** The bank shown to members; TRUEWALLET for a wallet. */
     bank_abbr: z
       .string()
       .regex(/^[A-Z]{2,20}$/)

@@ -172,7 +172,7 @@ export async function methodsVersion(on: Queryable): Promise<string> {
   return row?.version ?? '';
 }
 
-/** What members choose from, sorted (pay-02). */
+/** Lists the deposit methods that members choose from, sorted (pay-02). */
 export async function listPayinMethods(on: Queryable, websiteId: number): Promise<PaymentMethod[]> {
   const rows = await on.query<PaymentMethodRow>(sql`
     select method.id,

@@ -25,10 +25,10 @@ export interface ShownDeposit extends Pick<
   receiver: string | null;
   createdAt: Date;
   endedAt: Date | null;
-  /** What arrived, and the fee taken of it. */
+  /** The amount received, and the fee deducted from it. */
   creditedMicro: bigint | null;
   feeMicro: bigint;
-  /** Whom its QR pays; null where there is none to scan, or it can be paid no more. */
+  /** The QR's receiver; null without a QR, or when it can no longer be paid. */
   proxy: PromptPayProxy | null;
   /** Where it is paid; null likewise. */
   paymentPage: string | null;
@@ -68,8 +68,8 @@ const shownDeposits = sql`
          ) as payable`;
 
 /**
- * What a member can still pay, or has sent the slip of; the newest first. A QR whose method has another receiver now
- * is not among them, nor a payment page that never opened.
+ * Lists the deposits that a member can still pay or has sent a slip for, newest first. It omits a QR whose method has
+ * another receiver now, and a payment page that never opened.
  */
 export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<ShownDeposit[]> {
   return on.query(sql`

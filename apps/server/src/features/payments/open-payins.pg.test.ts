@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   askPayin,
-  asOwner,
+  queryAsOwner,
   newDepositor,
   newMember,
   openBankTransfer,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const passDeadline = (refCode: string) =>
-  asOwner(
+  queryAsOwner(
     server,
     sql`
       update deposits
@@ -64,7 +64,7 @@ it('pay-25: listOpenPayins leaves out what is past its time, unless its slip is 
 
 it('pay-25: listOpenPayins shows no QR of a receiver that the method has no more', async () => {
   const { ref_code } = await openQr(server, member, 100);
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
       update deposits

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   askPayin,
-  asOwner,
+  queryAsOwner,
   newDepositor,
   openBankTransfer,
   openPayins,
@@ -58,7 +58,7 @@ it('pay-96: leads back to the payment page as long as it can be paid', async () 
   if (!page.success) throw new Error(page.message);
   const [{ ref_code } = { ref_code: '' }] = open;
   expect((await payinOf(ref_code, payer)).payment_page).toBe(page.data.url);
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
       update deposits

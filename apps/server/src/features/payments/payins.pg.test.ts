@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askPayin,
-  asOwner,
+  queryAsOwner,
   balancesOf,
   BANK_METHOD,
   newDepositor,
@@ -185,7 +185,7 @@ describe('createPayin by PromptPay', () => {
       code: 'too_many_requests',
     });
     // Their time is over, but their amounts are kept for late transfers.
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
         update deposits
@@ -196,7 +196,7 @@ describe('createPayin by PromptPay', () => {
            and status    = 'pending'`,
     );
     expect(await askPayin(server, greedy, { amount: 888 })).toMatchObject({ status: 429 });
-    await asOwner(
+    await queryAsOwner(
       server,
       sql`
         update deposits

@@ -42,7 +42,7 @@ async function makeDue(ids: string[]): Promise<void> {
      where id = any(${ids}::uuid[])`);
 }
 
-/** What earlier tests have left open must not meet the faults of this one. */
+/** Payouts that earlier tests left open must not meet this test's faults. */
 async function putOffTheRest(): Promise<void> {
   await server.context.database.query(sql`
     update withdrawals
@@ -237,7 +237,7 @@ describe('pay-65: an unknown outcome', () => {
     await runJob();
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 50_000, held: 0 });
-    // What the gateway had received was asked about, and only what it had not was sent again.
+    // A payout that the gateway had received was asked about; only one that it had not was sent again.
     expect(submissions()).toBe(fault === 'hang up after' ? 1 : 2);
   });
 

@@ -8,7 +8,7 @@ const WIDTH_PX = 600;
 export type Qr = Pick<PayinRequest, 'qrcode_image' | 'sandbox_bank_url'>;
 
 /** A PNG data URL and, in the sandbox, the page of its bank that pays the code (pay-101). */
-export async function toQr(
+export async function encodeQrImage(
   payload: string,
   { sandboxUrl }: Pick<Config, 'sandboxUrl'>,
 ): Promise<Qr> {

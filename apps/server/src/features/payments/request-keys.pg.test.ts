@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  asOwner,
+  queryAsOwner,
   askPayin,
   askPayout,
   balancesOf,
@@ -150,7 +150,7 @@ describe('createPayin with a key', () => {
   it('shows no QR of an account that the method has had since', async () => {
     const first = await ask();
     const receiveAt = (receiver: string) =>
-      asOwner(
+      queryAsOwner(
         server,
         sql`
         update payment_methods

@@ -21,7 +21,7 @@ import type { Deposit } from './deposits-store.ts';
 import { listPayinMethods, methodsVersion } from './methods-store.ts';
 import { findShownDeposit, listOpenDeposits } from './open-deposits-store.ts';
 import type { ShownDeposit } from './open-deposits-store.ts';
-import { toQr } from './qr-image.ts';
+import { encodeQrImage } from './qr-image.ts';
 import type { Qr } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
 import { leftToday, repeatedRequestDetails } from './rules.ts';
@@ -146,7 +146,7 @@ async function answerPayin(
 ): Promise<Answer<Data<'createPayin'>>> {
   switch (opened.outcome) {
     case 'qr': {
-      const data = toPayinRequest(opened.deposit, await toQr(opened.payload, config));
+      const data = toPayinRequest(opened.deposit, await encodeQrImage(opened.payload, config));
       return done({ kind: data.kind, self_request: true, data, url: null });
     }
     case 'bank_transfer': {
@@ -200,7 +200,8 @@ function toPayinRequest(deposit: Requested, qr: Qr) {
 async function toOpenPayin(config: Config, deposit: ShownDeposit) {
   const { proxy } = deposit;
   const amountSatang = satangFromMicro(deposit.amountMicro);
-  const qr = proxy === null ? NO_QR : await toQr(encodePromptPay({ proxy, amountSatang }), config);
+  const qr =
+    proxy === null ? NO_QR : await encodeQrImage(encodePromptPay({ proxy, amountSatang }), config);
   return {
     ...toPayinRequest(deposit, qr),
     payment_id: deposit.methodId,

@@ -8,7 +8,7 @@ export interface Pixels {
   height: number;
 }
 
-// What slip-picture.ts, the only one who starts this file, hands over.
+// Handed over by slip-picture.ts, which alone starts this file.
 const pictures = workerData as Pixels[];
 
 parentPort?.postMessage(findCode());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireOpenDeposits } from './expire-open-deposits.ts';
 import {
   askPayin,
-  asOwner,
+  queryAsOwner,
   balancesOf,
   BANK_METHOD,
   newDepositor,
@@ -46,7 +46,7 @@ const slipsOf = (refCode: string) =>
      order by slip.id`);
 
 const pastDeadline = (refCode: string, reserved = '10 minutes') =>
-  asOwner(
+  queryAsOwner(
     server,
     sql`
       update deposits

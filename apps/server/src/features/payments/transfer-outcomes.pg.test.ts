@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireOpenDeposits } from './expire-open-deposits.ts';
 import {
-  asOwner,
+  queryAsOwner,
   balancesOf,
   houseBalance,
   newMember,
@@ -28,7 +28,7 @@ interface Scene {
   payin: PayinRequest;
   member: TestMember;
   satang: number;
-  /** Tells of a transfer to the deposit's receiver; answers the HTTP status. */
+  /** Reports a transfer to the deposit's receiver; returns the HTTP status. */
   tell: (changes?: { id?: string; satang?: number; receiver?: string }) => Promise<number>;
   /** As if the deposit had been opened that long ago, and the job had run since. */
   age: (minutes: number) => Promise<void>;
@@ -157,7 +157,7 @@ describe.each([
 });
 
 async function age(refCode: string, minutes: number): Promise<void> {
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
       update deposits

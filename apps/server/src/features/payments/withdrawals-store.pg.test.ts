@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { approveWithdrawal } from '../../flows/decide-withdrawal.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import {
-  asOwner,
+  queryAsOwner,
   askPayout,
   newMember,
   requestPayout,
@@ -43,7 +43,7 @@ it('pay-63: the job takes none that waits for the operator, whatever time it is 
     await requestPayout(server, member, 300),
     await requestPayout(server, member, 600),
   ];
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
     update withdrawals
@@ -69,7 +69,7 @@ it('pay-63: approving one leaves the others waiting', async () => {
 
 it('takes no withdrawal while its gateway is switched off', async () => {
   const switchTo = (isEnabled: boolean) =>
-    asOwner(
+    queryAsOwner(
       server,
       sql`
       update payment_gateways

@@ -2,7 +2,7 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contradict } from '../../testing/ledger.ts';
-import { asOwner, newMember } from '../../testing/payments.ts';
+import { queryAsOwner, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await asOwner(server, sql`delete from play_days`);
+  await queryAsOwner(server, sql`delete from play_days`);
   [first, second, third] = [
     await newMember(server),
     await newMember(server),
@@ -41,7 +41,7 @@ async function writeDay(
             ${microFromBaht(played.awarded ?? 0)}, ${played.isLate ?? false})`);
 }
 
-/** What is still to be awarded, in baht, and whether the day is marked. */
+/** Reads the stakes still to be awarded, in baht, and whether the day is marked. */
 async function stateOf({ id }: TestMember, day = DAY) {
   const [state] = await server.context.database.query<{ open: number; isLate: boolean }>(sql`
     select ((staked_micro - awarded_micro) / 1e6)::float8 as open,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expireOpenDeposits } from '../payments/expire-open-deposits.ts';
 import {
-  asOwner,
+  queryAsOwner,
   newMember,
   openQr,
   requestPayout,
@@ -23,7 +23,7 @@ const share = { reward: { percent: 50, max: 500 }, min_deposit: 100 } as const;
 /** Lets a deposit expire without money, so that its amount is free again. */
 async function failDeposit(member: TestMember): Promise<void> {
   const { ref_code: refCode } = await openQr(server, member, 300);
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
     update deposits
@@ -71,7 +71,7 @@ it('giving up a promotion leaves those that ended before, and other members’, 
   await askPromotion(server, member, one);
   expect(await cancel(one)).toMatchObject({ success: true });
   await askPromotion(server, member, two);
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
     update promotion_claims

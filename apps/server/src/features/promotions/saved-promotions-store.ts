@@ -57,7 +57,7 @@ export const promotionRow = z.strictObject({
 export type PromotionRow = z.infer<typeof promotionRow>;
 
 /** The parts that were removed from a promotion's description. */
-export interface Removal {
+export interface RemovedHtml {
   promotionId: number;
   removed: string[];
 }
@@ -70,8 +70,8 @@ export async function savePromotions(
   tx: Tx,
   websiteId: number,
   rows: readonly PromotionRow[],
-): Promise<Removal[]> {
-  const removals: Removal[] = [];
+): Promise<RemovedHtml[]> {
+  const removals: RemovedHtml[] = [];
   for (const row of rows) {
     const thai = sanitizePromotionHtml(row.html);
     const english = row.html_en === null ? null : sanitizePromotionHtml(row.html_en);

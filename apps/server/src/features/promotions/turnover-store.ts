@@ -90,7 +90,7 @@ export interface CountedStake extends Contribution {
 }
 
 /**
- * What the bets that these rollbacks undo have contributed to claims that are still open, by betKey. A bet is
+ * Reads the contributions to open claims of the bets that these rollbacks undo, by betKey. A bet is
  * committed before its rollback, so both are never in one batch.
  */
 export function readCountedBets<Facts>(
@@ -146,7 +146,9 @@ export function betKey({
 }
 
 /** Adds cash that was released from completed claims. */
-export function addReleased(released: readonly { claimId: bigint; micro: bigint }[]): Statement[] {
+export function addReleasedCash(
+  released: readonly { claimId: bigint; micro: bigint }[],
+): Statement[] {
   if (released.length === 0) return [];
   const statement = sql`
     update promotion_claims as claim
@@ -188,7 +190,7 @@ export function insertContributions(
   return [{ sql: statement, name: 'promotions_insert_contributions' }];
 }
 
-/** What a batch changes of a claim: its turnover and, where that completes it, what becomes of the bonus. */
+/** A batch's change of a claim: its turnover and, if that completes it, the bonus's end. */
 export interface ClaimChange {
   claim: CountingClaim;
   addedMicro: bigint;

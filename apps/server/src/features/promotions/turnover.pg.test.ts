@@ -164,7 +164,7 @@ it('bonus-36: counts no win, also where it is posted together with a bet', async
   const { member, gameSession } = await claimant(20);
   const won = betOf(gameSession, 10 * BAHT);
   await studio.call('bet', won);
-  // What arrives while the first is posted shares the next batch.
+  // Calls that arrive while the first is posted share the next batch.
   await Promise.all([
     studio.call('bet', betOf(gameSession, 1 * BAHT)),
     ...[1, 2, 3].flatMap(() => [

@@ -4,7 +4,7 @@ import type { Posting } from '../../ledger/posting.ts';
 import { forfeitPosting, bonusReleasePosting } from './postings.ts';
 import { contributionOf, countedMicro, releasedMicro } from './rules.ts';
 import {
-  addReleased,
+  addReleasedCash,
   betKey,
   gameKey,
   insertContributions,
@@ -26,7 +26,7 @@ interface TurnoverFacts {
   claims: ReadonlyMap<bigint, CountingClaim>;
   /** The games' categories, by gameKey. */
   categories: ReadonlyMap<string, string>;
-  /** What the bets that may come back have contributed, by betKey. */
+  /** Contributions of the bets that may be rolled back, by betKey. */
   countedBets: ReadonlyMap<string, CountedStake>;
   /** How the batch changes the claims. */
   changes: ClaimChange[];
@@ -72,7 +72,7 @@ export const turnoverPart: Participant<StakedTransaction, TurnoverFacts> = {
       return stake ? [{ ...stake, memberId: row.memberId, transferId: transfer.id }] : [];
     });
     return [
-      ...addReleased(releasedBonuses(written)),
+      ...addReleasedCash(releasedBonuses(written)),
       ...insertContributions(counted),
       ...updateClaims(facts.changes),
     ];

@@ -73,7 +73,7 @@ export async function expireRebates(
   }
 }
 
-/** What expires for a member at one time within this many hours, of members above an id. */
+/** Lists the rebates that expire within this many hours, one row a member and time, of members above an id. */
 export async function listExpiringRebates(
   on: Queryable,
   kind: RebateKind,

@@ -12,7 +12,7 @@ import type { SavedReferralTerms } from './terms-store.ts';
 const SHOWN_FRIENDS = 100;
 const NOTHING_YET = 'ยังไม่มียอดจากเพื่อนให้รับ';
 
-/** Clients read `returnCreditTotal` outside `data` (reward-56). */
+/** reward-56: clients read `returnCreditTotal` beside `data`, so it is sent in both places. */
 export function referralRoutes(
   context: Context,
 ): Handlers<'getReferralCredit' | 'listFriends' | 'claimReferralCredit'> {

@@ -11,10 +11,10 @@ export interface CommittedSeed {
 }
 
 export function commitToSeed(): CommittedSeed {
-  return commitTo(randomBytes(SEED_BYTES));
+  return commitToGivenSeed(randomBytes(SEED_BYTES));
 }
 
-export function commitTo(seed: Buffer): CommittedSeed {
+export function commitToGivenSeed(seed: Buffer): CommittedSeed {
   return { seed, hash: createHash('sha256').update(seed).digest() };
 }
 

@@ -4,13 +4,13 @@ import type { CashAndBonusMicro } from './movements.ts';
 import type { StatementHead, StatementWriter } from './statement-writer.ts';
 import { statementTexts } from './text.ts';
 
-/** By this mark Excel reads the file as UTF-8, and with it the Thai. */
+/** The byte order mark, without which Excel shows Thai as other letters. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** A spreadsheet takes a text that begins so for a formula (history-36). */
+/** A spreadsheet treats a text that begins with these as a formula (history-36). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell of text: no formula, and quoted. */
+/** Quotes a text and keeps it from becoming a formula. */
 export function textCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -4,11 +4,11 @@ import { loadSite } from '../site/reads.ts';
 import { csvStatement } from './csv.ts';
 import { balancesAt, lastIdBefore, readMovements } from './movements-store.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
-import { isEqual, NOTHING, plus } from './movements.ts';
+import { isEqual, NO_BALANCE, plus } from './movements.ts';
 import { monthBounds } from './rules.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 import type { KindTotal } from './statement-writer.ts';
-import { giveBack, markFailed, saveFile, takeQueued } from './store.ts';
+import { requeueStatement, markFailed, saveFile, takeQueued } from './store.ts';
 import type { TakenStatement } from './store.ts';
 
 const writers = { csv: csvStatement, pdf: pdfInWorker };
@@ -28,7 +28,9 @@ export async function makeStatements(
       await database.transaction((tx) => saveFile(tx, id, file));
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error, statement: id }, 'a statement failed');
-      await database.transaction((tx) => (stopping.aborted ? giveBack : markFailed)(tx, id));
+      await database.transaction((tx) =>
+        (stopping.aborted ? requeueStatement : markFailed)(tx, id),
+      );
     }
   }
 }
@@ -41,7 +43,7 @@ async function makeStatement(
 ): Promise<Buffer> {
   const { settings } = await loadSite(database, { ...config, websiteId });
   const { from, until } = monthBounds(order.month);
-  // The months meet at ids, so that no transfer is in two of them or in none.
+  // Months are divided at ids, so that each transfer is in exactly one month.
   const afterId = await lastIdBefore(database, memberId, from);
   const upToId = await lastIdBefore(database, memberId, until);
   const opening = await balancesAt(database, memberId, afterId);
@@ -74,7 +76,7 @@ function addUp(
   for (const { kind, change, after } of movements) {
     balances = plus(balances, change);
     if (!isEqual(balances, after)) throw new Error('a movement does not lead to its balance');
-    const { count, change: sum } = totals.get(kind) ?? { count: 0, change: NOTHING };
+    const { count, change: sum } = totals.get(kind) ?? { count: 0, change: NO_BALANCE };
     totals.set(kind, { kind, count: count + 1, change: plus(sum, change) });
   }
   return balances;

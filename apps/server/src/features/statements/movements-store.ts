@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { TransferRow } from '../../ledger/transfers.ts';
-import { balancesAfter, NOTHING, toMovement } from './movements.ts';
+import { balancesAfter, NO_BALANCE, toMovement } from './movements.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 
 /** Transfers of one read. */
@@ -35,7 +35,7 @@ export async function balancesAt(
        and ${movesMoney}
      order by transfer.id desc
      limit 1`);
-  return row ? balancesAfter(row) : NOTHING;
+  return row ? balancesAfter(row) : NO_BALANCE;
 }
 
 /** The member's movements of cash and bonus after one id and up to another, in their order, page by page. */

@@ -8,7 +8,7 @@ export interface CashAndBonusMicro {
   bonusMicro: bigint;
 }
 
-export const NOTHING: CashAndBonusMicro = { cashMicro: 0n, bonusMicro: 0n };
+export const NO_BALANCE: CashAndBonusMicro = { cashMicro: 0n, bonusMicro: 0n };
 
 /** One movement of the member's cash or bonus. */
 export interface Movement {
@@ -34,7 +34,7 @@ export function toMovement(row: TransferRow): Movement {
   };
 }
 
-/** The balance of the account that the transfer leaves alone stands beside its own two. */
+/** A transfer may leave one of the two accounts unchanged; the row then has that one's balance beside it. */
 export function balancesAfter(row: TransferRow): CashAndBonusMicro {
   const balanceOf = (account: string) => {
     if (row.debit_kind === account) return row.debit_balance_after;

@@ -2,7 +2,7 @@ import { bangkokTimeText, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { StatementLanguage } from '@kapao/contract/statements/rules.ts';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { shapeable } from './rules.ts';
+import { splitSaraAm } from './rules.ts';
 import type { StatementHead } from './statement-writer.ts';
 import { statementTexts } from './text.ts';
 
@@ -13,7 +13,7 @@ const BOLD = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
 );
 
-/** A4, lying. */
+/** A4, landscape. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin;
@@ -111,7 +111,7 @@ export class StatementPages {
   }
 
   private write(words: string, x: number, side: 'start' | 'end'): void {
-    const shown = shapeable(words);
+    const shown = splitSaraAm(words);
     const left = side === 'start' ? x : x - this.document.widthOfString(shown);
     this.document.text(shown, left, this.top, { lineBreak: false });
   }

@@ -2,7 +2,7 @@ import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textCell } from './csv.ts';
-import { exactBaht, monthBounds, shapeable } from './rules.ts';
+import { exactBaht, monthBounds, splitSaraAm } from './rules.ts';
 
 it('history-31: statements exist for this Bangkok month and the 23 before it', () => {
   // In Bangkok the year has already turned.
@@ -50,5 +50,5 @@ it('history-36: no text of a spreadsheet is a formula', () => {
 });
 
 it('history-37: a circle comes before the tone mark that stands above it', () => {
-  expect(shapeable('น้ำ กำลัง ที่')).toBe('น\u0E4D\u0E49\u0E32 กำลัง ที่');
+  expect(splitSaraAm('น้ำ กำลัง ที่')).toBe('น\u0E4D\u0E49\u0E32 กำลัง ที่');
 });

@@ -20,6 +20,6 @@ export function exactBaht(micro: bigint): string {
  * Splits a SARA AM after a tone mark, so that its circle comes below the mark as in `น้ำ`. HarfBuzz does the same;
  * pdfkit's shaper does not.
  */
-export function shapeable(words: string): string {
+export function splitSaraAm(words: string): string {
   return words.replaceAll(/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32');
 }

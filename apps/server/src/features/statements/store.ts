@@ -4,17 +4,17 @@ import type { Queryable, Tx } from '../../db/database.ts';
 
 type StatementOrder = Pick<AccountStatement, 'month' | 'format' | 'language'>;
 
-/** A current month's statement younger than this is given again. */
+/** A younger statement of the current month is served again. */
 const FRESH_SECONDS = 60;
-/** After this time a statement's server has crashed, and another one makes it. */
+/** After this time the statement's server counts as crashed, and another one makes it. */
 const LEASE_MINUTES = 10;
 const KEPT_DAYS = 7;
 
 const statementColumns = sql`id as statement_id, month, format, language, status`;
 
 /**
- * The member's statement of this month and format, queued unless it is already. A ready one stays where nothing can
- * have changed since: the same language, made after the month's end or just now (history-33).
+ * Returns the member's statement of this month and format, and queues it if needed. A ready one is reused if nothing can
+ * have changed since: same language, made after the month's end or just now (history-33).
  */
 export async function queueStatement(
   tx: Tx,
@@ -127,8 +127,8 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
        and status = 'queued'`);
 }
 
-/** Lets another server make it at once, because this one stops. */
-export async function giveBack(tx: Tx, id: string): Promise<void> {
+/** Returns the statement to the queue, because this server stops; another one makes it at once. */
+export async function requeueStatement(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`
     update statements
        set started_at = null

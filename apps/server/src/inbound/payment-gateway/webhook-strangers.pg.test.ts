@@ -67,7 +67,7 @@ async function overdo(address: string, stranger: Stranger = {}): Promise<void> {
   expect((await call(address, stranger)).status).toBe(429);
 }
 
-/** What any webhook that was taken leaves behind. */
+/** Counts the rows that an accepted webhook writes. */
 async function recorded(): Promise<unknown> {
   const [rows] = await server.context.database.query(sql`
     select (select count(*) from webhook_events) as webhooks,

@@ -62,7 +62,8 @@ function createOpener(context: Context) {
     const headers = signatureHeaders(request.headers);
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const nowSeconds = Math.floor(Date.now() / 1000);
-    // What could be signed is looked at however many were not: only that tells a gateway from its neighbours.
+    // Calls that may be signed are checked after any number of unsigned ones: only the signature distinguishes a gateway
+    // from others on its network.
     if (strangers.isLimited(networkOf(request.ip)) && !couldBeSigned(headers, nowSeconds)) {
       return refuseStranger(request, refused(401, 'signature_refused'));
     }

@@ -9,7 +9,7 @@ import { claimRebates } from '../../flows/claim-rebates.ts';
 import { notifyExpiring } from '../../flows/notify-expiring.ts';
 import { markRead } from '../../features/notifications/store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
-import { liveFriendsDay } from './friends.ts';
+import { simulateFriendsDay } from './friends.ts';
 import { NEVER_STOPS, passSeconds } from './life.ts';
 import type { Life } from './life.ts';
 import { deposit, withdraw } from './payments.ts';
@@ -17,7 +17,7 @@ import { play } from './play.ts';
 import {
   checkIn,
   claimMissions,
-  likeFirstGames,
+  addFavourites,
   spin,
   takePromotion,
   enterCoupon,
@@ -30,19 +30,19 @@ const methodIds = [2, 4, 3, 2, 5] as const;
 const LOW_BAHT = 300;
 const PLENTY_BAHT = 1_100;
 const ALL_IDS = 2n ** 62n;
-/** Of jobs that the server runs six hours after midnight. */
+/** The time of the jobs that the server runs six hours after midnight. */
 const MORNING_SECONDS = 6 * 3_600 + 190;
-/** Begins of visits; the longest one ends before midnight. */
+/** Hours at which visits begin; the longest one ends before midnight. */
 const VISIT_HOURS = [11.5, 15.5, 18.5, 19.5] as const;
 const SECONDS_PER_HOUR = 3_600;
 
-/** Lives one Bangkok day; the clock stands at its first moment. */
-export async function liveDay(life: Life, day: string, index: number): Promise<void> {
+/** Simulates one Bangkok day; the clock stands at its first moment. */
+export async function simulateDay(life: Life, day: string, index: number): Promise<void> {
   const chapter = story.get(index) ?? {};
   await passSeconds(life, MORNING_SECONDS);
   await workOfTheMorning(life, addDays(day, -1));
   await life.context.database.moveTo(beginOfVisit(life, day));
-  await liveFriendsDay(life, index);
+  await simulateFriendsDay(life, index);
   await passSeconds(life, life.random.whole(60, 2_400));
   if (!chapter.isAbsent) await visit(life, index, chapter);
   await awardTurnover(life.context, [day], NEVER_STOPS);
@@ -89,7 +89,7 @@ async function collectGifts(
 ): Promise<void> {
   const { context, memberId, random } = life;
   if (coupon !== undefined) await enterCoupon(life, coupon);
-  if (likesGames) await likeFirstGames(life);
+  if (likesGames) await addFavourites(life);
   if (random.chance(0.5)) await claimRebates(context, 'cashback', memberId);
   if (claimsReferral) await claimRebates(context, 'referral', memberId);
 }

@@ -4,7 +4,7 @@ import type { Life } from './life.ts';
 import { deposit } from './payments.ts';
 import { play } from './play.ts';
 
-/** Made-up people who use the demo member's link, each on one day of the history. */
+/** Invented people who register by the demo member's link, each on one day of the history. */
 const friends = [
   {
     joinsOn: 6,
@@ -48,7 +48,7 @@ const ROUNDS = 14;
 const EVERY_DAYS = 7;
 
 /** The friends' part of a day: one registers, others play now and then. */
-export async function liveFriendsDay(life: Life, index: number): Promise<void> {
+export async function simulateFriendsDay(life: Life, index: number): Promise<void> {
   for (const { joinsOn, firstDeposit, ...identity } of friends) {
     if (index < joinsOn || (index - joinsOn) % EVERY_DAYS !== 0) continue;
     if (index === joinsOn) await register(life, identity);

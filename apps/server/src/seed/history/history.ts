@@ -8,20 +8,20 @@ import { listGames } from '../../features/games/store.ts';
 import { findMemberByPhone } from '../../features/members/reads.ts';
 import { LIVED_MEMBER, openDemoMember } from '../../features/members/seed.ts';
 import { finishDay, insertDays, lockNextDay } from '../../jobs/runs-store.ts';
-import { liveDay } from './day.ts';
+import { simulateDay } from './day.ts';
 import { openPastContext } from './past-context.ts';
 import { createRandom } from './random.ts';
 import { HISTORY_DAYS } from './story.ts';
 
-/** Its days stand in `job_runs`, each done in the transaction that lives it. */
+/** Each day still to be simulated is a row in `job_runs`, marked as done in the transaction that simulates it. */
 const JOB = 'demo-history';
 const REGISTERED_SECONDS = 9.2 * 3_600;
 const GAMES = 12;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Registers the demo member with a past 60 days ago, and notes the days to live (ops-08). A database that has the
- * member already keeps the member's past as it is.
+ * Registers the demo member 60 days ago and inserts the days to simulate (ops-08). If the member exists already,
+ * nothing changes.
  */
 export async function beginHistory(context: Context): Promise<void> {
   const { database, config } = context;
@@ -39,8 +39,8 @@ export async function beginHistory(context: Context): Promise<void> {
 }
 
 /**
- * Lives the days that are left, in their order, each in one transaction: after a crash the next start goes on with
- * the day that was interrupted. Only one server lives a day.
+ * Simulates the remaining days in order, each in one transaction. After a crash the next start repeats the interrupted
+ * day. Only one server simulates a day.
  */
 export async function continueHistory(context: Context, stopping: AbortSignal): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
@@ -66,7 +66,7 @@ async function liveNextDay(tx: Tx, context: Context, games: readonly Game[]): Pr
   await tx.query(sql`select setseed(${next.index / HISTORY_DAYS})`);
   const past = await openPastContext(context, tx, startOfDay(next.day));
   const life = { context: past, memberId: member.id, memberUuid: member.uuid, random, games };
-  await liveDay(life, next.day, next.index);
+  await simulateDay(life, next.day, next.index);
   await finishDay(tx, { job: JOB, day: next.day });
   return true;
 }

@@ -11,8 +11,8 @@ export interface PastContext extends Context {
 }
 
 /**
- * The context of flows that take place at a past time, inside `tx`. Third parties and members hear nothing: the
- * gateway takes every order, no message is sent and no job is woken.
+ * The context of flows that take place at a past time, inside `tx`. Nothing leaves the process: a stand-in gateway
+ * accepts every order, no message is sent and no job is woken.
  */
 export async function openPastContext(context: Context, tx: Tx, start: Date): Promise<PastContext> {
   const database = await openPast(tx, start);
@@ -26,7 +26,7 @@ export async function openPastContext(context: Context, tx: Tx, start: Date): Pr
   };
 }
 
-/** Its later words, such as a payment, come as events of the history. */
+/** The gateway's later events, such as a payment, are events of the history. */
 const pastGateway: PaymentGateway = {
   openCheckout: async ({ reference, returnUrl }) => ({
     outcome: 'opened',

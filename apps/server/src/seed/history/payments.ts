@@ -105,7 +105,7 @@ function receiverOf(method: PayinMethod): string {
   }
 }
 
-/** Withdraws to the member's bank; a payout that fails is returned by the gateway's word. */
+/** Withdraws to the member's bank; the gateway's event returns a payout that fails. */
 export async function withdraw(
   life: Life,
   { baht, ending }: { baht: number; ending: 'paid' | 'failed' },

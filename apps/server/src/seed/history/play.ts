@@ -28,10 +28,10 @@ const tableWins = [
   { tenths: 20n, share: 485 },
 ];
 
-/** The studio opens its page, and hears nothing of the past. */
+/** A stand-in studio: it opens its page and receives no call about the past. */
 const pastStudio = { launch: async () => 'about:blank' };
 
-/** Opens a game and plays rounds until they are done or the money is. */
+/** Opens a game and plays its rounds, or fewer if the balance runs out. */
 export async function play(
   life: Life,
   { game, rounds, baht }: { game: Game; rounds: number; baht: number },

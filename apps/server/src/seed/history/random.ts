@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and are the same in every run from the same seed. */
+/** A pseudorandom generator: the same seed gives the same numbers. */
 export interface Random {
   /** A whole number from `min` to `max`, both inclusive. */
   whole(min: number, max: number): number;

@@ -7,11 +7,11 @@ import { claimMission } from '../../features/missions/claim-mission.ts';
 import { claimPromotion } from '../../features/promotions/claim-promotion.ts';
 import { openSpin } from '../../features/spins/open-spin.ts';
 import { playSpin } from '../../features/spins/play-spin.ts';
-import { commitTo } from '../../features/spins/seeds.ts';
+import { commitToGivenSeed } from '../../features/spins/seeds.ts';
 import { passSeconds } from './life.ts';
 import type { Life } from './life.ts';
 
-/** What the flows refuse in this file the member does not get, as on any other day. */
+/** A flow may refuse a reward of this file; the demo member then goes without it, as any member would. */
 const MISSION_IDS = [1, 2, 3];
 
 export async function checkIn({ context, memberId }: Life): Promise<void> {
@@ -47,7 +47,7 @@ export async function spin(life: Life, wheelId: number): Promise<void> {
   const opened = await openSpin(
     context,
     { memberId, websiteId, wheelId },
-    commitTo(random.bytes()),
+    commitToGivenSeed(random.bytes()),
   );
   if (opened.outcome === 'refused') return;
   await passSeconds(life, random.whole(4, 20));
@@ -55,7 +55,7 @@ export async function spin(life: Life, wheelId: number): Promise<void> {
   await playSpin(context, { memberId, websiteId, roundId, clientSeed: random.uuid() });
 }
 
-export async function likeFirstGames({ context, memberId, games }: Life): Promise<void> {
+export async function addFavourites({ context, memberId, games }: Life): Promise<void> {
   for (const { game_id: gameId } of games.slice(0, 4)) {
     await context.database.transaction((tx) =>
       toggleFavourite(tx, { memberId, gameId, limit: MAX_FAVOURITES }),

@@ -2,7 +2,7 @@ import type { DepositEnding } from './payments.ts';
 
 /** The length of the history; its days count from 0 to yesterday. */
 export const HISTORY_DAYS = 60;
-/** From here on the member deposits every day, so that a mission advances, and withdraws nothing. */
+/** From this day on the member deposits daily, so that a mission advances, and does not withdraw. */
 export const LAST_RUN_FROM = HISTORY_DAYS - 3;
 
 /** One day that differs from the usual evening. */

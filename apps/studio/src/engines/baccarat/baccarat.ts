@@ -8,7 +8,7 @@ const PLAYER_STANDS_ON = 6;
 
 export type CommissionName = BaccaratPays['commission'];
 
-/** What each bet returns for a stake of 100, the stake included. No bet pays fractions. */
+/** The return of each bet for a stake of 100, the stake included. No bet pays fractions. */
 export interface BaccaratPays {
   readonly commission: 'five_percent' | 'none';
   readonly player: number;

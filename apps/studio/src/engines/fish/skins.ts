@@ -10,7 +10,7 @@ export interface FishSkin {
   readonly kinds: Readonly<Record<FishKind, { name: string; nameEnglish: string; art: string }>>;
   /** Behind everything, from above to below. */
   readonly depths: readonly [string, string, string];
-  /** What stands before the depths, 390 x 844, filling the screen. */
+  /** The foreground, 390 x 844, filling the screen. */
   readonly scenery: string;
   /** Pointing up in a box of 100 x 100, turning about its middle. */
   readonly gun: string;

@@ -2,7 +2,7 @@ import { cardPicture } from '../../cards/card-art.ts';
 import { palettes, tableBackdrop, tableCard, type PaletteName } from '../../cards/palettes.ts';
 import type { DrawnRules, GameBase } from '../engine.ts';
 import { percentRoundedDown } from '../chance.ts';
-import { models, type HiloModel } from './models.ts';
+import { models, type HiloOddsModel } from './models.ts';
 import { basesOf, decide, lowestReturn, offerFor, offersOf, type ExactOffer } from './hilo.ts';
 import type { HiloFacts, Offer } from './protocol.ts';
 import { describeHiloRound } from './round-description.ts';
@@ -19,7 +19,7 @@ export interface HiloGame extends GameBase {
 
 export function hiloRules(game: HiloGame): DrawnRules {
   const variant: HiloVariant = variants[game.variant];
-  const model: HiloModel = models[variant.model];
+  const model: HiloOddsModel = models[variant.model];
   const colors = palettes[game.palette];
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
   return {
@@ -49,7 +49,7 @@ export function hiloRules(game: HiloGame): DrawnRules {
 
 function hiloFacts(game: HiloGame, backdrop: string): HiloFacts {
   const { model: name, look, words, subject, startPrice }: HiloVariant = variants[game.variant];
-  const model: HiloModel = models[name];
+  const model: HiloOddsModel = models[name];
   const isDrawn = model.kind === 'draw';
   const valueOf = (face: string) => (isDrawn ? model.valueOf(face) : 0);
   const offers = basesOf(model).map((base) => {

@@ -4,7 +4,7 @@ import { seeded } from '../../testing/seeded.ts';
 import { openStage, type Stage } from '../../testing/studio-stage.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
 import { percentRoundedDown, type Fraction } from '../chance.ts';
-import { models, type HiloModel } from './models.ts';
+import { models, type HiloOddsModel } from './models.ts';
 import { basesOf, chancesOf, decide, GUESSES, lowestReturn, offerFor, offersOf } from './hilo.ts';
 import { describeHiloRound } from './round-description.ts';
 import { variants } from './variants.ts';
@@ -14,7 +14,10 @@ const named = Object.entries(models);
 const numberOf = ({ over, under }: Fraction) => Number(over) / Number(under);
 
 /** The chances found without the odds: by trying every face. */
-function tried(model: Extract<HiloModel, { kind: 'draw' }>, base: string): Record<Guess, number> {
+function tried(
+  model: Extract<HiloOddsModel, { kind: 'draw' }>,
+  base: string,
+): Record<Guess, number> {
   const faces = model.faces.filter((face) => !model.removesBase || face !== base);
   const part = (test: (value: number) => boolean) =>
     faces.filter((face) => test(model.valueOf(face) - model.valueOf(base))).length / faces.length;

@@ -1,6 +1,6 @@
 import type { RandomSource } from '../../random.ts';
 import type { Fraction } from '../chance.ts';
-import type { DrawModel, HiloModel, WalkModel } from './models.ts';
+import type { DrawModel, HiloOddsModel, WalkModel } from './models.ts';
 import type { Guess, HiloOutcome } from './protocol.ts';
 
 /** The return of every guess: 97 of 100, with the pay rounded down to whole hundredths. */
@@ -21,12 +21,12 @@ export interface ExactOffer {
 }
 
 /** `base` is the face to compare with; a path needs none. */
-export function chancesOf(model: HiloModel, base: string): Chances {
+export function chancesOf(model: HiloOddsModel, base: string): Chances {
   return model.kind === 'draw' ? drawChances(model, base) : walkChances(model);
 }
 
 /** The offers against this base with their multipliers. */
-export function offersOf(model: HiloModel, base: string): ExactOffer[] {
+export function offersOf(model: HiloOddsModel, base: string): ExactOffer[] {
   const chances = chancesOf(model, base);
   return GUESSES.flatMap((guess) => {
     const chance = chances[guess];
@@ -39,14 +39,14 @@ export function offersOf(model: HiloModel, base: string): ExactOffer[] {
 }
 
 /** One face for each value: what the odds depend on. */
-export function basesOf(model: HiloModel): string[] {
+export function basesOf(model: HiloOddsModel): string[] {
   if (model.kind === 'walk') return [''];
   const byValue = new Map(model.faces.map((face) => [model.valueOf(face), face]));
   return [...byValue.keys()].toSorted((a, b) => a - b).map((value) => byValue.get(value) ?? '');
 }
 
 /** The lowest return of any guess against any base. */
-export function lowestReturn(model: HiloModel): Fraction {
+export function lowestReturn(model: HiloOddsModel): Fraction {
   const returns = basesOf(model).flatMap((base) =>
     offersOf(model, base).map((offer) => offer.returns),
   );
@@ -90,7 +90,11 @@ function over(counts: Record<Guess, bigint>, under: bigint): Chances {
 }
 
 /** The offer behind a guess, or undefined where the table does not take it against this base. */
-export function offerFor(model: HiloModel, guess: unknown, base: unknown): ExactOffer | undefined {
+export function offerFor(
+  model: HiloOddsModel,
+  guess: unknown,
+  base: unknown,
+): ExactOffer | undefined {
   if (typeof base !== 'string') return undefined;
   const isKnown = model.kind === 'draw' ? model.faces.includes(base) : base === '';
   if (!isKnown) return undefined;
@@ -99,7 +103,7 @@ export function offerFor(model: HiloModel, guess: unknown, base: unknown): Exact
 
 /** Turns a face over, or walks the path, and pays the guess. */
 export function decide(
-  model: HiloModel,
+  model: HiloOddsModel,
   offer: ExactOffer,
   base: string,
   random: RandomSource,

@@ -5,7 +5,7 @@ import { DECK, rankOf, RANKS, type Rank } from '../../cards/cards.ts';
  * The chances of a guess. A model has no pictures, and many games share one. In one kind a face is turned over and
  * compared with the last; in the other a path of single steps ends above, below or at its start.
  */
-export type HiloModel = DrawModel | WalkModel;
+export type HiloOddsModel = DrawModel | WalkModel;
 
 export interface DrawModel {
   readonly kind: 'draw';
@@ -41,15 +41,15 @@ export const models = {
   evenFight: walkModel(12, 1, 2),
   redFavourite: walkModel(12, 11, 20),
   blueFavourite: walkModel(12, 9, 20),
-} as const satisfies Record<string, HiloModel>;
+} as const satisfies Record<string, HiloOddsModel>;
 
 export type ModelName = keyof typeof models;
 
-function walkModel(steps: number, ups: number, outOf: number): HiloModel {
+function walkModel(steps: number, ups: number, outOf: number): HiloOddsModel {
   return { kind: 'walk', steps, ups, outOf };
 }
 
-function cardModel(faces: readonly string[], order: readonly Rank[]): HiloModel {
+function cardModel(faces: readonly string[], order: readonly Rank[]): HiloOddsModel {
   return {
     kind: 'draw',
     faces,
@@ -58,7 +58,7 @@ function cardModel(faces: readonly string[], order: readonly Rank[]): HiloModel 
   };
 }
 
-function diceModel(dice: number): HiloModel {
+function diceModel(dice: number): HiloOddsModel {
   const spots = (index: number) =>
     Array.from({ length: dice }, (_die, place) => (Math.floor(index / 6 ** place) % 6) + 1);
   const faces = Array.from({ length: 6 ** dice }, (_none, index) => spots(index).join(''));

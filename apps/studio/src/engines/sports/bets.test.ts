@@ -64,7 +64,7 @@ function expectBooksToAgree() {
   expect(stage.operator.badSignatures).toEqual([]);
 }
 
-/** What the bet must pay by the scores that the site itself shows for its matches. */
+/** Computes the bet's payout from the scores that the site shows for its matches. */
 function dueUnits({ legs }: BetOutcome, stake: number): number {
   const isWon = legs.every(
     ({ pick, score }) => score !== null && isWinning(pick, score[0], score[1]) === true,

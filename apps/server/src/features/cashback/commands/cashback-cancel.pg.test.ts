@@ -7,7 +7,7 @@ import { saveCashbackRules } from '../rules-store.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { asOwner, balancesOf, newMember } from '../../../testing/payments.ts';
+import { queryAsOwner, balancesOf, newMember } from '../../../testing/payments.ts';
 import type { TestMember } from '../../../testing/payments.ts';
 import { recordPlay } from '../../../testing/play.ts';
 import { freshAddress } from '../../../testing/registration.ts';
@@ -95,7 +95,7 @@ it('leaves what has run out as it is, and writes nothing down where nothing is o
       select status
         from cashback_awards
        where member_id = ${member.id}`);
-  await asOwner(
+  await queryAsOwner(
     server,
     sql`
       update cashback_awards

@@ -21,7 +21,7 @@ export const couponsListCommand: Command = {
   },
 };
 
-/** The columns have the names of a coupon's file; times are Bangkok time. */
+/** Columns are named as in the file that coupons:save reads; times are Bangkok time. */
 function toRow(coupon: Coupon) {
   const { code, type, amountMicro, redeemedCount, totalLimit, perMemberLimit } = coupon;
   return {

@@ -4,7 +4,7 @@ import { findStudio } from '../studios-store.ts';
 import { connectStudio } from '../connect-studio.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { asStep, showSteps } from '../../../commands/steps.ts';
+import { showAsStep, showSteps } from '../../../commands/steps.ts';
 
 export const gamesImportCommand: Command = {
   summary: "Reads a studio's list of games into the catalogue",
@@ -18,7 +18,7 @@ export const gamesImportCommand: Command = {
       if (!studio) throw new UsageError(`there is no studio ${code}`);
       refuseInLiveMode(config, studioFaults(studio));
       const client = connectStudio(studio, secrets);
-      return asStep(showSteps(), `Reading the games of ${code} with their pictures`, (reach) =>
+      return showAsStep(showSteps(), `Reading the games of ${code} with their pictures`, (reach) =>
         importGames({ database, config, client }, studio, reach),
       );
     });

@@ -2,7 +2,7 @@ import { addStudio, walletUrl } from '../add-studio.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { asKeyOf, keyMessages, readKeyFile } from './provider-keys.ts';
+import { explainKeyErrors, keyMessages, readKeyFile } from './provider-keys.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 
@@ -30,7 +30,7 @@ export const providerAddCommand: Command = {
     const publicKeyPem = await readKeyFile(values);
     const name = requiredOption(values, 'name');
     const added = await withDatabase(config, (database, secrets) =>
-      asKeyOf(values['public-key'], () =>
+      explainKeyErrors(values['public-key'], () =>
         addStudio({ database, secrets }, { code, name, baseUrl, publicKeyPem }),
       ),
     );

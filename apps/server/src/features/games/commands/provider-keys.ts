@@ -15,8 +15,11 @@ export async function readKeyFile(values: OptionValues): Promise<string> {
   });
 }
 
-/** What a text that is no key answers is for the operator, not for the log. */
-export async function asKeyOf<Result>(file: unknown, work: () => Promise<Result>): Promise<Result> {
+/** Turns an invalid key's fault into a sentence for the operator, so that the key is not logged. */
+export async function explainKeyErrors<Result>(
+  file: unknown,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -47,7 +50,9 @@ export const providerKeyAddCommand: Command = {
     const publicKey = await readKeyFile(values);
     const takesBack = values['again'] === true;
     const { fingerprint } = await changeKeys(config, values, (database, code) =>
-      asKeyOf(values['public-key'], () => addStudioKey(database, code, { publicKey, takesBack })),
+      explainKeyErrors(values['public-key'], () =>
+        addStudioKey(database, code, { publicKey, takesBack }),
+      ),
     );
     console.log(`The studio may sign with ${fingerprint} from now on, and with the one before.`);
     return 0;

@@ -158,7 +158,7 @@ describe('deposit:approve', () => {
       expect(await rows('transfers:unmatched')).not.toContainEqual(
         expect.objectContaining({ ref }),
       );
-      // What comes beyond that is a surplus, and nobody's until the operator says whose.
+      // A second transfer is a surplus; it belongs to nobody until the operator decides.
       await told({ ...transfer, transfer_id: newTransferId() });
       expect(await available()).toBe(satang);
       expect(await unmatched()).toBe(before + satang);

@@ -51,7 +51,8 @@ export function createCallAuthenticator(context: Context, studios: StudioLoader)
   };
 
   const byDatabase = async (request: FastifyRequest, code: string, call: Call) => {
-    // What is signed is looked at however many were not: only that tells a studio from its neighbours.
+    // Signed calls are checked after any number of unsigned ones: only the signature distinguishes a studio from others
+    // on its network.
     const isUnsigned = request.headers[SIGNATURE_HEADER] === undefined;
     if (isUnsigned && strangers.isLimited(networkOf(request.ip))) return refuseUnsigned(request);
     const studio = await studios.load(code);

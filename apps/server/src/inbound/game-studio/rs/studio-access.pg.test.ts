@@ -83,7 +83,7 @@ describe('the addresses that a studio may call from', () => {
     expect(await betFrom(PROXY, '203.0.113.9')).toBe('RS_OK');
     expect(await betFrom(PROXY)).toBe(ELSEWHERE);
     expect(await betFrom(PROXY, '198.51.100.1')).toBe(ELSEWHERE);
-    // What a caller wrote itself stands before what the proxy adds.
+    // The caller's own header value stands before the proxy's.
     expect(await betFrom(PROXY, '203.0.113.9, 198.51.100.1')).toBe(ELSEWHERE);
     expect(await betFrom('198.51.100.1', '203.0.113.9')).toBe(ELSEWHERE);
     await run(providerAddressesCommand, { any: true });

@@ -9,7 +9,7 @@ import { addTestStudio, betOf, callsOf, openPlayer, winOf } from '../../../testi
 import type { TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 
-/** What a server remembers of studios and game sessions: changes to them during a call. */
+/** Changes to the studios and game sessions that a server caches, made during a call. */
 const UNITS_PER_BAHT = 100_000;
 
 let nodes: TwoNodes;

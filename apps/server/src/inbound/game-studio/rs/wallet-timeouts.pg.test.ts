@@ -11,9 +11,9 @@ import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../testing/s
 import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
 import { placeBet } from '../../../testing/studio-transactions.ts';
 
-/** What a studio is told, and what becomes of the money, when nobody knows whether a bet was taken. */
+/** The studio's answer and the money, when it is unknown whether a bet was taken. */
 const UNITS_PER_BAHT = 100_000;
-/** What studios wait. */
+/** A studio's timeout. */
 const PATIENCE_MS = 5_000;
 
 let nodes: TwoNodes;

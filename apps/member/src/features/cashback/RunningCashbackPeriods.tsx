@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 type RunningPeriod = Data<'getCashback'>['running'][number];
 
 /** The loss of each running period so far, and what it gives back if it ended now (reward-73). */
-export function RunningPeriods({ periods }: { periods: readonly RunningPeriod[] }) {
+export function RunningCashbackPeriods({ periods }: { periods: readonly RunningPeriod[] }) {
   const { cashback: text } = useText();
   return (
     <section aria-label={text.running} className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import type { NotificationContent } from '../notifications.ts';
 import { payinPath } from '../payments/rules.ts';
 
 /** The page of the app that a notification opens; null for one that only tells. */
-export function pathOf(content: NotificationContent): string | null {
+export function notificationPath(content: NotificationContent): string | null {
   switch (content.kind) {
     case 'deposit_received':
       return content.params.ref_code === null

@@ -9,7 +9,7 @@ const PAUSE_MS = 120;
 const BEFORE_THIRD_MS = 350;
 
 /** The two hands on the felt. */
-export class Hands {
+export class BaccaratHandsView {
   private readonly cards = {
     player: element('player-cards', HTMLElement),
     banker: element('banker-cards', HTMLElement),
