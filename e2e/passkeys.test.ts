@@ -19,7 +19,7 @@ it('account-70 account-71 account-72: a member adds a passkey of the device and 
   const { page, context } = watched;
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -29,6 +29,8 @@ it('account-70 account-71 account-72: a member adds a passkey of the device and 
       automaticPresenceSimulation: true,
     },
   });
+  const keptOnDevice = async () =>
+    (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   // Browsers keep no passkeys for an IP address.
   const site = product.url.replace('127.0.0.1', 'localhost');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -39,6 +41,12 @@ it('account-70 account-71 account-72: a member adds a passkey of the device and 
   await button('เข้าสู่ระบบ').click();
   await page.waitForURL('**/dashboard');
   await page.goto(`${site}/profile/passkeys`);
+  await page.getByLabel('รหัสผ่านเดิม').fill('not-my-password');
+  await button('เพิ่มพาสคีย์ของเครื่องนี้').click();
+  await page.getByText('รหัสผ่านเดิมไม่ถูกต้อง').waitFor();
+  // The device was not asked before the password was checked.
+  expect(await keptOnDevice()).toEqual([]);
+  expect(watched.consoleErrors()).toEqual([expect.stringContaining('/passkeys/options')]);
   await page.getByLabel('รหัสผ่านเดิม').fill(DEMO_PASSWORD);
   await button('เพิ่มพาสคีย์ของเครื่องนี้').click();
   await page.getByRole('list', { name: 'พาสคีย์' }).getByRole('listitem').waitFor();

@@ -50,8 +50,8 @@ const passkey = z.object({
 /** Signing in by a passkey beside the password (account-70). */
 export const passkeyOperations = {
   listPasskeys: { data: z.object({ passkeys: z.array(passkey) }) },
-  startPasskeyCreation: { data: browserOptions },
-  addPasskey: { body: z.object({ password: knownPassword, credential: created }), data: nothing },
+  startPasskeyCreation: { body: z.object({ password: knownPassword }), data: browserOptions },
+  addPasskey: { body: z.object({ credential: created }), data: nothing },
   removePasskey: { body: z.object({ id: credentialId }), data: nothing },
   startPasskeyLogin: { data: browserOptions },
   logInByPasskey: {

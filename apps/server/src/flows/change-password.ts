@@ -1,19 +1,17 @@
 import type { Context } from '../context.ts';
 import { lockMemberRow, setPasswordHash } from '../features/members/store.ts';
 import { endResetTokens } from '../features/sessions/reset-store.ts';
+import { deleteChallengesOf } from '../features/sessions/passkeys-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
-import { endSessions, readLoginName } from '../features/sessions/store.ts';
-import { tryPassword } from '../features/sessions/try-password.ts';
-import type { PasswordTry } from '../features/sessions/try-password.ts';
+import { endSessions } from '../features/sessions/store.ts';
+import { tryOwnPassword } from '../features/sessions/try-password.ts';
+import type { OwnPasswordRefusal, PasswordTry } from '../features/sessions/try-password.ts';
 import { isPasswordTooCommon } from '../features/members/check-password.ts';
 
 export type PasswordChange =
   | { outcome: 'done' }
-  | { outcome: 'wait'; seconds: number }
-  | {
-      outcome: 'refused';
-      refusal: 'old_password_wrong' | 'password_too_common' | 'too_many_requests';
-    };
+  | OwnPasswordRefusal
+  | { outcome: 'refused'; refusal: 'password_too_common' };
 
 interface PasswordChangeRequest {
   memberId: bigint;
@@ -24,46 +22,31 @@ interface PasswordChangeRequest {
   newPassword: string;
 }
 
-/**
- * Guessing the old password counts and waits as guessing at the login does, with the same counts: a
- * stolen phone that is signed in gives no better chance at the password.
- */
+/** Sets another password for a member who knows the old one (account-20). */
 export async function changePassword(
   context: Context,
-  request: PasswordChangeRequest,
+  { oldPassword, newPassword, address, ...change }: PasswordChangeRequest,
 ): Promise<PasswordChange> {
   const { database, passwords } = context;
-  const name = await readLoginName(database, request.memberId);
-  if (!name) throw new Error(`member ${request.memberId} has no name to sign in by`);
-  const attempt = await tryPassword(context, name, request.oldPassword, networkOf(request.address));
-  switch (attempt.outcome) {
-    case 'wait':
-      return attempt;
-    case 'busy':
-      return refused('too_many_requests');
-    case 'wrong':
-      return refused('old_password_wrong');
-    case 'right':
-      break;
-    default:
-      return attempt satisfies never;
-  }
-  const isRefused = await isPasswordTooCommon(
-    context,
-    request.newPassword,
-    attempt.credentials.phone,
-  );
-  const newHash = isRefused ? undefined : await passwords.hash(request.newPassword);
+  const { memberId } = change;
+  const attempt = await tryOwnPassword(context, {
+    memberId,
+    password: oldPassword,
+    network: networkOf(address),
+  });
+  if (attempt.outcome === 'refused') return attempt;
+  const isRefused = await isPasswordTooCommon(context, newPassword, attempt.credentials.phone);
+  const newHash = isRefused ? undefined : await passwords.hash(newPassword);
   if (newHash === undefined) {
     await database.transaction(attempt.forgive);
-    return refused(isRefused ? 'password_too_common' : 'too_many_requests');
+    return { outcome: 'refused', refusal: isRefused ? 'password_too_common' : 'too_many_requests' };
   }
-  return replace(context, request, attempt, newHash);
+  return replace(context, change, attempt, newHash);
 }
 
 async function replace(
   { database }: Context,
-  { memberId, accessToken }: PasswordChangeRequest,
+  { memberId, accessToken }: Pick<PasswordChangeRequest, 'memberId' | 'accessToken'>,
   { credentials, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
   newHash: string,
 ): Promise<PasswordChange> {
@@ -75,13 +58,8 @@ async function replace(
     await setPasswordHash(tx, memberId, newHash);
     await endSessions(tx, memberId, accessToken);
     await endResetTokens(tx, memberId);
+    await deleteChallengesOf(tx, memberId);
     return true;
   });
-  return isDone ? { outcome: 'done' } : refused('old_password_wrong');
-}
-
-function refused(
-  refusal: Extract<PasswordChange, { outcome: 'refused' }>['refusal'],
-): PasswordChange {
-  return { outcome: 'refused', refusal };
+  return isDone ? { outcome: 'done' } : { outcome: 'refused', refusal: 'old_password_wrong' };
 }

@@ -151,17 +151,17 @@ function useAdd({ onWrong, onAdded }: { onWrong: (message: string) => void; onAd
   const start = useOperation('startPasskeyCreation');
   const addPasskey = useOperation('addPasskey');
   const add = async (password: string) => {
-    const begun = await start.run({});
+    const begun = await start.run({ body: { password } });
     if (begun === null) return;
-    if (!begun.success) return void showError(text.addFailed, { text: begun.message });
+    if (!begun.success) {
+      if (begun.code === 'old_password_wrong') return onWrong(begun.message);
+      return void showError(text.addFailed, { text: begun.message });
+    }
     const credential = await createPasskey(begun.data);
     if (credential === undefined) return;
-    const result = await addPasskey.run({ body: { password, credential } });
+    const result = await addPasskey.run({ body: { credential } });
     if (result === null) return;
-    if (!result.success) {
-      if (result.code === 'old_password_wrong') return onWrong(result.message);
-      return void showError(text.addFailed, { text: result.message });
-    }
+    if (!result.success) return void showError(text.addFailed, { text: result.message });
     showToast(text.added);
     onAdded();
     await reloadPasskeys();

@@ -2,14 +2,14 @@ import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { addPasskey } from '../../flows/add-passkey.ts';
 import { logInByPasskey } from '../../flows/log-in-by-passkey.ts';
+import { startPasskeyCreation } from '../../flows/start-passkey-creation.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { loadSite } from '../site/reads.ts';
-import { networkOf, oldPasswordWaitMessage } from './rules.ts';
+import { refuseOwnPassword } from './routes.ts';
+import { networkOf } from './rules.ts';
 import { deletePasskey, insertChallenge, listPasskeys } from './passkeys-store.ts';
 import type { Passkey } from './passkeys-store.ts';
-import { readLoginName } from './store.ts';
-import { creationOptions, loginOptions } from './webauthn.ts';
+import { loginOptions } from './webauthn.ts';
 
 const ADDED = 'เพิ่มพาสคีย์แล้ว';
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
@@ -30,35 +30,21 @@ export function passkeyRoutes(context: Context): Handlers<PasskeyOperation> {
       return done({ passkeys: passkeys.map(toListed) });
     },
 
-    startPasskeyCreation: async (_input, { memberId, memberUuid: uuid }) => {
-      const [known, name, { settings }] = await Promise.all([
-        listPasskeys(database, memberId),
-        readLoginName(database, memberId),
-        loadSite(database, config),
-      ]);
-      const owner = { uuid, username: name?.value ?? '', siteName: settings.name };
-      const options = await creationOptions(config, owner, known);
-      await database.transaction((tx) => insertChallenge(tx, options.challenge, memberId));
-      return done({ options: { ...options } });
-    },
-
-    addPasskey: async ({ body }, { memberId, address, userAgent }) => {
-      const result = await addPasskey(context, {
+    startPasskeyCreation: async ({ body }, { memberId, memberUuid, address }) => {
+      const result = await startPasskeyCreation(context, {
         ...body,
         memberId,
+        memberUuid,
         network: networkOf(address),
-        userAgent,
       });
-      switch (result.outcome) {
-        case 'done':
-          return done(null, ADDED);
-        case 'wait':
-          return refuse('too_many_requests', oldPasswordWaitMessage(result.seconds));
-        case 'refused':
-          return refuse(result.refusal);
-        default:
-          return result satisfies never;
-      }
+      return result.outcome === 'started'
+        ? done({ options: { ...result.options } })
+        : refuseOwnPassword(result);
+    },
+
+    addPasskey: async ({ body }, { memberId, userAgent }) => {
+      const refusal = await addPasskey(context, { ...body, memberId, userAgent });
+      return refusal === undefined ? done(null, ADDED) : refuse(refusal);
     },
 
     removePasskey: async ({ body }, { memberId }) => {

@@ -51,9 +51,18 @@ export async function deletePasskey(tx: Tx, memberId: bigint, id: string): Promi
   return rows.length > 0;
 }
 
+/** Deletes the member's passkeys, and ends the adding of others. */
 export async function deletePasskeysOf(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     delete from passkeys
+     where member_id = ${memberId}`);
+  await deleteChallengesOf(tx, memberId);
+}
+
+/** Ends the adding of passkeys for which the member's earlier password was checked. */
+export async function deleteChallengesOf(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    delete from passkey_challenges
      where member_id = ${memberId}`);
 }
 

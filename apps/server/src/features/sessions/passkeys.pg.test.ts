@@ -7,6 +7,7 @@ import { freshAddress, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addPasskey } from '../../flows/add-passkey.ts';
+import { startPasskeyCreation } from '../../flows/start-passkey-creation.ts';
 import { usePasskey } from './passkeys-store.ts';
 import { MAX_PASSKEYS } from './rules.ts';
 
@@ -31,23 +32,22 @@ async function newPerson(): Promise<Person> {
   return { id: BigInt(id), uuid, token: result.data.token, ...body };
 }
 
-async function challengeFor(token?: string): Promise<string> {
-  const result =
-    token === undefined
-      ? await server.call('startPasskeyLogin', { address: freshAddress() })
-      : await server.call('startPasskeyCreation', { token });
+const start = ({ token, password }: Pick<Person, 'token' | 'password'>, address = freshAddress()) =>
+  server.call('startPasskeyCreation', { token, body: { password }, address });
+
+/** For the sign-in of anybody, or for a passkey of this person. */
+async function challengeFor(person?: Person): Promise<string> {
+  const result = await (person === undefined
+    ? server.call('startPasskeyLogin', { address: freshAddress() })
+    : start(person));
   return result.success ? result.data.options.challenge : expect.fail(result.message);
 }
 
 const newAuthenticator = () => createAuthenticator('localhost', origin);
 
-async function add(
-  { token, password }: Pick<Person, 'token' | 'password'>,
-  authenticator: Authenticator,
-  challenge?: string,
-) {
-  const credential = authenticator.create(challenge ?? (await challengeFor(token)));
-  return server.call('addPasskey', { token, body: { password, credential } });
+async function add(person: Person, authenticator: Authenticator, challenge?: string) {
+  const credential = authenticator.create(challenge ?? (await challengeFor(person)));
+  return server.call('addPasskey', { token: person.token, body: { credential } });
 }
 
 async function logIn(
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     const challenge = await challengeFor();
     expect(await logIn(authenticator, { challenge })).toMatchObject({ success: true });
     expect(await logIn(authenticator, { challenge })).toMatchObject(refused);
-    const forCreation = await challengeFor(person.token);
+    const forCreation = await challengeFor(person);
     expect(await logIn(authenticator, { challenge: forCreation })).toMatchObject(refused);
     expect(await logIn(authenticator, { challenge: 'made-up' })).toMatchObject(refused);
     expect(await logIn(authenticator, { origin: 'https://evil.example' })).toMatchObject(refused);
@@ -120,11 +120,15 @@ describe('a passkey', () => {
   it('account-71: (startPasskeyCreation, addPasskey) is added with the right password, for the own challenge, and once', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const authenticator = newAuthenticator();
-    const wrong = { ...person, password: 'something else' };
-    expect(await add(wrong, authenticator)).toMatchObject({ code: 'old_password_wrong' });
-    const ofOther = await challengeFor(other.token);
-    expect(await add(person, authenticator, ofOther)).toMatchObject(refused);
-    expect(await add(person, authenticator)).toMatchObject({ success: true });
+    expect(await start({ ...person, password: 'something else' })).toMatchObject({
+      code: 'old_password_wrong',
+      data: null,
+    });
+    expect(await add(person, authenticator, await challengeFor(other))).toMatchObject(refused);
+    expect(await add(person, authenticator, await challengeFor())).toMatchObject(refused);
+    const challenge = await challengeFor(person);
+    expect(await add(person, authenticator, challenge)).toMatchObject({ success: true });
+    expect(await add(person, newAuthenticator(), challenge)).toMatchObject(refused);
     expect(await add(other, authenticator)).toMatchObject(refused);
     expect(await server.call('listPasskeys', { token: other.token })).toMatchObject({
       data: { passkeys: [] },
@@ -133,21 +137,34 @@ describe('a passkey', () => {
 
   it('account-71: is refused where the attested credential has another id than the named one', async () => {
     const [person, authenticator] = [await newPerson(), newAuthenticator()];
-    const credential = authenticator.create(await challengeFor(person.token));
+    const credential = authenticator.create(await challengeFor(person));
     const { id } = newAuthenticator().assert('any');
-    const body = { password: person.password, credential: { ...credential, id, rawId: id } };
+    const body = { credential: { ...credential, id, rawId: id } };
     expect(await server.call('addPasskey', { token: person.token, body })).toMatchObject(refused);
   });
 
+  it('account-71 account-21: slows down guesses at the password as the login does', async () => {
+    const [person, address] = [await newPerson(), freshAddress()];
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await start({ ...person, password: `guess ${guess}` }, address)).toMatchObject({
+        code: 'old_password_wrong',
+      });
+    }
+    const waiting = await start(person, address);
+    expect(waiting).toMatchObject({ code: 'too_many_requests' });
+    expect(waiting.message).toMatch(/^ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก [12] วินาที$/);
+    expect(await start(person)).toMatchObject({ success: true });
+  });
+
   it.each(['password_hash', 'status'])(
-    'account-71: is refused where %s changes after the password was checked',
+    'account-71: gives no challenge where %s changes after the password was checked',
     async (column) => {
-      const [person, authenticator] = [await newPerson(), newAuthenticator()];
+      const { id: memberId, uuid: memberUuid, password } = await newPerson();
       const { database, passwords } = server.context;
       const change =
         column === 'status'
-          ? sql`update members set status = 'blocked' where id = ${person.id}`
-          : sql`update members set password_hash = 'another' where id = ${person.id}`;
+          ? sql`update members set status = 'blocked' where id = ${memberId}`
+          : sql`update members set password_hash = 'another' where id = ${memberId}`;
       const changing: typeof passwords = {
         ...passwords,
         verify: async (...args) => {
@@ -156,16 +173,37 @@ describe('a passkey', () => {
           return verdict;
         },
       };
-      const credential = authenticator.create(await challengeFor(person.token));
-      const { id: memberId, password } = person;
-      const request = { memberId, password, credential, network: '203.0.113.9', userAgent: '' };
+      const request = { memberId, memberUuid, password, network: '203.0.113.9' };
       const context = { ...server.context, passwords: changing };
-      expect(await addPasskey(context, request)).toMatchObject({ refusal: 'old_password_wrong' });
+      expect(await startPasskeyCreation(context, request)).toMatchObject({
+        refusal: 'old_password_wrong',
+      });
     },
   );
 
+  it('account-71: is not added after a new password or a block', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    const before = await challengeFor(person);
+    const new_password = 'แกงเขียวหวาน-99';
+    const body = { old_password: person.password, new_password };
+    const { token } = person;
+    expect(
+      await server.call('changePassword', { body, token, address: freshAddress() }),
+    ).toMatchObject({ success: true });
+    expect(await add(person, authenticator, before)).toMatchObject(refused);
+    const { id: memberId } = person;
+    const challenge = await challengeFor({ ...person, password: new_password });
+    const { database } = server.context;
+    await database.query(sql`update members set status = 'blocked' where id = ${memberId}`);
+    const credential = authenticator.create(challenge);
+    expect(await addPasskey(server.context, { memberId, credential, userAgent: '' })).toBe(
+      'passkey_refused',
+    );
+  });
+
   it('account-71: keeps a block and a new password waiting until its use has opened the session', async () => {
-    const [{ id: memberId, ...person }, authenticator] = [await newPerson(), newAuthenticator()];
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    const { id: memberId } = person;
     await add(person, authenticator);
     const { id } = authenticator.assert('any');
     const { database } = server.context;
@@ -181,12 +219,14 @@ describe('a passkey', () => {
   });
 
   it('account-71: is one of ten at most', async () => {
-    const person = await newPerson();
+    const [person, late] = [await newPerson(), newAuthenticator()];
+    const challenge = await challengeFor(person);
     await server.context.database.query(sql`
       insert into passkeys (id, member_id, public_key, counter)
       select ${person.uuid} || number, ${person.id}, '', 0
         from generate_series(1, ${MAX_PASSKEYS}) as number`);
-    expect(await add(person, newAuthenticator())).toMatchObject({ code: 'passkeys_full' });
+    expect(await add(person, late, challenge)).toMatchObject({ code: 'passkeys_full' });
+    expect(await start(person)).toMatchObject({ code: 'passkeys_full' });
   });
 
   it('account-71: is removed by its member alone (listPasskeys, removePasskey)', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { Context } from '../../context.ts';
 import { changePassword } from '../../flows/change-password.ts';
 import { logIn } from '../../flows/log-in.ts';
@@ -5,6 +6,7 @@ import { requestResetCode } from './request-reset-code.ts';
 import { resetPassword } from '../../flows/reset-password.ts';
 import { verifyResetCode } from '../../flows/verify-reset-code.ts';
 import { done, refuse } from '../../http/answer.ts';
+import type { Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Authenticate } from '../../http/register-operations.ts';
 import { answerSentCode } from './phone-routes.ts';
@@ -113,18 +115,23 @@ function passwordRoutes(context: Context): Handlers<PasswordOperation> {
         oldPassword: body.old_password,
         newPassword: body.new_password,
       });
-      switch (result.outcome) {
-        case 'done':
-          return done(null, PASSWORD_SET);
-        case 'wait':
-          return refuse('too_many_requests', oldPasswordWaitMessage(result.seconds));
-        case 'refused':
-          return refuse(result.refusal);
-        default:
-          return result satisfies never;
-      }
+      return result.outcome === 'done' ? done(null, PASSWORD_SET) : refuseOwnPassword(result);
     },
   };
+}
+
+/** The Thai text of a wait says how long it is. */
+export function refuseOwnPassword({
+  refusal,
+  waitSeconds,
+}: {
+  refusal: ErrorCode;
+  waitSeconds?: number;
+}): Refusal {
+  return refuse(
+    refusal,
+    waitSeconds === undefined ? undefined : oldPasswordWaitMessage(waitSeconds),
+  );
 }
 
 function toListed(session: ListedSession) {

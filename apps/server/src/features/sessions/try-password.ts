@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { attemptKeys, countAttempt, forgivePair, withdrawAttempt } from './failures-store.ts';
 import type { Attempt } from './rules.ts';
-import { findCredentials } from './store.ts';
+import { findCredentials, readLoginName } from './store.ts';
 import type { Credentials, LoginName } from './store.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -44,6 +44,41 @@ export async function tryPassword(
   }
   if (isFamiliar) await delayRefusal(attempt);
   return isCounted ? { outcome: 'wrong' } : attempt;
+}
+
+type OwnPasswordTry =
+  | (Extract<PasswordTry, { outcome: 'right' }> & { name: LoginName })
+  | OwnPasswordRefusal;
+
+export interface OwnPasswordRefusal {
+  outcome: 'refused';
+  refusal: 'old_password_wrong' | 'too_many_requests';
+  waitSeconds?: number;
+}
+
+/**
+ * Checks the password of a member who is signed in. Guesses count and wait as those at the login do, with the same
+ * counts: a stolen phone gives no better chance at the password (account-21).
+ */
+export async function tryOwnPassword(
+  context: Pick<Context, 'database' | 'passwords'>,
+  { memberId, password, network }: { memberId: bigint; password: string; network: string },
+): Promise<OwnPasswordTry> {
+  const name = await readLoginName(context.database, memberId);
+  if (!name) throw new Error(`member ${memberId} has no name to sign in by`);
+  const attempt = await tryPassword(context, name, password, network);
+  switch (attempt.outcome) {
+    case 'wait':
+      return { outcome: 'refused', refusal: 'too_many_requests', waitSeconds: attempt.seconds };
+    case 'busy':
+      return { outcome: 'refused', refusal: 'too_many_requests' };
+    case 'wrong':
+      return { outcome: 'refused', refusal: 'old_password_wrong' };
+    case 'right':
+      return { ...attempt, name };
+    default:
+      return attempt satisfies never;
+  }
 }
 
 /** Delays every refusal equally; only the right password on a familiar network is not delayed. */
