@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
+import { UnbrokenRanges } from './UnbrokenRanges.tsx';
 
 export interface Detail {
   label: string;
@@ -25,7 +26,9 @@ export function DetailList({
           <dt className="text-small text-muted">{label}</dt>
           <dd className="ml-auto flex min-w-0 items-center text-right text-small tabular-nums">
             {mark !== undefined && <span className="mr-2">{mark}</span>}
-            <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <UnbrokenRanges>{value}</UnbrokenRanges>
+            </span>
             {copyLabel !== undefined && (
               <span className="-my-2 -mr-3">
                 <CopyButton text={value} label={copyLabel} onCopied={onCopied} />

@@ -3,6 +3,7 @@ import { textLanguage } from '../lib/text-language.ts';
 import { Button } from './Button.tsx';
 import { restoreFocus, saveFocus } from './focus.ts';
 import { useUiText } from './ui-text.ts';
+import { UnbrokenRanges } from './UnbrokenRanges.tsx';
 
 export interface NoticeDialogProps {
   kind: 'success' | 'error' | 'warn';
@@ -84,7 +85,7 @@ export function NoticeDialog({
             lang={textLanguage(text)}
             className="max-w-full [overflow-wrap:anywhere] whitespace-pre-line text-muted"
           >
-            {text}
+            <UnbrokenRanges>{text}</UnbrokenRanges>
           </p>
         )}
         <Button className="mt-4 w-full" onClick={onClose} onFocus={pause} onBlur={resume}>

@@ -37,6 +37,7 @@ import {
 import { TransferStep } from './TransferStep.tsx';
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx';
 import { usePayin } from './use-payin.ts';
+import { useReceiptNames } from './use-receipt-names.ts';
 
 /** One deposit: how to pay it, and later its outcome (pay-96). */
 export default function PayinScreen({ params }: ScreenProps) {
@@ -98,6 +99,7 @@ function Deposit({ payin, method, outcome }: DepositProps) {
 function PayinDetails({ payin }: { payin: Payin }) {
   const allText = useText();
   const { payments: text, common } = allText;
+  const names = useReceiptNames();
   const onCopied = useCopiedToast();
   const inLanguage = useInLanguage();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
@@ -119,7 +121,7 @@ function PayinDetails({ payin }: { payin: Payin }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton receipt={payinReceipt(payin, methodName, allText)} />
+      <ReceiptButton receipt={payinReceipt(payin, { ...names, method: methodName }, allText)} />
     </>
   );
 }

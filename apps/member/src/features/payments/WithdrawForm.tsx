@@ -90,7 +90,8 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     }
     setDraft('');
     setUnknownSince('');
-    void showSuccess(text.withdrawSucceeded, { text: nextText(text, amount, terms) });
+    // Its page follows the notice, which would cover a status that goes on meanwhile.
+    await showSuccess(text.withdrawSucceeded, { text: nextText(text, amount, terms) });
     navigate(paths.withdrawal(result.data.payout_id));
   };
 
@@ -121,7 +122,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         {text.withdraw}
       </Button>
       <WithdrawReview
-        {...{ terms, ending, account }}
+        {...{ terms, ending, account, availableCredit }}
         baht={Number(amount)}
         open={isReviewing}
         onClose={() => setReviewing(false)}

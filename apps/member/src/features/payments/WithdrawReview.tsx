@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { feeDetails } from './fee-details.ts';
 import { feeBaht, needsOperator } from './rules.ts';
 
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited, in baht. */
@@ -19,6 +20,8 @@ export type PromotionToEnd = { bonus: number } & Pick<
 
 interface WithdrawReviewProps {
   baht: number;
+  /** The cash before the withdrawal, in baht. */
+  availableCredit: number;
   account: MemberData['bank_account_data'];
   /** Undefined where they could not be read: the server knows them. */
   terms: Data<'getPayoutTerms'> | undefined;
@@ -30,8 +33,8 @@ interface WithdrawReviewProps {
 }
 
 /**
- * Shows a withdrawal before it is requested: to whom, how much, the fee and when (pay-99), and what it costs of an open
- * promotion (pay-92). The server itself does not ask for confirmation.
+ * Shows a withdrawal before it is requested: to whom, how much, the fee, when, and the cash that stays (pay-99), and
+ * what it costs of an open promotion (pay-92). The server itself does not ask for confirmation.
  */
 export function WithdrawReview({
   ending,
@@ -78,25 +81,22 @@ export function WithdrawReview({
 
 function useDetails({
   baht,
+  availableCredit,
   account,
   terms,
-}: Pick<WithdrawReviewProps, 'baht' | 'account' | 'terms'>): Detail[] {
-  const { payments: text, common } = useText();
+}: Pick<WithdrawReviewProps, 'baht' | 'availableCredit' | 'account' | 'terms'>): Detail[] {
+  const allText = useText();
+  const { payments: text, common } = allText;
   const bankName = useBankName(account.bank_abbr);
   const inBaht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
-  const fee = terms === undefined ? 0 : feeBaht(baht, terms);
   const waits = needsOperator(baht, terms?.automatic_up_to ?? null);
   return [
     { label: text.withdrawAmount, value: inBaht(baht) },
-    ...(fee === 0
-      ? []
-      : [
-          { label: text.feeLabel, value: inBaht(fee) },
-          { label: text.netAmount, value: inBaht(baht - fee) },
-        ]),
+    ...(terms === undefined ? [] : feeDetails(baht, feeBaht(baht, terms), allText)),
     { label: text.toAccount, value: maskBankAccount(account.bank_account_number) },
     { label: text.accountName, value: account.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={account.bank_abbr} /> },
     { label: text.arrivesIn, value: waits ? text.afterApproval : text.minutes },
+    { label: text.cashAfter, value: inBaht(availableCredit - baht) },
   ];
 }

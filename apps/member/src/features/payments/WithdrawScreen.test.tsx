@@ -34,7 +34,7 @@ async function confirm(user: ReturnType<typeof renderApp>['user']) {
   await user.click(await screen.findByRole('button', { name: 'ยืนยันถอนเงิน' }));
 }
 
-it('pay-99: shows to whom, how much, the fee and when, before anything is sent', async () => {
+it('pay-99: shows to whom, how much, the fee, when and what stays, before anything is sent', async () => {
   const { user, field, button, requests } = await openWithdraw({
     getPayoutTerms: () => ({ ...payoutTerms, automatic_up_to: null }),
   });
@@ -45,6 +45,7 @@ it('pay-99: shows to whom, how much, the fee and when, before anything is sent',
     '500.00 บาท',
     '10.00 บาท',
     '490.00 บาท',
+    'เงินสดคงเหลือหลังถอน734.50 บาท',
     '123-4567-890',
     'สมชาย ใจดี',
     '1-3 นาที',
@@ -54,6 +55,16 @@ it('pay-99: shows to whom, how much, the fee and when, before anything is sent',
   expect(requests.some(({ name }) => name === 'createPayout')).toBe(false);
   await user.click(within(review).getByRole('button', { name: 'ย้อนกลับ' }));
   expect(field).toHaveValue('500');
+});
+
+it('pay-99: says that a withdrawal is free', async () => {
+  const { user, field, button } = await openWithdraw({
+    getPayoutTerms: () => ({ ...payoutTerms, fee_fixed: 0 }),
+  });
+  await user.type(field, '500');
+  await user.click(button);
+  const review = await screen.findByRole('dialog', { name: 'ตรวจสอบก่อนถอน' });
+  await waitFor(() => expect(review).toHaveTextContent('ค่าธรรมเนียมฟรี'));
 });
 
 it('pay-87: shows the account, the withdrawable balance, the range and the notice', async () => {
@@ -66,7 +77,8 @@ it('pay-87: shows the account, the withdrawable balance, the range and the notic
     /1,234\.50 ?บาท/,
   );
   expect(screen.getByText('ถอนได้ 100 ถึง 50,000 บาท')).toBeVisible();
-  expect(screen.getByText('ระบบจะโอนเงินเข้าบัญชีของคุณภายใน 1-3 นาที')).toBeVisible();
+  expect(screen.getByText(/ระบบจะโอนเงินเข้าบัญชีของคุณภายใน/)).toHaveTextContent('ภายใน 1-3 นาที');
+  expect(screen.getByText('1-3 นาที')).toHaveClass('whitespace-nowrap');
 });
 
 it('does without the names of the banks where they are refused, and does not ask for ever', async () => {
@@ -135,6 +147,9 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
   ).toHaveAccessibleDescription(/กำลังเดินทางเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
+  expect(location.pathname).toBe('/payment/withdraw');
+  expect(screen.getByText('1-3 นาที', { selector: 'dialog *' })).toHaveClass('whitespace-nowrap');
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
   expect(requests.filter(({ name }) => name === 'createPayout')).toMatchObject([
     { params: { paymentId: '9' }, body: { amount: 1000 } },
@@ -225,6 +240,7 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
   answer();
   await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
   expect(requests.filter(({ name }) => name === 'createPayout')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
 });
 
 it('pay-91: says the fee, what is left of the day, and that a large amount is looked at', async () => {
@@ -302,6 +318,7 @@ describe('pay-93: before money leaves', () => {
     const dialog = await screen.findByRole('dialog', { name: 'ยืนยันบัญชีรับเงิน' });
     expect(dialog).toHaveTextContent('123-4567-890');
     await user.click(within(dialog).getByRole('button', { name: 'เป็นบัญชีของฉัน ถอนเงิน' }));
+    await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
     await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
     expect(requests.find(({ name }) => name === 'confirmBankAccount')?.body).toEqual({
       bank_account_number: member.bank_account_data.bank_account_number,

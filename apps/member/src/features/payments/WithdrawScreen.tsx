@@ -13,6 +13,7 @@ import { ClockIcon } from '../../ui/money-icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnbrokenRanges } from '../../ui/UnbrokenRanges.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
 import { OpenPromotion } from './OpenPromotion.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -61,7 +62,9 @@ export default function WithdrawScreen() {
           />
           <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
             <ClockIcon size={20} className="mt-px shrink-0 text-primary" />
-            {text.withdrawNotice}
+            <span>
+              <UnbrokenRanges>{text.withdrawNotice}</UnbrokenRanges>
+            </span>
           </p>
         </div>
       ) : (

@@ -23,9 +23,10 @@ it.each<[Status, string, string]>([
   const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
   expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent(step);
   expect(steps).toHaveTextContent('กำลังดำเนินการสำเร็จไม่สำเร็จ');
-  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.getByText('1,000.00')).toBeVisible();
   expect(screen.getByText('21/11/2026 00:05')).toBeVisible();
+  expect(screen.getByText('ฟรี')).toBeVisible();
   expect(screen.queryAllByText('21/11/2026 00:07')).toHaveLength(
     payoutOf(status).ended_at === null ? 0 : 1,
   );

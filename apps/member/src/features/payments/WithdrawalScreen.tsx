@@ -22,10 +22,12 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { feeDetails } from './fee-details.ts';
 import { payoutReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { isNotFoundFailure, withdrawalStep } from './rules.ts';
 import { usePayout } from './use-payout.ts';
+import { useReceiptNames } from './use-receipt-names.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
 type Payout = Data<'getPayout'>['payout'];
@@ -55,20 +57,15 @@ function Withdrawal({ payout }: { payout: Payout }) {
   const { payments: text, common } = allText;
   const step = withdrawalStep(payout.status);
   const bankName = useBankName(payout.bank_abbr);
+  const names = useReceiptNames();
   const onCopied = useCopiedToast();
   // When the withdrawal has ended, its hold has been settled or released, so the balance has changed.
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();
   }, [step]);
   const amount = formatCredit(payout.amount);
-  const baht = (value: number) => `${formatCredit(value)} ${common.baht}`;
   const details: Detail[] = [
-    ...(payout.fee === 0
-      ? []
-      : [
-          { label: text.feeLabel, value: baht(payout.fee) },
-          { label: text.netAmount, value: baht(payout.net_amount) },
-        ]),
+    ...feeDetails(payout.amount, payout.fee, allText),
     { label: text.toAccount, value: maskBankAccount(payout.bank_account_number) },
     { label: text.accountName, value: payout.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={payout.bank_abbr} /> },
@@ -93,7 +90,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton receipt={payoutReceipt(payout, bankName, allText)} />
+      <ReceiptButton receipt={payoutReceipt(payout, { ...names, bank: bankName }, allText)} />
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

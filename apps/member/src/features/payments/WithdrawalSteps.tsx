@@ -2,6 +2,7 @@ import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, CrossIcon } from '../../ui/money-icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { UnbrokenRanges } from '../../ui/UnbrokenRanges.tsx';
 import { withdrawalSteps, type WithdrawalStep } from './rules.ts';
 
 const stepClasses: Readonly<Record<WithdrawalStep, string>> = {
@@ -56,7 +57,9 @@ export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
           </li>
         ))}
       </ul>
-      <output className="mt-3 block text-small text-muted">{statusText}</output>
+      <output className="mt-3 block text-small text-muted">
+        <UnbrokenRanges>{statusText}</UnbrokenRanges>
+      </output>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import type { Receipt, ReceiptTone } from './receipt.ts';
 
-/** What the picture says beside the facts: whose site it is, how to use the code, and that it is a sandbox. */
+/** The picture's words beside the facts: whose site it is, how to use the code, and that it is a sandbox. */
 export interface ReceiptFrame {
   siteName: string;
   logoUrl: string;
@@ -19,6 +19,8 @@ const HEADER = 64;
 const LINE = 22;
 const QR_SIZE = 132;
 const QR_QUIET = 4;
+const ROOM = WIDTH - 2 * MARGIN;
+const LABEL_GAP = 16;
 const FONT = "'Noto Sans Thai', system-ui, sans-serif";
 
 const PAPER = '#ffffff';
@@ -38,7 +40,7 @@ export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promis
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no pictures');
-  // Measured by a first drawing, because the reference and long names take as many lines as they need.
+  // Measured by a first drawing, because long names take as many lines as they need.
   const height = draw(context, { receipt, frame, logo });
   canvas.width = WIDTH * SCALE;
   canvas.height = height * SCALE;
@@ -70,7 +72,7 @@ function draw(context: CanvasRenderingContext2D, { receipt, frame, logo }: Drawi
     context.textAlign = 'center';
     context.fillStyle = color;
     context.font = `${weight} ${size}px ${FONT}`;
-    for (const line of wrap(context, text, WIDTH - 2 * MARGIN)) {
+    for (const line of wrap((part) => context.measureText(part).width, text, ROOM)) {
       context.fillText(line, centre, y);
       y += size * 1.5;
     }
@@ -113,6 +115,7 @@ function drawLines(
 ): number {
   let y = top + 14;
   for (const { label, value } of lines) {
+    const { isBelow, parts } = placeValue((part) => context.measureText(part).width, label, value);
     context.fillStyle = RULE;
     context.fillRect(MARGIN, y - LINE / 2 - 5, WIDTH - 2 * MARGIN, 1);
     context.font = `400 13px ${FONT}`;
@@ -121,14 +124,30 @@ function drawLines(
     context.fillText(label, MARGIN, y);
     context.textAlign = 'right';
     context.fillStyle = INK;
-    const room = WIDTH - 2 * MARGIN - context.measureText(label).width - 16;
-    for (const line of wrap(context, value, room)) {
-      context.fillText(line, WIDTH - MARGIN, y);
+    if (isBelow) y += LINE;
+    for (const part of parts) {
+      context.fillText(part, WIDTH - MARGIN, y, ROOM);
       y += LINE;
     }
     y += 10;
   }
   return y;
+}
+
+type Measure = (text: string) => number;
+
+/**
+ * A value stands beside its label, or below it where it does not fit. One without a space, such as a reference, stays
+ * in one line, so that it can be read to staff as one.
+ */
+export function placeValue(
+  measure: Measure,
+  label: string,
+  value: string,
+): { isBelow: boolean; parts: readonly string[] } {
+  const isBelow = measure(value) > ROOM - LABEL_GAP - measure(label);
+  const staysWhole = !isBelow || !value.includes(' ');
+  return { isBelow, parts: staysWhole ? [value] : wrap(measure, value, ROOM) };
 }
 
 function drawCode(context: CanvasRenderingContext2D, url: string, left: number, top: number): void {
@@ -146,12 +165,12 @@ function drawCode(context: CanvasRenderingContext2D, url: string, left: number, 
 }
 
 /** Breaks the text where words end, and a word that is longer than a line anywhere. */
-function wrap(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+function wrap(measure: Measure, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
-    for (const part of context.measureText(segment).width > width ? segment : [segment]) {
-      if (line !== '' && context.measureText(line + part).width > width) {
+    for (const part of measure(segment) > width ? segment : [segment]) {
+      if (line !== '' && measure(line + part) > width) {
         lines.push(line.trimEnd());
         line = '';
       }

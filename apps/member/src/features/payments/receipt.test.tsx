@@ -5,12 +5,15 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { PAYOUT_ID, payinOf, payoutOf } from '../../testing/samples.ts';
 import { coveredAccount, payinReceipt, payoutReceipt } from './receipt.ts';
 import { th } from '../../text/th.ts';
-import { drawReceipt } from './receipt-picture.ts';
+import { drawReceipt, placeValue } from './receipt-picture.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './ReceiptDialog.tsx';
 
 // jsdom has no canvas; e2e/receipt.test.ts draws and reads a real picture.
-vi.mock('./receipt-picture.ts', () => ({ drawReceipt: vi.fn() }));
+vi.mock('./receipt-picture.ts', async (original) => ({
+  ...(await original<object>()),
+  drawReceipt: vi.fn(),
+}));
 
 beforeEach(() => {
   vi.mocked(drawReceipt).mockResolvedValue(new Blob(['png']));
@@ -29,6 +32,8 @@ const payin = payinOf({
   transfer_in: '2026-11-20T17:20:00.000Z',
   ref_code: 'ref-of-this-deposit',
 });
+
+const names = { member: 'สมชาย ใจดี', site: 'Kapao' };
 
 async function openReceipt() {
   fakeApi({ getPayout: () => ({ payout: payoutOf('success') }) });
@@ -59,27 +64,39 @@ it('pay-102: saves the picture where it cannot, and says so where none could be 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('สร้างรูปสลิปไม่สำเร็จ'));
 });
 
-it('pay-102: has amount, date, reference, state and the address of its page, and covers the account', () => {
+it('pay-102: has both names, amount, date, reference, state and the address of its page, and covers the account', () => {
   const paid = { ...payin, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
-  expect(payinReceipt(paid, 'PromptPay', th)).toMatchObject({
+  expect(payinReceipt(paid, { ...names, method: 'PromptPay' }, th)).toMatchObject({
     title: 'ฝากเงิน',
     state: 'สำเร็จ',
     tone: 'success',
     amount: '300.00',
-    lines: [{ value: 'PromptPay' }, {}, {}],
+    lines: [{ value: 'สมชาย ใจดี' }, { value: 'Kapao' }, { value: 'PromptPay' }, {}, {}],
     url: `${location.origin}/payment/deposit/ref/ref-of-this-deposit`,
   });
-  expect(payinReceipt({ ...payin, status: 'pending' }, 'PromptPay', th)).toMatchObject({
-    state: 'กำลังประมวลผล',
-    amount: '300.93',
-  });
-  const receipt = payoutReceipt(payoutOf('refund'), 'ธนาคารกสิกรไทย', th);
+  expect(payinReceipt({ ...payin, status: 'pending' }, { ...names, method: '' }, th)).toMatchObject(
+    {
+      state: 'กำลังประมวลผล',
+      amount: '300.93',
+    },
+  );
+  const receipt = payoutReceipt(payoutOf('refund'), { ...names, bank: 'ธนาคารกสิกรไทย' }, th);
   expect(receipt).toMatchObject({ state: 'คืนเงิน', tone: 'failed', amount: '1,000.00' });
   expect(receipt.lines.map(({ value }) => value)).toEqual([
+    'Kapao',
+    'สมชาย ใจดี',
     'ธนาคารกสิกรไทย',
     'xxx-xxx7-890',
+    'ฟรี',
     '21/11/2026 00:07',
     PAYOUT_ID,
   ]);
   expect(coveredAccount('123456789012345')).toBe('xxx-xxxx-xxxx2345');
+});
+
+it('pay-102: keeps a reference in one line, below its label where it does not fit beside it', () => {
+  const place = (value: string) => placeValue((text) => text.length * 8, 'reference', value);
+  expect(place('500.00')).toEqual({ isBelow: false, parts: ['500.00'] });
+  expect(place(PAYOUT_ID)).toEqual({ isBelow: true, parts: [PAYOUT_ID] });
+  expect(place('many words '.repeat(5)).parts.length).toBeGreaterThan(1);
 });

@@ -33,7 +33,17 @@ const tones: Readonly<Record<TransactionStatus, ReceiptTone>> = {
   reject: 'failed',
 };
 
-export function payinReceipt(payin: Payin, methodName: string, text: Catalogue): Receipt {
+export interface ReceiptNames {
+  /** The holder of the registered account. */
+  member: string;
+  site: string;
+}
+
+export function payinReceipt(
+  payin: Payin,
+  names: ReceiptNames & { method: string },
+  text: Catalogue,
+): Receipt {
   const { status, ref_code, created_at, ended_at } = payin;
   const words = text.payments;
   const baht = status === 'success' ? arrivedBaht(payin) : payin.deposit_amount;
@@ -42,7 +52,9 @@ export function payinReceipt(payin: Payin, methodName: string, text: Catalogue):
     title: words.depositTitle,
     amount: formatCredit(baht),
     lines: [
-      { label: words.methodLabel, value: methodName },
+      { label: words.receipt.from, value: names.member },
+      { label: words.receipt.to, value: names.site },
+      { label: words.methodLabel, value: names.method },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
       { label: words.reference, value: ref_code },
     ],
@@ -52,7 +64,11 @@ export function payinReceipt(payin: Payin, methodName: string, text: Catalogue):
 }
 
 /** The account is not shown whole, because the picture leaves the member's hands. */
-export function payoutReceipt(payout: Payout, bankName: string, text: Catalogue): Receipt {
+export function payoutReceipt(
+  payout: Payout,
+  names: ReceiptNames & { bank: string },
+  text: Catalogue,
+): Receipt {
   const { status, payout_id, created_at, ended_at, fee } = payout;
   const words = text.payments;
   const baht = (value: number) => `${formatCredit(value)} ${text.common.baht}`;
@@ -61,9 +77,11 @@ export function payoutReceipt(payout: Payout, bankName: string, text: Catalogue)
     title: words.withdrawTitle,
     amount: formatCredit(payout.amount),
     lines: [
-      ...(fee === 0 ? [] : [{ label: words.feeLabel, value: baht(fee) }]),
-      { label: words.bank, value: bankName },
+      { label: words.receipt.from, value: names.site },
+      { label: words.receipt.to, value: payout.bank_account_name },
+      { label: words.bank, value: names.bank },
       { label: words.toAccount, value: coveredAccount(payout.bank_account_number) },
+      { label: words.feeLabel, value: fee === 0 ? words.free : baht(fee) },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
       { label: words.reference, value: payout_id },
     ],

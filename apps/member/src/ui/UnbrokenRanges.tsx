@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+
+/** A range with the word of its unit, such as `1-3 นาที`. */
+const RANGE = /(\d+-\d+\s\S+)/;
+
+/** A text whose ranges stay in one line each: browsers break after a hyphen, also between two numbers. */
+export function UnbrokenRanges({ children }: { children: string }) {
+  return children.split(RANGE).map((part, place) =>
+    place % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      <Fragment key={place}>{part}</Fragment>
+    ),
+  );
+}
