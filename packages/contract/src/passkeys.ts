@@ -15,8 +15,14 @@ const credentialId = z
   .max(1_400)
   .regex(/^[\w-]+$/);
 
-/** Options of the browser's WebAuthn call in its own JSON form. */
-const browserOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+/** Options for the browser's WebAuthn, in its own JSON form (WebAuthn Level 3); it takes more, all optional. */
+const creationOptions = z.looseObject({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+});
+const loginOptions = z.looseObject({ challenge: z.string() });
 
 /** A credential as the browser answers it (WebAuthn Level 3, RegistrationResponseJSON). */
 const created = z.object({
@@ -50,10 +56,13 @@ const passkey = z.object({
 /** Signing in by a passkey beside the password (account-70). */
 export const passkeyOperations = {
   listPasskeys: { data: z.object({ passkeys: z.array(passkey) }) },
-  startPasskeyCreation: { body: z.object({ password: knownPassword }), data: browserOptions },
+  startPasskeyCreation: {
+    body: z.object({ password: knownPassword }),
+    data: z.object({ options: creationOptions }),
+  },
   addPasskey: { body: z.object({ credential: created }), data: nothing },
   removePasskey: { body: z.object({ id: credentialId }), data: nothing },
-  startPasskeyLogin: { data: browserOptions },
+  startPasskeyLogin: { data: z.object({ options: loginOptions }) },
   logInByPasskey: {
     body: z.object({ credential: asserted }),
     data: z.object({ member_data: identity }),

@@ -84,6 +84,7 @@ export const en: Catalogue = {
     password: 'Password',
     forgotPassword: 'Forgot password?',
     passkeyLogin: 'Log in with a passkey',
+    passkeyFailed: 'This device could not use the passkey. Please try again, or use the password',
     lost: 'Please log in again',
     loginSucceeded: 'Logged in',
     loginFailed: 'Wrong phone number or password',

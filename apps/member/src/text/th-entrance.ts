@@ -40,6 +40,7 @@ export const thEntrance = {
     password: 'รหัสผ่าน',
     forgotPassword: 'ลืมรหัสผ่าน?',
     passkeyLogin: 'เข้าสู่ระบบด้วยพาสคีย์',
+    passkeyFailed: 'เครื่องนี้ใช้พาสคีย์ไม่สำเร็จ กรุณาลองใหม่ หรือใช้รหัสผ่าน',
     lost: 'กรุณาเข้าสู่ระบบอีกครั้ง',
     loginSucceeded: 'เข้าสู่ระบบสำเร็จ',
     loginFailed: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง',

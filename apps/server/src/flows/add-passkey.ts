@@ -12,12 +12,12 @@ type Request = Input<'addPasskey'>['body'] & { memberId: bigint; userAgent: stri
  * challenge wins: both change the member under this lock, and a new password ends the challenge (account-71).
  */
 export async function addPasskey(
-  { database, config }: Context,
+  { database, config, log }: Context,
   { memberId, credential, userAgent }: Request,
 ): Promise<'passkey_refused' | 'passkeys_full' | undefined> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === undefined) return 'passkey_refused';
-  const created = await verifyCreated(config, credential, challenge);
+  const created = await verifyCreated({ config, log }, credential, challenge);
   if (created?.id !== credential.id) return 'passkey_refused';
   return database.transaction(async (tx) => {
     const { status } = await lockMemberRow(tx, memberId);

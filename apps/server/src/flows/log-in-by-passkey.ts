@@ -15,7 +15,7 @@ type LoggedIn =
  * verified, to the owner of the passkey alone.
  */
 export async function logInByPasskey(
-  { database, config }: Context,
+  { database, config, log }: Context,
   { id, response }: Input<'logInByPasskey'>['body']['credential'],
   origin: SignInOrigin,
 ): Promise<LoggedIn> {
@@ -25,7 +25,7 @@ export async function logInByPasskey(
     (await database.transaction((tx) => takeChallenge(tx, challenge, null)));
   const stored = isOurs ? await findPasskey(database, config.websiteId, id) : undefined;
   if (!isOurs || !stored) return { outcome: 'refused', refusal: 'passkey_refused' };
-  const counter = await verifyAsserted(config, response, { id, challenge, stored });
+  const counter = await verifyAsserted({ config, log }, response, { id, challenge, stored });
   if (counter === undefined) return { outcome: 'refused', refusal: 'passkey_refused' };
   if (stored.status === 'blocked') return { outcome: 'refused', refusal: 'member_blocked' };
   const { memberId } = stored;

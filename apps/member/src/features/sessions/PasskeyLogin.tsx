@@ -1,4 +1,5 @@
 import { beginSession } from '../../api/session.ts';
+import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts';
 import { showError } from '../../state/notice.ts';
@@ -11,15 +12,17 @@ export function PasskeyLogin() {
   const { session: text } = useEntranceText();
   const start = useOperation('startPasskeyLogin');
   const logIn = useOperation('logInByPasskey');
-  if (!canUsePasskeys()) return null;
+  const settings = useSettings();
+  if (!canUsePasskeys(settings?.public_url)) return null;
 
   const submit = async () => {
     const begun = await start.run({});
     if (begun === null) return;
     if (!begun.success) return void showError(begun.message);
-    const credential = await askForPasskey(begun.data);
-    if (credential === undefined) return;
-    const result = await logIn.run({ body: { credential } });
+    const asked = await askForPasskey(begun.data);
+    if (asked.outcome === 'failed') return void showError(text.passkeyFailed);
+    if (asked.outcome === 'cancelled') return;
+    const result = await logIn.run({ body: { credential: asked.credential } });
     if (result === null) return;
     if (!result.success) return void showError(result.message);
     showToast(text.loginSucceeded);

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { operationQuery } from '../../api/operation-query.ts';
 import { useProfile } from '../../api/profile.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
@@ -34,6 +35,7 @@ async function reloadPasskeys(): Promise<void> {
 export default function PasskeysScreen() {
   const { passkeys: text } = useText();
   const back = useBack(paths.profile());
+  const settings = useSettings();
   const { data, error, refetch } = useQuery(passkeysQuery);
   return (
     <>
@@ -49,7 +51,7 @@ export default function PasskeysScreen() {
             <Skeleton className="h-22 rounded-card" />
           </LoadingBoxes>
         )}
-        {canUsePasskeys() ? <AddForm /> : <Card>{text.unavailable}</Card>}
+        {canUsePasskeys(settings?.public_url) ? <AddForm /> : <Card>{text.unavailable}</Card>}
       </div>
     </>
   );
@@ -147,7 +149,7 @@ function AddForm() {
 }
 
 function useAdd({ onWrong, onAdded }: { onWrong: (message: string) => void; onAdded: () => void }) {
-  const { passkeys: text } = useText();
+  const { passkeys: text, session } = useText();
   const start = useOperation('startPasskeyCreation');
   const addPasskey = useOperation('addPasskey');
   const add = async (password: string) => {
@@ -157,9 +159,12 @@ function useAdd({ onWrong, onAdded }: { onWrong: (message: string) => void; onAd
       if (begun.code === 'old_password_wrong') return onWrong(begun.message);
       return void showError(text.addFailed, { text: begun.message });
     }
-    const credential = await createPasskey(begun.data);
-    if (credential === undefined) return;
-    const result = await addPasskey.run({ body: { credential } });
+    const asked = await createPasskey(begun.data);
+    if (asked.outcome === 'failed') {
+      return void showError(text.addFailed, { text: session.passkeyFailed });
+    }
+    if (asked.outcome === 'cancelled') return;
+    const result = await addPasskey.run({ body: { credential: asked.credential } });
     if (result === null) return;
     if (!result.success) return void showError(text.addFailed, { text: result.message });
     showToast(text.added);

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../../testing/authenticator.ts';
@@ -216,6 +217,18 @@ describe('a passkey', () => {
            for no key update nowait`);
       await expect(lock).rejects.toMatchObject({ code: '55P03' });
     });
+  });
+
+  it('account-72: is logged with the class of the error where it cannot be verified', async () => {
+    const [person, authenticator] = [await newPerson(), newAuthenticator()];
+    const warned: unknown[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => warned.push(JSON.parse(line)) });
+    const credential = authenticator.create(await challengeFor(person));
+    const attestationObject = Buffer.from('no CBOR').toString('base64url');
+    const broken = { ...credential, response: { ...credential.response, attestationObject } };
+    const request = { memberId: person.id, credential: broken, userAgent: '' };
+    expect(await addPasskey({ ...server.context, log }, request)).toBe('passkey_refused');
+    expect(warned).toMatchObject([{ kind: expect.stringMatching(/Error$/) }]);
   });
 
   it('account-71: is one of ten at most', async () => {

@@ -12,7 +12,6 @@ import {
   resetWaitMessage,
   resetWaitSeconds,
   waitMessage,
-  passkeyDomain,
 } from './rules.ts';
 import type { FailureCount, FailureCounts } from './rules.ts';
 
@@ -129,10 +128,4 @@ describe('account-55: how often a code may be asked for', () => {
     expect(mayBeTried({ ...fresh, tries: 5 })).toBe(false);
     expect(mayBeTried({ ...fresh, isUsed: true })).toBe(false);
   });
-});
-
-it('account-70: passkeys belong to the domain of the site, and to localhost where it has none', () => {
-  expect(passkeyDomain('https://play.example.com')).toBe('play.example.com');
-  expect(passkeyDomain('http://127.0.0.1:3000')).toBe('localhost');
-  expect(passkeyDomain('http://[::1]:3000')).toBe('localhost');
 });

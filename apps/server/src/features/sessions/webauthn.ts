@@ -5,14 +5,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Input } from '@kapao/contract/operation.ts';
+import { passkeyDomain } from '@kapao/contract/passkeys/rules.ts';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import { ownOrigins } from '../../own-origins.ts';
-import { passkeyDomain } from './rules.ts';
 import type { StoredPasskey } from './passkeys-store.ts';
 
 type Created = Input<'addPasskey'>['body']['credential'];
 type Asserted = Input<'logInByPasskey'>['body']['credential'];
+
+type Verifier = Pick<Context, 'config' | 'log'>;
 
 interface Owner {
   uuid: string;
@@ -21,15 +24,21 @@ interface Owner {
 }
 
 /** Options for a passkey that names its member by itself, and that the person unlocks. */
-export function creationOptions(config: Config, owner: Owner, known: readonly { id: string }[]) {
-  return generateRegistrationOptions({
-    rpName: owner.siteName,
-    rpID: passkeyDomain(config.publicUrl),
+export async function creationOptions(
+  config: Config,
+  owner: Owner,
+  known: readonly { id: string }[],
+) {
+  const rp = { id: passkeyDomain(config.publicUrl), name: owner.siteName };
+  const options = await generateRegistrationOptions({
+    rpName: rp.name,
+    rpID: rp.id,
     userName: owner.username,
     userID: new TextEncoder().encode(owner.uuid),
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+  return { ...options, rp };
 }
 
 export function loginOptions(config: Config) {
@@ -40,8 +49,13 @@ export function loginOptions(config: Config) {
 }
 
 /** The credential, or undefined where the answer does not hold for the challenge, the origin or the person. */
-export async function verifyCreated(config: Config, credential: Created, challenge: string) {
+export async function verifyCreated(
+  { config, log }: Verifier,
+  credential: Created,
+  challenge: string,
+) {
   const verified = await undefinedOnError(
+    log,
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       ...expected(config, challenge),
@@ -52,11 +66,12 @@ export async function verifyCreated(config: Config, credential: Created, challen
 
 /** The authenticator's new count, or undefined as above. */
 export async function verifyAsserted(
-  config: Config,
+  { config, log }: Verifier,
   { userHandle, ...response }: Asserted['response'],
   { id, challenge, stored }: { id: string; challenge: string; stored: StoredPasskey },
 ): Promise<number | undefined> {
   const verified = await undefinedOnError(
+    log,
     verifyAuthenticationResponse({
       response: {
         id,
@@ -85,11 +100,16 @@ function expected(config: Config, challenge: string) {
   };
 }
 
-/** The library throws for each answer that does not hold, as for one that cannot be read. */
-async function undefinedOnError<Result>(work: Promise<Result>): Promise<Result | undefined> {
+/** The library throws for each answer that does not hold, as for a fault, which the error's class tells apart. */
+async function undefinedOnError<Result>(
+  log: Context['log'],
+  work: Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work;
-  } catch {
+  } catch (error) {
+    const kind = error instanceof Error ? error.constructor.name : typeof error;
+    log.warn({ kind }, 'a passkey could not be verified');
     return undefined;
   }
 }
