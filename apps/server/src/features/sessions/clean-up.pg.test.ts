@@ -35,12 +35,13 @@ const endedSessions = (count: number, age: string) =>
            now() - ${age}::interval, now() - ${age}::interval, now() - ${age}::interval
       from generate_series(1, ${count}) as each`);
 
-async function countOf(rows: 'sessions' | 'resets' | 'failures'): Promise<number> {
+async function countOf(rows: 'sessions' | 'resets' | 'failures' | 'challenges'): Promise<number> {
   const counts = {
     sessions: sql`select count(*)::integer as count from sessions where member_id = ${member.id}`,
     resets: sql`
       select ((select count(*) from reset_codes) + (select count(*) from reset_tokens))::integer
              as count`,
+    challenges: sql`select count(*)::integer as count from passkey_challenges`,
     failures: sql`select count(*)::integer as count from login_failures`,
   };
   const [row] = await query<{ count: number }>(counts[rows]);
@@ -115,6 +116,21 @@ it('account-42: deletes failures, codes and reset tokens after a day', async () 
   await enter('23 hours');
   await cleanUp();
   expect([await countOf('failures'), await countOf('resets')]).toEqual([1, 2]);
+});
+
+it('account-70: deletes challenges after their five minutes, and skips one that is being answered', async () => {
+  await query(sql`
+    insert into passkey_challenges (challenge, created_at)
+    select age, now() - age::interval
+      from unnest(array['4 minutes', '6 minutes', '7 minutes']) as age`);
+  await server.context.database.transaction(async (tx) => {
+    await tx.query(sql`
+      delete from passkey_challenges
+       where challenge = '6 minutes'`);
+    await cleanUp();
+    expect(await countOf('challenges')).toBe(2);
+  });
+  expect(await countOf('challenges')).toBe(1);
 });
 
 it('ops-31: ends after the batch that is running when it is told to stop', async () => {

@@ -1,8 +1,12 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { deleteOldChallenges } from './passkeys-store.ts';
-import { FAILURES_KEPT_HOURS, FAMILIAR_DAYS, RESETS_KEPT_HOURS } from './rules.ts';
+import {
+  CHALLENGE_MINUTES,
+  FAILURES_KEPT_HOURS,
+  FAMILIAR_DAYS,
+  RESETS_KEPT_HOURS,
+} from './rules.ts';
 
 /** Rows that one transaction deletes, so that it holds its locks for a short time. */
 const BATCH_SIZE = 500;
@@ -25,14 +29,6 @@ export async function cleanUpSessions(
   }
 }
 
-const deletions = [
-  deleteSessions,
-  deleteFailures,
-  deleteCodes,
-  deleteResetTokens,
-  (tx: Tx) => deleteOldChallenges(tx, BATCH_SIZE),
-];
-
 /** Deletes ended and expired sessions; a live one stays however long the site's lifetime is. */
 async function deleteSessions(tx: Tx): Promise<number> {
   const rows = await tx.query(sql`
@@ -54,47 +50,48 @@ async function deleteSessions(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-async function deleteFailures(tx: Tx): Promise<number> {
-  const rows = await tx.query(sql`
-    delete from login_failures
-     where (scope, key_hash) in (
-             select scope, key_hash
-               from login_failures
-              where last_at < now() - make_interval(hours => ${FAILURES_KEPT_HOURS})
-              order by last_at
-              limit ${BATCH_SIZE}
-                for update skip locked
-           )
- returning true`);
-  return rows.length;
+/** Deletes the rows that are older than this; their age counts from `since`. */
+function deleteOlder(rows: { table: Sql; key: Sql; since: Sql; than: Sql }) {
+  return async (tx: Tx): Promise<number> => {
+    const deleted = await tx.query(sql`
+      delete from ${rows.table}
+       where (${rows.key}) in (
+               select ${rows.key}
+                 from ${rows.table}
+                where ${rows.since} < now() - ${rows.than}
+                order by ${rows.since}
+                limit ${BATCH_SIZE}
+                  for update skip locked
+             )
+   returning true`);
+    return deleted.length;
+  };
 }
 
-async function deleteCodes(tx: Tx): Promise<number> {
-  const rows = await tx.query(sql`
-    delete from reset_codes
-     where id in (
-             select id
-               from reset_codes
-              where created_at < now() - make_interval(hours => ${RESETS_KEPT_HOURS})
-              order by created_at
-              limit ${BATCH_SIZE}
-                for update skip locked
-           )
- returning true`);
-  return rows.length;
-}
-
-async function deleteResetTokens(tx: Tx): Promise<number> {
-  const rows = await tx.query(sql`
-    delete from reset_tokens
-     where token_hash in (
-             select token_hash
-               from reset_tokens
-              where created_at < now() - make_interval(hours => ${RESETS_KEPT_HOURS})
-              order by created_at
-              limit ${BATCH_SIZE}
-                for update skip locked
-           )
- returning true`);
-  return rows.length;
-}
+const deletions = [
+  deleteSessions,
+  deleteOlder({
+    table: sql`login_failures`,
+    key: sql`scope, key_hash`,
+    since: sql`last_at`,
+    than: sql`make_interval(hours => ${FAILURES_KEPT_HOURS})`,
+  }),
+  deleteOlder({
+    table: sql`reset_codes`,
+    key: sql`id`,
+    since: sql`created_at`,
+    than: sql`make_interval(hours => ${RESETS_KEPT_HOURS})`,
+  }),
+  deleteOlder({
+    table: sql`reset_tokens`,
+    key: sql`token_hash`,
+    since: sql`created_at`,
+    than: sql`make_interval(hours => ${RESETS_KEPT_HOURS})`,
+  }),
+  deleteOlder({
+    table: sql`passkey_challenges`,
+    key: sql`challenge`,
+    since: sql`created_at`,
+    than: sql`make_interval(mins => ${CHALLENGE_MINUTES})`,
+  }),
+];

@@ -143,18 +143,3 @@ export async function takeChallenge(
  returning true`);
   return rows.length > 0;
 }
-
-/** Deletes challenges that nobody answered in time, `limit` at most, and returns their number. */
-export async function deleteOldChallenges(tx: Tx, limit: number): Promise<number> {
-  const rows = await tx.query(sql`
-    delete from passkey_challenges
-     where challenge in (
-             select challenge
-               from passkey_challenges
-              where created_at < now() - make_interval(mins => ${CHALLENGE_MINUTES})
-              order by created_at
-              limit ${limit}
-           )
- returning true`);
-  return rows.length;
-}
