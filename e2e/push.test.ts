@@ -61,7 +61,7 @@ it(
   },
 );
 
-it('note-17: the service worker shows a push and opens its page', async () => {
+it('note-17: the service worker shows a push, and a tap opens its page in the running app', async () => {
   const browser = await launchBrowser();
   const { page, context } = await watchedPage(browser, { permissions: ['notifications'] });
   const token = await logInByApi(product, DEMO_PHONES[1]);
@@ -87,6 +87,13 @@ it('note-17: the service worker shows a push and opens its page', async () => {
       .then((registration) => registration.getNotifications())
       .then((all) => all.map(({ title, tag, data }) => ({ title, tag, path: data.path })))`);
   await expect.poll(shown).toEqual([{ title: 'มีการแจ้งเตือนใหม่', tag: '1', path: '/cashback' }]);
+  await page.evaluate('globalThis.isStillRunning = true');
+  const [worker] = context.serviceWorkers();
+  // Browsers offer tests no other way to tap a notification.
+  await worker?.evaluate(`self.registration.getNotifications().then(([notification]) =>
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await page.waitForURL('**/cashback');
+  expect(await page.evaluate('globalThis.isStillRunning')).toBe(true);
   await context.close();
   await closeBrowser(browser);
 });

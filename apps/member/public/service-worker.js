@@ -98,11 +98,11 @@ async function openPage(path) {
   const { origin } = self.location;
   // Never another site, whatever the message says.
   const url = new URL(path, origin);
-  const page = url.origin === origin ? url.href : origin + INBOX;
+  const page = url.origin === origin ? url.pathname + url.search : INBOX;
   const [open] = await self.clients.matchAll({ type: 'window' });
   if (!open) return self.clients.openWindow(page);
   // A refused focus must not keep the page from opening.
   await open.focus().catch(() => undefined);
-  // A window that this worker does not control yet cannot be navigated.
-  return open.navigate(page).catch(() => self.clients.openWindow(page));
+  // The app's router opens it: loading the app again would lose what the member is typing.
+  return open.postMessage({ path: page });
 }

@@ -10,6 +10,7 @@ import { useSession } from '../state/session.ts';
 import { useEntranceText, useInLanguage } from '../text/language.ts';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { followPushes } from './follow-pushes.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
@@ -25,6 +26,7 @@ const backdrop = lazyComponent(
 export function App() {
   const text = useEntranceText();
   useEffect(syncSessionAcrossTabs, []);
+  useEffect(followPushes, []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiTextContext value={text.common}>

@@ -29,7 +29,7 @@ function startWorker(network: (url: string) => Promise<Response>) {
   };
   const showNotification = vi.fn();
   const openWindow = vi.fn();
-  const windows: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = [];
+  const windows: { focus: () => Promise<void>; postMessage: (message: object) => void }[] = [];
   const fetched = vi.fn(async (request: FakeRequest) => network(urlOf(request)));
   runInNewContext(source, {
     self: {
@@ -158,11 +158,11 @@ it.each([
   const { fire, openWindow, windows } = startWorker(network);
   const notification = { close: vi.fn(), data: { path } };
   await fire('notificationclick', { notification });
-  expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}${opened}`);
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(opened);
   expect(notification.close).toHaveBeenCalledOnce();
-  const open = { focus: vi.fn(async () => {}), navigate: vi.fn(async () => {}) };
+  const open = { focus: vi.fn(async () => expect.fail('refused')), postMessage: vi.fn() };
   windows.push(open);
   await fire('notificationclick', { notification });
-  expect(open.navigate).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}${opened}`);
+  expect(open.postMessage).toHaveBeenCalledExactlyOnceWith({ path: opened });
   expect(openWindow).toHaveBeenCalledOnce();
 });

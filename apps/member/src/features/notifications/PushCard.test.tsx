@@ -49,6 +49,7 @@ beforeEach(() => {
         return registration;
       },
       addEventListener: () => {},
+      removeEventListener: () => {},
     },
   });
   vi.stubGlobal('PushManager', class {});
