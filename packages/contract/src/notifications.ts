@@ -54,6 +54,8 @@ export type NotificationContent = {
 
 const notificationId = z.string().regex(/^\d{1,18}$/);
 
+const pushLanguage = z.enum(['th', 'en']);
+
 /** An uncompressed P-256 point and 16 bytes, as PushSubscription.toJSON() names them. */
 const pushKey = z.string().regex(/^B[\w-]{86}=?$/);
 const pushSecret = z.string().regex(/^[\w-]{22}={0,2}$/);
@@ -61,14 +63,20 @@ const pushSecret = z.string().regex(/^[\w-]{22}={0,2}$/);
 export const notificationOperations = {
   /** The key that a browser subscribes with, and whether this session's browser is subscribed. */
   getPush: {
-    data: z.object({ public_key: z.string(), is_on: z.boolean(), shows_details: z.boolean() }),
+    data: z.object({
+      public_key: z.string(),
+      is_on: z.boolean(),
+      shows_details: z.boolean(),
+      /** The language of its pushes; null without a subscription. */
+      language: pushLanguage.nullable(),
+    }),
   },
   subscribePush: {
     body: z.object({
       endpoint: z.url({ protocol: /^https?$/ }).max(1000),
       p256dh: pushKey,
       auth: pushSecret,
-      language: z.enum(['th', 'en']),
+      language: pushLanguage,
       /** Whether a push message may say what happened, amounts included; else it is neutral. */
       shows_details: z.boolean(),
     }),

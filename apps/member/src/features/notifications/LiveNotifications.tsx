@@ -9,7 +9,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { listenToNotifications } from '../../api/socket.ts';
 import { useSession } from '../../state/session.ts';
 import { showToast, useToast } from '../../state/toast.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { followLanguage } from './push.ts';
 import { isToldElsewhere } from './rules.ts';
 
 const TOAST_MS = 5000;
@@ -29,6 +30,11 @@ export default function LiveNotifications() {
     showToast(titleOf(text.titles, notification), { durationMs: TOAST_MS });
   });
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
+  const language = useLanguage((state) => state.language);
+  useEffect(() => {
+    // A start of the app or the next choice of a language tries again.
+    if (token !== null) void followLanguage().catch(() => {});
+  }, [token, language]);
   return null;
 }
 

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Body, Data } from '@kapao/contract/operation.ts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chooseLanguage } from '../../text/language.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
@@ -61,12 +63,18 @@ afterEach(() => {
 });
 
 function open() {
-  let state = { public_key: 'B', is_on: false, shows_details: false };
+  let state: Data<'getPush'> = {
+    public_key: 'B',
+    is_on: false,
+    shows_details: false,
+    language: null,
+  };
   const requests = fakeApi({
     listNotifications: () => ({ notifications: [], next_cursor: null }),
     getPush: () => state,
     subscribePush: ({ body }) => {
-      state = { ...state, is_on: true, ...(body as { shows_details: boolean }) };
+      const { shows_details, language } = body as Body<'subscribePush'>;
+      state = { ...state, is_on: true, shows_details, language };
       return null;
     },
     unsubscribePush: () => {
@@ -103,6 +111,23 @@ it('note-12: turns pushes on, neutral at first, with details where asked, and of
   await waitFor(async () => expect(await on()).not.toBeChecked());
   expect(requests.some(({ name }) => name === 'unsubscribePush')).toBe(true);
   expect(subscription).toBeNull();
+});
+
+it('note-12: speaks the language that is chosen later, with details as before', async () => {
+  const { user, bodies } = open();
+  await waitFor(async () => expect(await on()).toHaveAttribute('aria-busy', 'false'));
+  await user.click(await on());
+  await waitFor(() => expect(details()).toBeEnabled());
+  await user.click(details());
+  await waitFor(() => expect(details()).toBeChecked());
+  try {
+    await act(() => chooseLanguage('en'));
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ language: 'en' }));
+    expect(bodies().at(-1)).toMatchObject({ shows_details: true });
+    expect(bodies()).toHaveLength(3);
+  } finally {
+    await act(() => chooseLanguage('th'));
+  }
 });
 
 it('note-12: says where the browser allows none', async () => {

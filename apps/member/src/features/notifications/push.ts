@@ -28,14 +28,29 @@ export async function turnPushOn(
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     });
-    const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-    const { language } = useLanguage.getState();
-    const body = { endpoint: endpoint ?? '', p256dh, auth, language, shows_details: showsDetails };
-    const result = await call('subscribePush', { body });
+    const result = await tellServer(subscription, showsDetails);
     return result.success ? null : 'failed';
   } catch {
     return 'failed';
   }
+}
+
+function tellServer(subscription: PushSubscription, shows_details: boolean) {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  const { language } = useLanguage.getState();
+  return call('subscribePush', { body: { endpoint, p256dh, auth, language, shows_details } });
+}
+
+/** Has the pushes of this browser, if any, speak the app's language (note-12). */
+export async function followLanguage(): Promise<void> {
+  if (!isPushSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  const result = await call('getPush', {});
+  if (!result.success || !result.data.is_on) return;
+  const { language, shows_details } = result.data;
+  if (language !== useLanguage.getState().language) await tellServer(subscription, shows_details);
 }
 
 export async function turnPushOff(): Promise<PushRefusal | null> {

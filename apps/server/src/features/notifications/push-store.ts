@@ -12,7 +12,10 @@ export interface PushSubscription extends PushTarget {
   showsDetails: boolean;
 }
 
-/** Subscribes a session's browser. An address that another session named before is this session's now. */
+/**
+ * Subscribes a session's browser, or changes what its pushes say. An address that another session named before is this
+ * session's now.
+ */
 export async function saveSubscription(
   tx: Tx,
   { memberId, accessToken }: { memberId: bigint; accessToken: string },
@@ -20,6 +23,17 @@ export async function saveSubscription(
 ): Promise<void> {
   const tokenHash = hashToken(accessToken);
   const { endpoint, p256dh, auth, language, showsDetails } = subscription;
+  // Another row would lose the pushes that wait for this one.
+  const changed = await tx.query(sql`
+    update push_subscriptions
+       set p256dh        = ${p256dh},
+           auth          = ${auth},
+           language      = ${language},
+           shows_details = ${showsDetails}
+     where token_hash = ${tokenHash}
+       and endpoint   = ${endpoint}
+ returning true`);
+  if (changed.length > 0) return;
   await tx.query(sql`
     delete from push_subscriptions
      where token_hash = ${tokenHash}
@@ -45,9 +59,10 @@ export async function saveSubscription(
 export async function findSubscription(
   on: Queryable,
   accessToken: string,
-): Promise<{ showsDetails: boolean } | undefined> {
-  const [found] = await on.query<{ showsDetails: boolean }>(sql`
-    select shows_details as "showsDetails"
+): Promise<Pick<PushSubscription, 'showsDetails' | 'language'> | undefined> {
+  const [found] = await on.query<Pick<PushSubscription, 'showsDetails' | 'language'>>(sql`
+    select shows_details as "showsDetails",
+           language
       from push_subscriptions
      where token_hash = ${hashToken(accessToken)}`);
   return found;

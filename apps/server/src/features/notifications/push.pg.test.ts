@@ -54,8 +54,8 @@ const newKeys = () => ({
   auth: randomBytes(16).toString('base64url'),
 });
 
-function subscribe({ token }: TestMember, endpoint: string) {
-  const body = { endpoint, ...newKeys(), language: 'th', shows_details: false } as const;
+function subscribe({ token }: TestMember, endpoint: string, language: 'th' | 'en' = 'th') {
+  const body = { endpoint, ...newKeys(), language, shows_details: false } as const;
   return server.call('subscribePush', { body, token });
 }
 
@@ -112,6 +112,23 @@ describe('getPush, subscribePush and unsubscribePush', () => {
       tokens.push(token);
     }
     expect(await Promise.all(tokens.map(isOnFor))).toEqual(tokens.map((_, index) => index > 0));
+  });
+
+  it('note-12: take another language for what waits and what comes', async () => {
+    const member = await subscriber('spoken');
+    await notify(member);
+    await subscribe(member, `${serviceUrl}/push/spoken`, 'en');
+    expect(await server.call('getPush', { token: member.token })).toMatchObject({
+      data: { is_on: true, language: 'en' },
+    });
+    const said: string[] = [];
+    const send = async (_target: object, message: string) => {
+      said.push(message);
+      return { outcome: 'accepted' } as const;
+    };
+    const push = { ...server.context.push, send };
+    await sendPushes({ ...server.context, push }, new AbortController().signal);
+    expect(said).toEqual([expect.stringContaining('You have a new notification')]);
   });
 
   it('note-12: give an address to the session that named it last', async () => {

@@ -41,8 +41,8 @@ function pushRoutes(context: Context): Handlers<PushOperation> {
     getPush: async (_input, { accessToken }) => {
       const { publicKey: public_key } = await readPushKeys(context);
       const subscription = await findSubscription(database, accessToken);
-      const shows_details = subscription?.showsDetails ?? false;
-      return done({ public_key, is_on: subscription !== undefined, shows_details });
+      const { showsDetails: shows_details = false, language = null } = subscription ?? {};
+      return done({ public_key, is_on: subscription !== undefined, shows_details, language });
     },
 
     subscribePush: async ({ body }, caller) => {
