@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 const root = resolve(import.meta.dirname, 'games');
 
 /**
- * Inserts the parts that pages share, from games/frame/parts: `<!-- part bar sheet="…" -->` becomes bar.html with
- * `{{sheet}}` filled in. This runs before Vite reads the page, so that parts may name files.
+ * Replaces `<!-- part bar sheet="…" -->` with games/frame/parts/bar.html, with `{{sheet}}` filled in. It runs before
+ * Vite reads the page, so that parts may name files.
  */
 const pageParts: Plugin = {
   name: 'page-parts',
@@ -30,7 +30,7 @@ const pageParts: Plugin = {
   },
 };
 
-/** The games' pages: one folder below games/ is one engine, and becomes dist/games/<engine>. */
+/** Builds the games' pages: games/<engine>/index.html becomes dist/games/<engine>. */
 export default defineConfig({
   root,
   base: '/games/',
@@ -39,7 +39,7 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, 'dist/games'),
     emptyOutDir: true,
     target: 'es2022',
-    // Everything comes as a file from the studio's own address, so the page's policy stays strict.
+    // Inline no assets, so that the page's Content-Security-Policy can allow only the studio's own address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

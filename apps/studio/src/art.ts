@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Picture {
-  /** In Thai, as a paytable names it; empty for parts of pictures. */
+  /** The Thai name that a paytable shows; empty for parts of pictures. */
   readonly title: string;
-  /** The document's content. Its gradients come from brush.ts, so that drawings can be nested. */
+  /**
+   * The markup inside the <svg> element. It refers to the gradients of brush.ts by name, so drawings can be nested.
+   */
   readonly drawing: string;
 }
 
 const FOLDER = join(import.meta.dirname, '../art');
 
-/** Every file of art/, by its path without the ending. */
+/** All SVG files in art/, by path without the extension. */
 const pictures: ReadonlyMap<string, Picture> = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.svg'))
@@ -29,19 +31,19 @@ function read(document: string): Picture {
   return { title, drawing };
 }
 
-/** A picture by its path in art/, such as `motifs/tiger`. @throws when there is none. */
+/** Returns the picture at a path in art/, such as `motifs/tiger`. @throws Error if the file does not exist. */
 export function picture(name: string): Picture {
   const found = pictures.get(name);
   if (!found) throw new Error(`there is no picture ${name}`);
   return found;
 }
 
-/** A drawing with places such as `#{{glow}}`, in these colours. */
+/** Returns a drawing with its placeholders, such as `#{{glow}}`, replaced by colours. */
 export function coloured(name: string, colors: Readonly<Record<string, string>>): string {
   return picture(name).drawing.replaceAll(/#\{\{(\w+)\}\}|\{\{(\w+)\}\}/g, (place, color, bare) => {
     const value = colors[color ?? bare];
     if (value === undefined) throw new Error(`the picture ${name} needs a colour for ${place}`);
-    // In the name of a gradient a colour stands without its sign.
+    // A gradient's name contains the colour without its leading #.
     return bare === undefined ? value : value.slice(1);
   });
 }

@@ -1,18 +1,18 @@
 /**
- * Helpers that draw SVG as text. A paint carries its colours in its name, and `svgDocument` writes the gradients
- * that a drawing uses; nested drawings therefore never share an id by accident.
+ * Helpers that write SVG as text. A gradient's name lists its colours, so nested drawings never use one id for two
+ * gradients.
  */
 
-/** Light from above. */
+/** Returns a paint: a linear gradient from top to bottom. */
 export const down = (...colors: string[]) => paint('v', colors);
-/** Light from the upper left. */
+/** Returns a paint: a linear gradient from the upper left to the lower right. */
 export const slope = (...colors: string[]) => paint('d', colors);
 
 function paint(kind: string, colors: string[]): string {
   return `url(#${kind}-${colors.map((color) => color.slice(1)).join('-')})`;
 }
 
-/** A whole SVG document around a drawing. Colours with eight digits carry their opacity. */
+/** Wraps a drawing in a complete SVG document with its gradients. Colours of eight digits include the opacity. */
 export function svgDocument(width: number, height: number, drawing: string, fit = 'xMidYMid meet') {
   const names = new Set(
     [...drawing.matchAll(/url\(#([vdrg](?:-[0-9A-Fa-f]{6,8})+)\)/g)].map((match) => match[1]),

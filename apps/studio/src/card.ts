@@ -1,10 +1,10 @@
 import type { PageColors } from './page-colors.ts';
 
-/** A game's scene, of which its thumbnail is composed. */
+/** The parts from which a game's thumbnail is composed, as SVG text. */
 export interface Card {
-  /** Drawn in 390 x 844. */
+  /** The background, 390 x 844 pixels. */
   readonly backdrop: string;
-  /** Drawn in 300 x 300. */
+  /** The main figure, 300 x 300 pixels. */
   readonly hero: string;
   readonly colors: PageColors;
 }

@@ -13,12 +13,12 @@ import { sportsGames, type SportsGame } from './engines/sports/sites.ts';
 
 export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame | SportsGame;
 
-/** Made by hand, one by one. */
+/** The games that are listed one by one instead of generated from rows. */
 const ownGames: readonly Game[] = JSON.parse(
   readFileSync(new URL('catalogue/own-games.json', import.meta.url), 'utf8'),
 );
 
-/** In the order of the lobby. Codes and ids are made of the rows alone: they never change. */
+/** All games in the lobby's order. Codes and ids depend only on the rows, so they are the same after a restart. */
 export const games: readonly Game[] = [...ownGames, ...sportsGames, ...slotRows(), ...tableRows()];
 
 const gamesByCode = new Map(games.map((game) => [game.code, game]));
@@ -26,10 +26,12 @@ const providersByCode = new Map<string, Provider>(
   providers.map((provider) => [provider.code, provider]),
 );
 
-/** `daonuea-mango-garden--17`: the same game under a name of its own, for lobbies of any size. */
+/**
+ * The code of an edition, such as `daonuea-mango-garden--17`: the same game under another name, to fill large lobbies.
+ */
 const EDITION_CODE = /^(.+)--([1-9]\d{0,5})$/;
 
-/** A game of the list, or any edition of one. */
+/** Returns the game with this code, which may also be the code of an edition. */
 export function findGame(code: string): Game | undefined {
   const game = gamesByCode.get(code);
   if (game) return game;
@@ -45,8 +47,8 @@ export function findProvider(code: string): Provider | undefined {
 }
 
 /**
- * Whether an operator that registered us as `operatorCode` has this game: the games of the provider
- * of that name, or all of them under a name of the operator's own choice.
+ * Returns whether an operator has this game. An operator registered under a provider's code has that provider's games;
+ * any other code has all games.
  */
 export function isOffered(game: Game, operatorCode: string): boolean {
   const provider = findProvider(operatorCode);

@@ -1,8 +1,6 @@
-/** Reads values from outside without trusting their shape. */
-
 export type Fields = Record<string, unknown>;
 
-/** Undefined where the bytes are not a JSON object. */
+/** Parses a JSON object. Returns undefined if the bytes are anything else. */
 export function parseFields(bytes: Uint8Array | string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(typeof bytes === 'string' ? bytes : decode(bytes));
@@ -16,13 +14,13 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The text, or undefined where it is missing, empty, too long or no text. */
+/** Returns a text field, or undefined if it is missing, empty, too long or not a text. */
 export function textField(fields: Fields, name: string, maxLength = 2000): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined;
 }
 
-/** An http(s) address: anything else (a script, say) never becomes a link. */
+/** Returns a field that is an http(s) address, or undefined, so that no link can run a script. */
 export function urlField(fields: Fields, name: string): string | undefined {
   const text = textField(fields, name);
   if (text === undefined || !URL.canParse(text)) return undefined;

@@ -5,7 +5,7 @@ import { readTemplate } from './page-template.ts';
 
 export const gamesTemplate = readTemplate(new URL('games-page.html', import.meta.url));
 
-/** The studio's providers, each with its first game's card. */
+/** Returns the page that lists the providers, each with the thumbnail of its first game. */
 export function providersPage(): string {
   const tiles = providers.flatMap(({ code, name }) => {
     const own = gamesOf(code);
@@ -19,7 +19,9 @@ export function providersPage(): string {
   });
 }
 
-/** The games of one provider, each with a link that opens it with play money. */
+/**
+ * Returns the page that lists one provider's games, each with a link to its demo; undefined for an unknown provider.
+ */
 export function providerPage(providerCode: string): string | undefined {
   const provider = findProvider(providerCode);
   if (provider === undefined) return undefined;

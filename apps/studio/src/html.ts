@@ -1,4 +1,4 @@
-/** Escapes text, so that it never becomes markup. */
+/** Escapes the characters that HTML treats as markup. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Markup that is safe to send. */
+/** Markup in which all values are already escaped. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -15,7 +15,7 @@ class Html {
   }
 }
 
-/** Markup with values in it; every value that is not markup is escaped. */
+/** A template tag that escapes every value, except values that are markup themselves. */
 export function markup(
   texts: TemplateStringsArray,
   ...values: (string | number | Html | Html[])[]
@@ -33,10 +33,7 @@ export function pictureMarkup(url: string, alt: string, width: number, height: n
   return markup`<img src="${url}" alt="${alt}" width="${width}" height="${height}">`;
 }
 
-/**
- * Describes a round from its stored outcome: the studio's own record of type `Outcome`. Anything in
- * another shape has no description.
- */
+/** Describes a stored outcome as HTML. Returns '' if the outcome does not have the expected shape. */
 export function described<Outcome>(outcome: unknown, describe: (outcome: Outcome) => Html): string {
   try {
     return describe(outcome as Outcome).text;

@@ -6,7 +6,7 @@ const PRIVATE_KEY_FILE = 'studio-private.pem';
 export const PUBLIC_KEY_FILE = 'studio-public.pem';
 const MODULUS_BITS = 2048;
 
-/** The studio's private key, made on the first start; operators are given the public one. */
+/** Reads the studio's private key; creates the key pair at the first start. Operators receive the public key. */
 export function loadOrCreateKey(directory: string): KeyObject {
   const privateFile = join(directory, PRIVATE_KEY_FILE);
   const publicFile = join(directory, PUBLIC_KEY_FILE);

@@ -7,20 +7,23 @@ import { DEMO_CURRENCY } from './transactions.ts';
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts';
 import type { Studio } from './studio.ts';
 
-/** The studio's currencies besides play money. */
+/** The currencies that operators may open games in; DEMO_CURRENCY is play money. */
 const CURRENCIES = new Set(['THB', DEMO_CURRENCY]);
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 type Status = `RS_ERROR_${string}`;
 
-/** A verified call: every registration of the caller, for one operator may hold several. */
+/**
+ * A call with a valid signature. One operator may have registered several providers, so there may be several
+ * registrations.
+ */
 interface Call {
   registrations: readonly Operator[];
   fields: Fields;
 }
 
-/** The calls of operators (studio-10, studio-12, studio-13). Always HTTP 200. */
+/** Registers the routes that operators call (studio-10, studio-12, studio-13). Refusals also have HTTP status 200. */
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
   const route = (path: string, answer: (call: Call) => object | Status) => {
     app.post(`/api/game/${path}`, async (request) => {
@@ -34,7 +37,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   route('round', (call) => roundPage(studio, call));
 }
 
-/** The signature is checked over the bytes received, before anything reads them. */
+/** Verifies the signature over the received bytes before the body is parsed. */
 function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signature = request.headers[SIGNATURE_HEADER];
@@ -44,7 +47,7 @@ function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
   if (signers.length === 0) return 'RS_ERROR_INVALID_SIGNATURE';
   const fields = parseFields(body);
   if (fields === undefined) return 'RS_ERROR_WRONG_SYNTAX';
-  // A valid signature of one operator gives no right to speak for another.
+  // An operator's key must not sign for another operator_id.
   const registrations = signers.filter((signer) => signer.operatorId === fields['operator_id']);
   return registrations.length === 0 ? 'RS_ERROR_INVALID_SIGNATURE' : { registrations, fields };
 }
@@ -103,8 +106,8 @@ function launchGame(studio: Studio, { registrations, fields }: Call): object | S
 }
 
 /**
- * Only the operator and the member whose round it is are told where its page is. Beside the answer, what
- * settled the round is sent again.
+ * Returns the address of a round's page, only to the operator and the member of the round. The round's wins and
+ * rollbacks are sent again too.
  */
 function roundPage(studio: Studio, { registrations, fields }: Call): object | Status {
   const transaction = studio.store.findTransaction(textField(fields, 'transaction_uuid') ?? '');
@@ -115,7 +118,7 @@ function roundPage(studio: Studio, { registrations, fields }: Call): object | St
   if (session === undefined || !isTheirs || session.user !== fields['user']) {
     return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
   }
-  // A failure is retried when the operator asks again.
+  // Ignore a failure; the operator can ask again.
   void studio.outbox.sendAgain(roundId).catch(() => undefined);
   return { url: `${studio.url}/games/round/${roundId}` };
 }

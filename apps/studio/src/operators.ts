@@ -4,10 +4,10 @@ import { isFields, textField, urlField, type Fields } from './fields.ts';
 
 /** One registration of this studio by an operator. */
 export interface Operator {
-  /** The name under which the operator registered us. */
+  /** The code under which the operator registered the studio. */
   readonly code: string;
   readonly operatorId: string;
-  /** Where the operator's wallet listens; the calls go to `{walletUrl}/wallet/…`. */
+  /** The base address of the operator's wallet; calls go to `{walletUrl}/wallet/…`. */
   readonly walletUrl: string;
   readonly publicKey: KeyObject;
 }
@@ -18,8 +18,8 @@ export interface Operators {
 }
 
 /**
- * Reads operators.json again whenever it has changed, so that a registration works at once. While
- * the file is missing or half written, what was read before stays.
+ * Reads operators.json again after each change, so that registrations apply without a restart. If the file is missing
+ * or incomplete, the last good version stays.
  */
 export function watchOperators(file: string): Operators {
   let readAt = '';
@@ -57,7 +57,7 @@ function readOperators(file: string): Operator[] | undefined {
   }
 }
 
-/** One bad row must not shut the others out. */
+/** Returns undefined for an invalid row, so that one bad row does not block the others. */
 function operatorFrom(row: Fields): Operator | undefined {
   const code = textField(row, 'code');
   const operatorId = textField(row, 'operator_id');

@@ -10,28 +10,28 @@ const LONGEST_PAUSE_MS = 60_000;
 const TICK_MS = 500;
 
 /**
- * Answers that end the attempts to pay a win: the operator has undone its bet, or holds another transaction under
- * the same id. The books keep the win as disputed, for a person to decide.
+ * Refusals after which a win is not retried: its bet is rolled back, or its id belongs to another transaction. The
+ * round stays disputed, for a person to decide.
  */
 const FINAL_FOR_WINS = new Set([
   'RS_ERROR_TRANSACTION_ROLLED_BACK',
   'RS_ERROR_DUPLICATE_TRANSACTION',
 ]);
 
-/** A paid win is taken back this long after, so that it may have been spent by then. */
+/** The fault `roll_back` rolls back a paid win after this delay, so that the member can have spent it. */
 const TAKEN_BACK_AFTER_MS = 1500;
 
-/** Mistakes of a studio: it takes back a call that was done, or sends a call with its own rollback. */
+/** Decides whether a call gets a fault: a rollback after success, or a rollback sent at the same time. */
 export type FaultDecision = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
 
 interface Parts {
   store: Store;
   wallet: Wallet;
   operators: Operators;
-  /** Faults on demand; a sound studio never errs. */
+  /** Decides the faults on demand; without faults it always returns false. */
   errs: FaultDecision;
   now: () => number;
-  /** Called with faults while repeating, such as a full disk; the next tick tries again. */
+  /** Reports an error of the retry timer, such as a full disk; the next tick tries again. */
   report: (error: unknown) => void;
 }
 
@@ -71,7 +71,7 @@ export function createOutbox(parts: Parts) {
     });
   }
 
-  /** The answer to the win does not count: the rollback takes it back in any case. */
+  /** Ignore the answer to the win, because the rollback reverses the win in any case. */
   async function sendWithRollback(win: Transaction): Promise<void> {
     const rollbacks = store.transaction(() => voidRound(win, 'sent with its rollback', 0));
     await Promise.all([send(win), ...rollbacks.map(({ id }) => deliver(id))]);
@@ -82,7 +82,7 @@ export function createOutbox(parts: Parts) {
     return takeBack(store, { id: roundId }, why, now());
   }
 
-  /** Tries a win or a rollback now; `deliverDue` retries a failure. */
+  /** Sends a pending win or rollback now. If the call fails, `deliverDue` retries it. */
   function deliver(transactionId: string): Promise<void> {
     const running = underWay.get(transactionId);
     if (running !== undefined) return running;
@@ -97,19 +97,19 @@ export function createOutbox(parts: Parts) {
   }
 
   return {
-    /** Sends one bet, once. The caller decides what an unknown answer means. */
+    /** Sends a bet once. The caller handles an unknown outcome. */
     sendBet: send,
     deliver,
     deliverDue,
     /**
-     * Sends a round's wins and rollbacks once more, answered or not, but never its bet: an operator that
-     * asks about a round may have lost them. One that has not lost them moves nothing (studio-23).
+     * Sends a round's wins and rollbacks again, because an operator that asks about a round may have lost them. A
+     * repeated call moves no money (studio-23).
      */
     async sendAgain(roundId: string): Promise<void> {
       for (const transaction of store.transactionsOf(roundId)) {
         const { id, kind, status } = transaction;
         if (kind === 'bet' || status === 'refused') continue;
-        // A repeat of what is done changes nothing in our books.
+        // Repeat a finished call without storing its answer.
         await (status === 'pending' ? deliver(id) : send(transaction));
       }
     },
@@ -123,7 +123,7 @@ export function createOutbox(parts: Parts) {
   };
 }
 
-/** The books after an answer to a win or a rollback. */
+/** Stores the answer to a win or a rollback, with the round's new status. */
 function record(store: Store, transaction: Transaction, answer: WalletAnswer, now: number): void {
   const { id, kind, roundId, referenceId } = transaction;
   if (answer.kind === 'done') {
@@ -145,12 +145,14 @@ function record(store: Store, transaction: Transaction, answer: WalletAnswer, no
   store.noteAnswer(id, 'pending', text, now + pauseMs(transaction.attempts));
 }
 
-/** Doubles from one second up to a minute, and goes on for as long as it takes. */
+/**
+ * Returns the pause before the next attempt: it doubles from one second to one minute, without a limit of attempts.
+ */
 function pauseMs(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10));
 }
 
-/** The fields that studio-04 requires of each call; request_uuid is the wallet's to add. */
+/** Returns the fields that studio-04 requires of each call; the wallet client adds request_uuid. */
 function fieldsOf(transaction: Transaction, round: Round, session: Session): Fields {
   const common = {
     token: session.token,

@@ -1,4 +1,4 @@
-/** The colours of a game's page, as its style sheet names them. */
+/** The colours of a game's page; each becomes a CSS custom property, such as `--accent-deep`. */
 export interface PageColors {
   deep: string;
   mid: string;

@@ -18,7 +18,7 @@ const GAMES_PAGE_POLICY = policy(`style-src ${gamesTemplate.styleSource}`);
 /** Pictures change only with a release of the studio, so browsers may cache them. */
 const PICTURE_CACHE = 'public, max-age=3600';
 
-/** Pages and pictures: what a browser shows. */
+/** Registers the routes that browsers open: pages and pictures. */
 export async function registerPageRoutes(app: FastifyInstance, studio: Studio): Promise<void> {
   const assets = join(studio.pagesDirectory, 'assets');
   if (existsSync(assets)) {
@@ -41,7 +41,7 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
     if (game === undefined) return missing(reply);
     return gamePage(reply, join(studio.pagesDirectory, rulesOf(game).page, 'index.html'));
   });
-  /** A call that names a game. */
+  /** Registers a route with a game's code in its path; an unknown game is a 404. */
   const gameRoute = (
     path: string,
     show: (reply: FastifyReply, game: Game, name: string) => FastifyReply,
@@ -72,7 +72,7 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
   });
 }
 
-/** `/sports`: with a uuid the page of that session, without one a demo of the sports site. */
+/** Registers `/sports`: the page of the session in `uuid`, or a new demo without `uuid`. */
 export function registerSportsSite(app: FastifyInstance, studio: Studio): void {
   app.get<{ Querystring: { uuid?: unknown } }>('/sports', async (request, reply) => {
     const { uuid } = request.query;
@@ -81,7 +81,7 @@ export function registerSportsSite(app: FastifyInstance, studio: Studio): void {
   });
 }
 
-/** Read on demand: the pages may be built after the studio has started. */
+/** Sends a built page. It is read at each request, because the pages may be built after the studio starts. */
 function gamePage(reply: FastifyReply, file: string) {
   if (!existsSync(file)) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The game pages are not built.');
@@ -89,7 +89,7 @@ function gamePage(reply: FastifyReply, file: string) {
   return html(reply, GAME_PAGE_POLICY, readFileSync(file, 'utf8'));
 }
 
-/** The address holds the session: it is neither stored, nor framed, nor told to the next site. */
+/** Sends a page. Its address contains the session id, so the page is not cached, framed or sent as a referrer. */
 function html(reply: FastifyReply, contentSecurityPolicy: string, page: string) {
   return reply
     .headers({

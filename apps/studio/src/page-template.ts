@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** A page of HTML beside its code, with `{{name}}` for each part. */
+/** An HTML file with a placeholder `{{name}}` for each part. */
 export interface PageTemplate {
-  /** The source for `style-src` in the page's Content-Security-Policy: the hash of its own style. */
+  /** The hash of the page's <style>, for `style-src` in the Content-Security-Policy. */
   styleSource: string;
   fill(parts: Readonly<Record<string, string>>): string;
 }

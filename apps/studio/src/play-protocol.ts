@@ -1,24 +1,24 @@
 /**
- * The messages between a game's page and the studio, below /games/play/{session}. Amounts are
- * baht with two decimals, rounded down. No code but one constant: the page compiles it too.
+ * The messages between a game's page and the studio, below /games/play/{session}. Amounts are baht, rounded down to two
+ * decimals.
  */
 
 export const STAKES_BAHT = [1, 2, 5, 10, 20, 50, 100] as const;
 
 export type RoundStatus =
-  /** The wallet has been asked for the stake. */
+  /** The studio has asked the wallet for the stake. */
   | 'betting'
-  /** The stake is in; what it was put on has yet to happen. */
+  /** The wallet has taken the stake, and the result depends on a later event, such as a match. */
   | 'open'
-  /** The outcome stands; the wallet has not yet confirmed the win. */
+  /** The outcome is final, but the wallet has not yet confirmed the win. */
   | 'paying'
   | 'settled'
   /** The wallet refused the stake: no money moved. */
   | 'refused'
-  /** The wallet's answer to the stake is unknown: it is being taken back. */
+  /** The stake is being rolled back, for example because the wallet's answer is unknown. */
   | 'cancelling'
   | 'cancelled'
-  /** The operator undid the stake itself and will not pay the win. */
+  /** The operator refused the win: its bet was rolled back, or the id was in use. */
   | 'disputed';
 
 export interface PlayProblem {
@@ -27,16 +27,16 @@ export interface PlayProblem {
 }
 
 export interface RoundView<Outcome = unknown> {
-  /** The page's own id: the same id is the same round, however often it is sent. */
+  /** The id that the page chose. A repeated id means the same round. */
   round_id: string;
-  /** The studio's id, which names the round's detail page. */
+  /** The studio's id, used in the address of the round's page. */
   id: string;
-  /** Counts up within a session: the balance of a round with a higher one is newer. */
+  /** Increases with each round of a session: the round with the highest number has the newest balance. */
   sequence: number;
   status: RoundStatus;
   stake: number;
   win: number;
-  /** After the round as far as it is known. */
+  /** The balance after the round; null if it is not known. */
   balance: number | null;
   outcome: Outcome | null;
   problem: PlayProblem | null;
@@ -50,8 +50,8 @@ export interface PlayState<Facts = unknown, Outcome = unknown> {
   balance: number;
   lobby_url: string | null;
   deposit_url: string | null;
-  /** The newest round of this session, shown when the page comes back after a break. */
+  /** The newest round of this session, shown after a reload. */
   last_round: RoundView<Outcome> | null;
-  /** Of this session's decided rounds, the newest last. */
+  /** The newest outcomes of this session's decided rounds, newest last. */
   last_outcomes: Outcome[];
 }

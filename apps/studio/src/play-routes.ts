@@ -8,7 +8,7 @@ import { viewOf } from './rounds.ts';
 import type { Session } from './store.ts';
 import type { Studio } from './studio.ts';
 
-/** The number of past results sent, as many as a phone's screen shows. */
+/** The number of past outcomes sent to a page, as many as fit on a phone's screen. */
 const LAST_OUTCOMES = 72;
 const ROUND_ID = /^[\w-]{8,64}$/;
 
@@ -16,7 +16,7 @@ interface Call {
   Params: { session: string; round: string; act: string };
 }
 
-/** The calls of a game's page. The session's id is the right to play in it. */
+/** Registers the routes that a game's page calls. Anyone who knows the session id may play. */
 export function registerPlayRoutes(app: FastifyInstance, studio: Studio): void {
   app.get<Call>('/play/:session/state', async ({ params }, reply) =>
     answer(reply, await stateOf(studio, params.session)),
@@ -92,7 +92,7 @@ async function readySession(studio: Studio, id: string): Promise<Session | PlayR
   return session === undefined ? 'session_unknown' : studio.sessions.ready(session);
 }
 
-/** A round that came to nothing is an error of the call too, with the round beside it. */
+/** Sends a result or a refusal. A round that failed has an error status and the round in its body. */
 export function answer(reply: FastifyReply, result: object | PlayRefusal) {
   void reply.header('cache-control', 'no-store');
   if (typeof result === 'string')

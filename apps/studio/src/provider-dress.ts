@@ -2,7 +2,7 @@ import { coloured } from './art.ts';
 import { at, svgDocument } from './brush.ts';
 import type { Provider } from './catalogue/providers.ts';
 
-/** The frame around a provider's pictures, and its mark in the one corner that the lobby leaves free. */
+/** Draws a provider's frame and logo over a thumbnail. The logo is in the one corner that the lobby does not cover. */
 export function providerDress(provider: Provider): string {
   const colors = colorsOf(provider);
   return (
@@ -12,7 +12,7 @@ export function providerDress(provider: Provider): string {
   );
 }
 
-/** The mark as a square picture, for a list of providers. */
+/** Draws the provider's logo as a square picture. */
 export function providerLogo(provider: Provider): string {
   const ground = coloured('parts/brand', colorsOf(provider));
   return svgDocument(256, 256, ground + at(63, 63, 1.3, markOf(provider)));

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** The source of randomness: the operating system in play, a seeded sequence in tests. */
+/** A source of random numbers: the operating system's in play, a seeded sequence in tests. */
 export interface RandomSource {
-  /** A whole number from 0 up to but without `limit`, each equally likely. */
+  /** Returns a random integer from 0 to `limit` - 1, all equally likely. */
   below(limit: number): number;
 }
 
-/** `randomInt` throws away what would favour some numbers, so there is no modulo bias. */
+/** The operating system's random numbers; `randomInt` avoids modulo bias. */
 export const cryptoRandom: RandomSource = { below: (limit) => randomInt(limit) };

@@ -1,4 +1,4 @@
-/** The closed set of refusals that a player can meet, with their HTTP status and Thai text. */
+/** All refusals that a player can see, with their HTTP status and Thai text. */
 export const playRefusals = {
   session_unknown: { status: 404, message: 'ไม่พบการเล่นนี้ กรุณาเปิดเกมใหม่จากหน้าเว็บ' },
   round_unknown: { status: 404, message: 'ไม่พบรอบนี้' },
@@ -29,10 +29,7 @@ export function isPlayRefusal(code: string): code is PlayRefusal {
   return Object.hasOwn(playRefusals, code);
 }
 
-/**
- * The statuses of an operator's wallet after which it is certain that the call moved nothing (studio-08),
- * and the refusal that the player sees.
- */
+/** The wallet statuses that prove that no money moved (studio-08), with the refusal that the player sees. */
 export const refusalOfStatus = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'not_enough_money',
   RS_ERROR_BET_LIMIT_EXCEEDED: 'limit_exceeded',

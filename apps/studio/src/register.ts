@@ -8,8 +8,8 @@ import { createStudio, type Studio, type StudioSettings } from './studio.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Registers everything that the studio serves: its pages and calls below /games, and its sports site below /sports.
- * The studio runs while the app does. Bodies stay bytes, because signatures are over them.
+ * Registers the studio's routes below /games, and the sports site at /sports. Request bodies stay raw bytes, because
+ * signatures cover the bytes.
  */
 export async function registerStudio(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ const kindTexts: Readonly<Record<TransactionKind, string>> = {
   rollback: 'คืนเดิมพัน',
 };
 
-/** The public page of one round. Its id cannot be guessed, and it names no member. */
+/** Returns the public page of one round. The round's id cannot be guessed, and the page does not name the member. */
 export function roundPage(studio: Studio, roundId: string): string | undefined {
   const round = studio.store.findRound(roundId);
   const session = round && studio.store.findSession(round.sessionId);
@@ -55,7 +55,7 @@ export function roundPage(studio: Studio, roundId: string): string | undefined {
   });
 }
 
-/** `21/11/2026, 06:48:07` in Bangkok. */
+/** Formats a time in Bangkok as `21/11/2026, 06:48:07`. */
 const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
   day: '2-digit',
   month: '2-digit',

@@ -13,7 +13,7 @@ interface RoundRequest {
   clientRoundId: string;
   stakeUnits: number;
   prepared: PreparedRound;
-  /** The number of rounds of one session that may run at once. */
+  /** The maximum number of rounds that one session may play at the same time. */
   roundsAtOnce: number;
 }
 
@@ -27,13 +27,10 @@ interface Parts {
 
 export function createRounds(parts: Parts) {
   const { store, now } = parts;
-  /** The rounds under way in each session, by the page's id, in the order they came. */
+  /** The running rounds by session, then by the page's round id, in order of arrival. */
   const playing = new Map<string, Map<string, Promise<void>>>();
 
-  /**
-   * Plays one round, or answers what became of it when the same id comes again: the same id is the
-   * same round for ever.
-   */
+  /** Plays one round. A repeated id returns the existing round and never plays a second one. */
   async function play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal> {
     const { clientRoundId } = request;
     const known = store.findRoundOfClient(session.id, clientRoundId);
@@ -47,12 +44,12 @@ export function createRounds(parts: Parts) {
     }
     if (current.size >= request.roundsAtOnce) return 'round_in_progress';
 
-    // No await between the look-up above and here: of many at once, one writes the round.
+    // No `await` between the look-up above and this insert, so that parallel calls with one id insert one round.
     const round = newRound(session, request, now());
     store.insertRound(round);
     const work = session.currency === DEMO_CURRENCY ? playDemo : playForMoney;
-    // One after the other: the wallet has one call of a session at a time, and the balances of its
-    // answers are in the order of the rounds. A failure of the round before does not fail this one.
+    // Play the rounds of a session one after the other, so that their balances are in order. A failed round does not
+    // fail the next one.
     const before = [...current.values()].at(-1) ?? Promise.resolve();
     const ended = before
       .catch(() => undefined)
@@ -69,7 +66,7 @@ export function createRounds(parts: Parts) {
 
   return {
     play,
-    /** Takes back every stake whose answer a crash swallowed. Before the first request. */
+    /** Rolls back the stakes whose answers were lost in a crash. Call it before the first request. */
     recover: () => {
       for (const round of store.roundsInStatus('betting')) {
         store.transaction(() => cancel(store, round, 'interrupted', now()));
@@ -95,7 +92,7 @@ export function viewOf(round: Round): RoundView {
   };
 }
 
-/** Async only to stand beside the real one: nothing here waits. */
+/** Plays a round with play money. It is async only to have the same type as playForMoney. */
 async function playDemo(parts: Parts, round: Round, prepared: PreparedRound) {
   const { store, random, now } = parts;
   const left = (store.findSession(round.sessionId)?.demoBalanceUnits ?? 0) - round.stakeUnits;
@@ -131,7 +128,7 @@ async function deliverAll(outbox: Outbox, transactions: readonly Transaction[]):
   await Promise.all(transactions.map(({ id }) => outbox.deliver(id)));
 }
 
-/** The books after the answer to a bet; returns what has to be sent next. */
+/** Stores the answer to a bet. Returns the transactions to send next. */
 function afterBet(
   { store, random, now }: Parts,
   round: Round,
@@ -153,13 +150,13 @@ function afterBet(
         store.openRound(round.id, prepared, at.balanceUnits);
         return [];
       }
-      // Only a paid round has an outcome: nothing can be known, or lost, before the stake is in.
+      // Draw the outcome only after the stake is paid, so that nobody can know it before.
       return closeRound(store, round, { kind: 'decided', ...prepared.draw(random) }, at);
     }
   }
 }
 
-/** Takes the stake back, whether or not the operator ever took it. */
+/** Rolls back the stake, whether or not the operator took it. */
 function cancel(store: Store, round: Round, reason: string, now: number): Transaction[] {
   return takeBack(store, round, { reason, refusal: 'stake_returned', sendAt: now }, now);
 }

@@ -20,12 +20,12 @@ interface Launch {
   depositUrl: string | undefined;
 }
 
-/** A sports site is found by the uuid in its link (game-43). */
+/** Returns a new session id. Sports sessions have a uuid, because the sports site takes one in its link (game-43). */
 function newSessionId({ engine }: Game): string {
   return engine === 'sports' ? randomUUID() : randomBytes(SESSION_ID_BYTES).toString('base64url');
 }
 
-/** Where a session's page is. Sports has a site of its own, which a uuid opens (game-43). */
+/** Returns the path of a session's page. Sports has its own site, which takes the session id as `uuid` (game-43). */
 export function pagePath({ engine }: Game, sessionId: string, language: 'th' | 'en'): string {
   const isSports = engine === 'sports';
   const query = new URLSearchParams({
@@ -78,7 +78,7 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
       return session;
     },
 
-    /** Exchanges the launch token at the first use, once for however many ask at the same time. */
+    /** Exchanges the launch token at first use. Parallel calls share one exchange. */
     async ready(session: Session): Promise<Session | PlayRefusal> {
       if (session.isChecked === 1) return session;
       const running = checking.get(session.id);

@@ -3,7 +3,7 @@ import type { Round, Store } from './store.ts';
 import { closeRound, type Verdict } from './transactions.ts';
 
 const TICK_MS = 500;
-/** The pause before a failed settlement is tried again; other rounds do not wait for it. */
+/** The pause before a failed settlement is retried. Other rounds do not wait for it. */
 const RETRY_MS = 60_000;
 
 interface Parts {
@@ -11,16 +11,15 @@ interface Parts {
   outbox: Outbox;
   now: () => number;
   report: (error: unknown) => void;
-  /** @throws Error where it cannot be told yet */
+  /** Decides a round. @throws Error if its matches are not over yet. */
   judge: (round: Round) => Verdict;
-  /** Runs by the clock before rounds are judged. */
+  /** Runs before each batch of due rounds. */
   prepare: () => void;
 }
 
 /**
- * Closes the rounds that wait for something to happen, also after the player has left: they stand
- * in the books with their time, so a restart forgets none. The verdict and the calls to the wallet
- * are written in one transaction; the outbox sends them for as long as it takes.
+ * Settles open rounds when they are due, also after the player has left or the studio has restarted. The outbox sends
+ * the payments.
  */
 export function createSettler({ store, outbox, now, report, judge, prepare }: Parts) {
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +49,7 @@ export function createSettler({ store, outbox, now, report, judge, prepare }: Pa
   return {
     settleDue,
     start() {
-      // A slow wallet holds up only its own calls: the next tick judges what has come due meanwhile.
+      // Do not wait for the previous tick: a slow wallet must not delay other rounds.
       timer = setInterval(() => (running = settleDue().catch(report)), TICK_MS).unref();
     },
     async stop() {

@@ -10,7 +10,7 @@ export interface Session {
   operatorCode: string;
   user: string;
   token: string;
-  /** 1 once the launch token has been exchanged for a fresh one, else 0. */
+  /** 1 after the launch token has been exchanged for a new one, else 0. */
   isChecked: 0 | 1;
   gameCode: string;
   currency: string;
@@ -21,7 +21,7 @@ export interface Session {
 }
 
 export interface Round {
-  /** Counts up as rounds come in; 0 before the round is written. */
+  /** Increases with each inserted round; 0 before the insert. */
   sequence: number;
   id: string;
   sessionId: string;
@@ -42,13 +42,12 @@ export interface Transaction {
   id: string;
   roundId: string;
   kind: TransactionKind;
-  /** The bet that a win or a rollback belongs to. */
+  /** The id of the bet that a win belongs to, or of the transaction that a rollback reverses. */
   referenceId: string | null;
   amountUnits: number;
   /**
-   * The state as the studio knows it. `done`: a bet is taken, a win paid, a rollback acknowledged.
-   * `refused` moved nothing. `unknown` is a bet or a win that a rollback is taking back, and
-   * `rolled_back` when the operator has acknowledged it.
+   * `done`: the operator confirmed the call. `refused`: no money moved. `unknown`: a rollback is under way.
+   * `rolled_back`: the operator confirmed that rollback.
    */
   status: 'pending' | 'done' | 'refused' | 'unknown' | 'rolled_back';
   attempts: number;
@@ -59,23 +58,23 @@ export interface Transaction {
 
 type Value = string | number | null;
 
-/** How the statements reach the database. */
+/** Runs SQL statements and maps rows to entities. */
 interface Runner {
   run: (sql: string, ...values: Value[]) => void;
   one: <Entity>(sql: string, ...values: Value[]) => Entity | undefined;
   all: <Entity>(sql: string, ...values: Value[]) => Entity[];
-  /** An entity as a row: its fields are the columns. */
+  /** Inserts an entity; its field names become the column names. */
   insert: (table: string, entity: Readonly<Record<string, Value>>) => void;
-  /** Sets these fields of the row with this id. */
+  /** Updates these fields of the row with this id. */
   update: (table: string, id: string, fields: Readonly<Record<string, Value>>) => void;
 }
 
 type Row = Record<string, unknown>;
 
-/** Names in code are the columns' names in camel case, so one mapping serves all tables. */
+/** Maps a row to an entity: snake_case columns become camelCase fields. */
 function fromRow<Entity>(row: Row): Entity {
   const entries = Object.entries(row).map(([column, value]) => [camel(column), value]);
-  // The tables are strict and written by these statements alone; each states the type of its rows.
+  // The cast is safe: strict tables check the types, and each query states its entity.
   return Object.fromEntries(entries) as Entity;
 }
 
@@ -87,7 +86,7 @@ export type Store = ReturnType<typeof openStore>;
 
 export function openStore(file: string) {
   const database = new DatabaseSync(file, { timeout: 5_000 });
-  // FULL: what was taken must still be in the books after a power cut.
+  // FULL: committed data must survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   database.exec(SCHEMA);
   const runner = runnerOf(database);
@@ -96,7 +95,7 @@ export function openStore(file: string) {
     ...roundStatements(runner),
     ...transactionStatements(runner),
     ...matchStatements(runner),
-    /** All or nothing. The work is synchronous, so nothing else comes in between. */
+    /** Runs `work` in a transaction. It is synchronous, so no other work interleaves. */
     transaction<Result>(work: () => Result): Result {
       database.exec('begin immediate');
       try {
@@ -112,7 +111,7 @@ export function openStore(file: string) {
   };
 }
 
-/** Runs statements, each prepared once. */
+/** Returns a runner that prepares each statement once. */
 function runnerOf(database: DatabaseSync): Runner {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   const prepared = (sql: string) => {
@@ -169,7 +168,7 @@ function roundStatements(runner: Runner) {
         `${select} where session_id = ? order by created_at desc, rowid desc limit 1`,
         sessionId,
       ),
-    /** Stored JSON of a session's decided rounds, the newest last. */
+    /** Lists the outcomes of a session's decided rounds as JSON, newest last. */
     lastOutcomes: (sessionId: string, limit: number) =>
       all<{ outcome: string }>(
         `select outcome from rounds where session_id = ? and outcome is not null
@@ -178,7 +177,7 @@ function roundStatements(runner: Runner) {
         limit,
       ).toReversed(),
     roundsInStatus: (status: RoundStatus) => all<Round>(`${select} where status = ?`, status),
-    /** A balance that is not known leaves the one before. */
+    /** Sets the status; a balance of null keeps the stored balance. */
     setRoundStatus: (id: string, status: RoundStatus, balanceUnits: number | null) =>
       update('rounds', id, balanceUnits === null ? { status } : { status, balanceUnits }),
     refuseRound: (id: string, status: RoundStatus, refusal: string) =>
@@ -194,10 +193,10 @@ function roundStatements(runner: Runner) {
   };
 }
 
-/** Rounds that wait for their time, and a member's list of them. */
+/** Statements for open rounds, which wait for their settlement time. */
 function openRoundStatements({ run, all, insert, update }: Runner, select: string) {
   return {
-    /** The stake is in: within the transaction that says so. */
+    /** Marks a round as open. Call it in the transaction that stores the paid stake. */
     openRound: (
       roundId: string,
       { settleAt, outcome }: { settleAt: number; outcome: object },
@@ -217,8 +216,8 @@ function openRoundStatements({ run, all, insert, update }: Runner, select: strin
         now,
       ),
     /**
-     * A member's rounds in one game over all their sessions, newest first; of a demo, which has no
-     * member, those of its one session. Rounds that never took a stake are left out.
+     * Lists a member's rounds in one game over all sessions, newest first. A demo has no member, so only its own
+     * session counts.
      */
     roundsOfPlayer: (session: Session, before: number, limit: number) =>
       all<Round>(
@@ -244,7 +243,7 @@ function transactionStatements({ run, one, all, insert }: Runner) {
     findTransaction: (id: string) => one<Transaction>(`${select} where id = ?`, id),
     transactionsOf: (roundId: string) =>
       all<Transaction>(`${select} where round_id = ? order by created_at, rowid`, roundId),
-    /** Wins and rollbacks that wait for the operator; a bet is never sent again, only taken back. */
+    /** Lists the wins and rollbacks to send now. Bets are never repeated, only rolled back. */
     dueTransactions: (now: number) =>
       all<Transaction>(
         `${select} where status = 'pending' and kind <> 'bet' and next_attempt_at <= ?
@@ -266,7 +265,7 @@ function transactionStatements({ run, one, all, insert }: Runner) {
         nextAttemptAt,
         id,
       ),
-    /** Every transaction with its round and member: for comparing our books with the operator's. */
+    /** Lists all transactions with their round and member, to compare them with the operator's records. */
     books: () =>
       all<Transaction & { operatorId: string; user: string; roundStatus: RoundStatus }>(
         `select t.*, s.operator_id, s.user, r.status as round_status
@@ -280,7 +279,7 @@ function transactionStatements({ run, one, all, insert }: Runner) {
 
 type MatchResult = { status: 'finished'; score: [number, number] } | { status: 'void' };
 
-/** How matches ended, and what the studio alone knows. */
+/** Statements for match results and for the studio's secrets. */
 function matchStatements({ run, one, insert }: Runner) {
   return {
     findMatchResult(matchId: string): MatchResult | undefined {
@@ -292,7 +291,7 @@ function matchStatements({ run, one, insert }: Runner) {
       insert('match_results', { matchId, result: JSON.stringify(result), decidedAt }),
     forgetMatchResults: (before: number) =>
       run('delete from match_results where decided_at < ?', before),
-    /** The first value stays. */
+    /** Stores a secret, unless one of this name exists. */
     keepSecret: (name: string, value: string) =>
       run('insert into secrets (name, value) values (?, ?) on conflict do nothing', name, value),
     findSecret: (name: string) =>

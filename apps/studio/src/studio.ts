@@ -16,21 +16,21 @@ import { createWallet, type Fetch } from './wallet.ts';
 const SEED_BYTES = 32;
 
 export interface StudioSettings {
-  /** The folder of the keys, operators.json and the studio's books. */
+  /** The folder of the keys, operators.json and the studio's database. */
   directory: string;
-  /** The studio's own address for browsers and operators, without a slash at the end. */
+  /** The studio's address for browsers and operators, without a trailing slash. */
   url: string;
   /** The built pages; the default is this workspace's dist/games. */
   pagesDirectory?: string;
   random?: RandomSource;
-  /** Decides every match of the sports book; the default is drawn once and kept in the books. */
+  /** The secret that decides every match of the sportsbook; the default is generated once and stored. */
   sportsSeed?: Buffer;
   /** Whether matches that end now are abandoned (a fault on demand). */
   isVoidingMatches?: () => boolean;
-  /** Mistakes of the studio's own (a fault on demand). */
+  /** Decides the faults in the studio's own calls (on demand). */
   errs?: FaultDecision;
   now?: () => number;
-  /** Every call to an operator goes through here: faults are made by wrapping it. */
+  /** Sends every call to an operator; the sandbox replaces it to inject faults. */
   fetch?: Fetch;
   report?: (error: unknown) => void;
 }
@@ -66,7 +66,7 @@ export function createStudio(settings: StudioSettings) {
   return {
     url,
     pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../dist/games'),
-    /** The key with which operators verify our calls. */
+    /** The file of the public key, with which operators verify the studio's calls. */
     publicKeyFile: join(directory, PUBLIC_KEY_FILE),
     operators,
     store,
@@ -76,7 +76,7 @@ export function createStudio(settings: StudioSettings) {
     settler,
     sportsbook,
     now,
-    /** Takes back what a crash left open, and repeats unanswered calls from now on. */
+    /** Rolls back what a crash interrupted, and starts the timers that retry calls and settle rounds. */
     start() {
       rounds.recover();
       sportsbook.forgetOld();
@@ -91,7 +91,7 @@ export function createStudio(settings: StudioSettings) {
   };
 }
 
-/** Drawn at the first start: a match has one course, before and after every restart. */
+/** Returns the stored seed, created at the first start, so that a restart does not change any match. */
 function keptSeed(store: Store): string {
   store.keepSecret('sports seed', randomBytes(SEED_BYTES).toString('hex'));
   const seed = store.findSecret('sports seed');

@@ -4,8 +4,8 @@ import { findProvider, rulesOf, type Game } from './catalogue.ts';
 import { providerDress } from './provider-dress.ts';
 
 /**
- * The game's card, 3:4: its own scene in its own colours, inside its provider's frame. The lobby
- * writes the name below, so that it stands there once and in the member's own font.
+ * Draws the game's thumbnail, 300 x 400 pixels, in its provider's frame. It has no text, because the lobby writes the
+ * name below.
  */
 export function thumbnail(game: Game): string {
   const { backdrop, hero, colors } = rulesOf(game).card();

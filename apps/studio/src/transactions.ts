@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PlayRefusal } from './refusals.ts';
 import type { Round, Session, Store, Transaction } from './store.ts';
 
-/** The stake of a demo is play money and is never sent to a wallet. */
+/** The currency of demos: play money that is never sent to a wallet. */
 export const DEMO_CURRENCY = 'FUN';
 
-/** The end of a round. A void one gives the stake back. */
+/** The result of a round. A void round returns the stake. */
 export type Verdict =
   | { kind: 'decided'; outcome: object; winUnits: number }
   | { kind: 'void'; outcome: object; refusal: PlayRefusal };
@@ -28,8 +28,8 @@ export function newTransaction(
 }
 
 /**
- * Writes the end of a round, within a transaction of the books. Play money is paid at once; for real
- * money the answer is a transaction that the outbox has to send.
+ * Stores the result of a round, inside the caller's transaction. Play money is paid at once; for real money it returns
+ * the transaction that the outbox must send.
  */
 export function closeRound(
   store: Store,
@@ -53,7 +53,7 @@ export function closeRound(
   }
   const bet = store.transactionsOf(round.id).find(({ kind }) => kind === 'bet');
   if (bet === undefined) throw new Error(`the round ${round.id} has no bet`);
-  // A win of zero closes the round in the operator's books.
+  // A win of zero tells the operator that the round is over.
   const kind = isVoid ? 'rollback' : 'win';
   const part = { kind, referenceId: bet.id, amountUnits: winUnits } as const;
   const transaction = newTransaction(round, part, at.now);
@@ -68,9 +68,8 @@ function sessionOf(store: Store, round: Round): Session {
 }
 
 /**
- * Takes back all that a round has moved or may have moved, its stake and its win, whether or not the
- * operator ever did it: answers the rollbacks, which the outbox repeats until the operator has them.
- * Within a transaction of the books.
+ * Reverses a round's bet and win, even if it is unknown whether the operator executed them. Returns the rollbacks to
+ * send; call it inside a transaction.
  */
 export function takeBack(
   store: Store,

@@ -16,8 +16,7 @@ export type WalletAnswer =
 type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 
 /**
- * The part of fetch that the studio needs; faults and tests stand in here. `sign` is
- * for what sends other bytes than it was given.
+ * The part of fetch that the wallet client uses, so that faults and tests can replace it. `sign` signs changed bodies.
  */
 export type Fetch = (
   url: string,
@@ -26,7 +25,7 @@ export type Fetch = (
 ) => Promise<Response>;
 
 export interface Wallet {
-  /** `fields` without request_uuid: every attempt gets its own. */
+  /** Calls the operator's wallet. Each attempt adds its own request_uuid to `fields`. */
   call(operator: Operator, call: WalletCall, fields: Fields, at: Date): Promise<WalletAnswer>;
 }
 
@@ -76,7 +75,7 @@ async function readAnswer(response: Response): Promise<Fields> {
   return fields;
 }
 
-/** The answer to a check is `{token}` alone, or a refusal like any other. */
+/** Reads the answer to a token check: `{token}`, or a refusal. */
 function checkAnswer(answer: Fields): WalletAnswer {
   const token = textField(answer, 'token');
   const status = answer['status'];
@@ -86,7 +85,7 @@ function checkAnswer(answer: Fields): WalletAnswer {
   return refusal(status);
 }
 
-/** An answer to another request than ours proves nothing about ours. */
+/** Reads the answer to a money call. An answer with another request_uuid proves nothing, so its outcome is unknown. */
 function moneyAnswer(answer: Fields, requestUuid: string): WalletAnswer {
   if (answer['status'] !== 'RS_OK') return refusal(answer['status']);
   if (answer['request_uuid'] !== requestUuid) {

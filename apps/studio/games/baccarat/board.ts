@@ -11,7 +11,7 @@ import { beadLetters, paysText, spotNames, winnerTexts } from './texts.ts';
 const ROAD_ROWS = 6;
 const ROAD_COLUMNS = 16;
 
-/** The betting boxes of the table: the pay, the stake on it, and the win of each. */
+/** The betting boxes on the table. Each shows its payout, the player's stake, and the win after a round. */
 export class SpotBoard {
   private readonly boxes = new Map<Spot, { button: HTMLButtonElement; stake: HTMLElement }>();
 
@@ -48,7 +48,7 @@ export class SpotBoard {
   }
 }
 
-/** The bead road: down each column, then the next; a full road drops its oldest column. */
+/** Adds a result to the bead road, which fills column by column. A full road drops its oldest column. */
 export function addBead({ winner, pairs }: BaccaratOutcome): void {
   const road = element('road', HTMLElement);
   if (road.childElementCount >= ROAD_ROWS * ROAD_COLUMNS) {

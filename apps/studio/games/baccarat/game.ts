@@ -24,7 +24,7 @@ const FIRST_CHIP_BAHT = 10;
 
 type Page = OpenGame<BaccaratFacts, BaccaratOutcome>;
 
-/** Runs one table: takes the bets, plays the coup (one round), and tells the player the result. */
+/** Runs one baccarat table: takes the bets, shows the cards of a round, and shows the result. */
 class Game {
   private readonly sound: Page['sound'];
   private readonly hands = new BaccaratHandsView();

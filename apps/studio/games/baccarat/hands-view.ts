@@ -8,7 +8,7 @@ import { cardImage, dealIn } from '../frame/playing-card.ts';
 const PAUSE_MS = 120;
 const BEFORE_THIRD_MS = 350;
 
-/** The two hands on the felt. */
+/** Shows the cards and the totals of the player's and the banker's hand. */
 export class BaccaratHandsView {
   private readonly cards = {
     player: element('player-cards', HTMLElement),
@@ -36,7 +36,7 @@ export class BaccaratHandsView {
     this.crown(outcome);
   }
 
-  /** Card by card in the order of the rules: player, banker, player, banker, then the third ones. */
+  /** Animates the cards in the order of the rules: player, banker, player, banker, then any third cards. */
   async deal(outcome: BaccaratOutcome, onCard: () => void): Promise<void> {
     if (prefersStill()) return this.show(outcome);
     this.clear();

@@ -5,7 +5,7 @@ import { say } from '../frame/language.ts';
 import { rules, table } from '../frame/sheet.ts';
 import { paysText, spotNames } from './texts.ts';
 
-/** The rules sheet: each bet's pay, chance and return, and the rules in plain words. */
+/** Fills the rules sheet with the rules, and with each bet's payout, chance and return. */
 export function fillSheet(body: HTMLElement, { decks, spots, ...facts }: BaccaratFacts): void {
   const titles = [
     say('เดิมพัน', 'Bet'),

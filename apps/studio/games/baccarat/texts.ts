@@ -21,7 +21,7 @@ export const winnerTexts: Readonly<Record<Winner, string>> = {
   tie: say('เสมอ', 'Tie'),
 };
 
-/** The letter shown in a bead of the result road. */
+/** The letter shown in a bead of the bead road. */
 export const beadLetters: Readonly<Record<Winner, string>> = {
   player: say('ผ', 'P'),
   banker: say('จ', 'B'),
@@ -41,7 +41,7 @@ export const betsRefusalTexts: Readonly<Record<BetsRefusal, string>> = {
   ),
 };
 
-/** "1 : 0.95", as tables say it. */
+/** Formats a payout as baccarat tables print it, for example "1 : 0.95". */
 export function paysText(pays: number): string {
   return `1 : ${pays}`;
 }

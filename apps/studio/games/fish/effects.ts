@@ -8,7 +8,7 @@ type Effect =
 
 const LIFE_MS = { net: 320, coins: 700, text: 1100 } as const;
 
-/** Short effects: the closing net, coins, and amounts. */
+/** Draws the short effects on the water: the closing net, the flying coins and the amounts won. */
 export class Effects {
   private effects: Effect[] = [];
 
@@ -103,7 +103,7 @@ function drawText(
   context.globalAlpha = part < 0.7 ? 1 : (1 - part) / 0.3;
   const size = isLarge ? 30 : 20;
   context.font = `600 ${size}px Kanit, sans-serif`;
-  // Never cut off at the sides, never under the bar above.
+  // Keep the whole text inside the canvas and below the top bar.
   const half = context.measureText(text).width / 2 + 6;
   const { width } = context.canvas.getBoundingClientRect();
   const place = [

@@ -26,7 +26,7 @@ const CATCH_NOTES = [587.33, 739.99, 880, 1174.66, 1479.98];
 
 type Page = OpenGame<FishFacts, FishOutcome>;
 
-/** Fingers and keys on one side, the gun and the water on the other. */
+/** Connects the player's taps and keys with the gun and the water. */
 class Game {
   private readonly page: Page;
   private readonly water: Water;
@@ -64,14 +64,14 @@ class Game {
     this.shootByHand(target);
   }
 
-  /** Whether the key means something here. */
+  /** Handles a key press. Returns false if the game does not use the key. */
   press({ key, repeat }: KeyboardEvent): boolean {
     if (key === 'ArrowLeft') this.aimNext(-1);
     else if (key === 'ArrowRight') this.aimNext(1);
     else if (key === 'ArrowUp' || key === '+') this.stake.step(1);
     else if (key === 'ArrowDown' || key === '-') this.stake.step(-1);
     else if (key !== ' ' && key !== 'Enter') return false;
-    // Holding a key down is no row of shots.
+    // A held key repeats its event; fire only on the first one.
     else if (!repeat) this.shootAtAim();
     return true;
   }
@@ -82,7 +82,7 @@ class Game {
     if (!isOn) this.water.aim = undefined;
   }
 
-  /** The keyboard's way to choose: the next one to the left or right. */
+  /** Moves the aim to the next target on the left (-1) or on the right (1), for players who use the keyboard. */
   private aimNext(by: 1 | -1): void {
     const { water } = this;
     const targets = water.school.targets();
@@ -99,7 +99,7 @@ class Game {
     if (this.water.aim !== undefined) this.shootByHand(this.water.aim);
   }
 
-  /** Shows the shots from before a reload, and polls open ones until they end. */
+  /** Shows the shots fired before a reload, and polls unfinished shots until they end. */
   private async showPast(rounds: readonly FishRound[]): Promise<void> {
     const count = rounds.length;
     if (count === 0) return;
@@ -125,7 +125,7 @@ class Game {
     const readiness = gun.readiness(now);
     if (readiness === 'broke') return this.tellBroke();
     if (readiness !== 'ready') return;
-    // One after another: an answer first, so that nothing is shot at that is already caught.
+    // Fire only at targets without an open shot, because that shot may already have caught them.
     const free = water.school.targets().filter((one) => one.shots === 0);
     const target = water.aim ?? free.at(Math.floor(Math.random() * free.length));
     if (target !== undefined && target.shots === 0) void this.shoot(target, now);
@@ -235,7 +235,7 @@ class Game {
 
   private showGun(): void {
     const { balance, pending } = this.gun;
-    // At once: at three shots a second a counting figure would never show what is true.
+    // Show the balance without counting up: at three shots a second the count would never catch up.
     this.balance.show(balance, 0);
     element('pending', HTMLElement).hidden = pending === 0;
     const text = say(`รอผล ${pending} นัด`, `${pending} under way`);
@@ -261,7 +261,7 @@ openGame<FishFacts, FishOutcome>(async (page) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (game.press(event)) event.preventDefault();
   });
-  // Nothing is fired that nobody sees: a hidden page or an open sheet ends automatic fire.
+  // Stop automatic fire when the page is hidden or the rules sheet opens, because the player cannot see the shots.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return water.run();
     game.setAuto(false);

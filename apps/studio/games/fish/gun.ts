@@ -6,7 +6,7 @@ import { Refused, type Session } from '../frame/session.ts';
 
 export type FishRound = RoundView<FishOutcome>;
 export type FishState = PlayState<FishFacts, FishOutcome>;
-/** The part of the session that the gun needs. */
+/** The session methods that the gun uses. */
 export type GunSession = Pick<Session<FishFacts, FishOutcome>, 'play' | 'round' | 'state'>;
 
 const LATE_POLL_MS = 1500;
@@ -18,8 +18,8 @@ export function isOpen({ status }: FishRound): boolean {
 export type Readiness = 'ready' | 'reloading' | 'waiting' | 'broke';
 
 /**
- * The gun: which shots are under way, and what the wallet last said. It never counts money itself:
- * a balance comes from the newest round's answer, or is asked for when nothing is under way.
+ * Tracks the open shots and the latest balance. The balance always comes from the studio's answers; the gun never
+ * computes it.
  */
 export class Gun {
   balance: number;
@@ -27,7 +27,7 @@ export class Gun {
   /** Called after every change of the balance or of the open shots. */
   onChange: () => void = () => {};
   private readonly session: GunSession;
-  /** The stakes under way, by the number of the shot. */
+  /** The stakes of the open shots in baht, by shot number. */
   private readonly underWay = new Map<number, number>();
   private shots = 0;
   private shotAt = -Infinity;
@@ -46,7 +46,7 @@ export class Gun {
     return this.underWay.size;
   }
 
-  /** Whether the network is gone: shots wait for their answers, and no new one is fired. */
+  /** Whether the connection is lost. The gun does not fire until the open shots have their answers. */
   get isTroubled(): boolean {
     return this.isCutOff;
   }
@@ -54,12 +54,12 @@ export class Gun {
   readiness(now: number): Readiness {
     if (this.isCutOff || this.underWay.size >= SHOTS_AT_ONCE) return 'waiting';
     const committed = [...this.underWay.values()].reduce((sum, stake) => sum + stake, 0);
-    // Money that a shot under way may cost is not there for the next one.
+    // Subtract the stakes of open shots, so that no shot is fired without enough money.
     if (this.balance - committed < this.stake) return this.underWay.size > 0 ? 'waiting' : 'broke';
     return now - this.shotAt < SHOT_PAUSE_MS ? 'reloading' : 'ready';
   }
 
-  /** One press, one round. @throws Refused where the studio or the wallet said no. */
+  /** Fires one shot as one round. @throws Refused if the studio or the wallet refuses the shot. */
   async shoot(kind: string, now: number, onTrouble: () => void): Promise<FishRound> {
     this.shots += 1;
     const shot = this.shots;
@@ -84,12 +84,12 @@ export class Gun {
     }
   }
 
-  /** The money may have gone elsewhere: another game, a withdrawal, a late prize. */
+  /** Loads the balance, because another game, a withdrawal or a late prize may have changed it. */
   async askBalance(): Promise<void> {
     if (this.underWay.size > 0) return;
     const { shots } = this;
     const state = await this.session.state().catch(() => undefined);
-    // A shot fired meanwhile knows better; its own answer asks again if need be.
+    // Ignore this balance if a shot was fired meanwhile, because that shot's answer is newer.
     if (state === undefined || shots !== this.shots) return;
     this.isStale = false;
     this.newest = Math.max(this.newest, state.last_round?.sequence ?? 0);
@@ -97,7 +97,7 @@ export class Gun {
     this.onChange();
   }
 
-  /** Where the stake or the prize waits for the wallet: the round as it ended. */
+  /** Polls a round until its stake and prize are final, and returns the round. */
   async awaitEnd(roundId: string): Promise<FishRound> {
     for (;;) {
       await wait(LATE_POLL_MS);
@@ -110,7 +110,7 @@ export class Gun {
   }
 
   private learn(round: FishRound): void {
-    // Without the prize's confirmation the balance is that before the prize: still the last word.
+    // A round whose prize is unpaid has the balance before the prize, which is still the newest one.
     if (round.balance === null || round.sequence <= this.newest) return;
     this.newest = round.sequence;
     this.balance = round.balance;

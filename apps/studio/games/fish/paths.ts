@@ -1,11 +1,11 @@
-/** The path of a fish: across the water in a wave, from one side to the other. */
+/** The wave-shaped path of a fish from one side of the water to the other. */
 export interface SwimPath {
-  /** 1 to the right, -1 to the left. */
+  /** 1 swims to the right, -1 to the left. */
   direction: 1 | -1;
-  /** Middle height and swing, as parts of the water's height. */
+  /** The mean height and the wave's amplitude, as fractions of the water's height. */
   height: number;
   swing: number;
-  /** Waves on the whole way, and where in the wave it begins. */
+  /** The number of waves on the path, and the phase in radians at its start. */
   waves: number;
   phase: number;
 }
@@ -13,13 +13,13 @@ export interface SwimPath {
 export interface Place {
   x: number;
   y: number;
-  /** Of the nose, up or down, as seen by something that looks to the right. */
+  /** The angle of the nose in radians, for a picture that looks to the right. */
   tilt: number;
 }
 
 const MOST_TILT = 0.5;
 
-/** `way` runs from 0 (just outside) to 1 (just outside on the other side). */
+/** Returns the position at progress `way`: 0 is just outside one edge, 1 just outside the other. */
 export function placeOn(path: SwimPath, way: number, water: Size, bodyWidth: number): Place {
   const length = water.width + bodyWidth;
   const along = way * length - bodyWidth / 2;
@@ -38,7 +38,7 @@ export interface Size {
   height: number;
 }
 
-/** `lane` of `lanes`, so that what swims together keeps apart. */
+/** Returns a random path in one of `lanes` horizontal lanes, so that fish do not overlap. */
 export function randomPath(lane: number, lanes: number, random: () => number): SwimPath {
   return {
     direction: random() < 0.5 ? 1 : -1,

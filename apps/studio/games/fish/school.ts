@@ -1,17 +1,17 @@
 import type { FishKindFacts } from '../../src/engines/fish/protocol.ts';
 import { placeOn, randomPath, type Place, type Size, type SwimPath } from './paths.ts';
 
-/** The look of a kind of fish: high prizes are large, slow and few. */
+/** The size, speed and frequency of a kind of fish: high prizes are large, slow and rare. */
 interface Manner {
-  /** In CSS pixels on a phone; pictures are 160 x 100. */
+  /** The width in CSS pixels on a phone. Pictures have the proportions 160 x 100. */
   width: number;
   crossingMs: number;
-  /** How often it comes among all, and how many at once at most. */
+  /** The relative frequency of the kind, and the maximum number of its fish at the same time. */
   share: number;
   most: number;
 }
 
-/** By the place in the list of kinds, from the dearest to the cheapest. */
+/** By the position in the list of kinds, from the highest prize to the lowest. */
 const MANNERS: readonly Manner[] = [
   { width: 92, crossingMs: 17_000, share: 3, most: 1 },
   { width: 150, crossingMs: 19_000, share: 4, most: 1 },
@@ -27,12 +27,12 @@ const MANNERS: readonly Manner[] = [
 const LANES = 7;
 const MOST_TOGETHER = 11;
 const SPAWN_PAUSE_MS = 700;
-/** A target under fire slows down until the answer is here. */
+/** A fish with an open shot swims at this fraction of its speed until the answer arrives. */
 const STRUGGLE = 0.3;
 const FADE_MS = 350;
-/** Where nothing may move, each stays this long at its place. */
+/** With reduced motion, a fish stays this long in one place. */
 const STILL_STAY_MS = 14_000;
-/** A finger is wider than a small fish. */
+/** The minimum hit radius in CSS pixels, because a finger is wider than a small fish. */
 const SHORTEST_REACH = 28;
 
 export interface Swimmer {
@@ -44,14 +44,14 @@ export interface Swimmer {
   readonly lane: number;
   way: number;
   ageMs: number;
-  /** Shots whose answers are awaited. */
+  /** The number of open shots at this fish. */
   shots: number;
-  /** Since when it is caught and fades away. */
+  /** Milliseconds since the catch, while the fish fades out; undefined before the catch. */
   caughtMs: number | undefined;
   place: Place;
 }
 
-/** Everything that swims, moved by the time that passes and by nothing else. */
+/** The fish in the water. Only `move` changes their positions. */
 export class School {
   readonly swimmers: Swimmer[] = [];
   private readonly kinds: readonly FishKindFacts[];
@@ -66,7 +66,7 @@ export class School {
     this.random = random;
   }
 
-  /** Fills the water at once, so that nobody looks at an empty one first. */
+  /** Adds the first fish all over the water, so that the game does not start empty. */
   fill(water: Size, isStill: boolean): void {
     this.water = water;
     this.isStill = isStill;
@@ -91,7 +91,7 @@ export class School {
     if (this.sinceSpawnMs >= SPAWN_PAUSE_MS && this.swimmers.length < MOST_TOGETHER) this.spawn();
   }
 
-  /** The one under a finger: the nearest whose body, or reach of a finger, is there. */
+  /** Returns the fish at a tapped point: the nearest one whose hit radius contains the point. */
   at(x: number, y: number): Swimmer | undefined {
     const reach = (one: Swimmer) => Math.max(SHORTEST_REACH, one.width * 0.42);
     const distance = ({ place }: Swimmer) => Math.hypot(place.x - x, (place.y - y) * 1.25);
@@ -100,7 +100,7 @@ export class School {
       .toSorted((a, b) => distance(a) / reach(a) - distance(b) / reach(b))[0];
   }
 
-  /** Those that can be shot at, from left to right. */
+  /** Returns the fish that can be shot at, from left to right. */
   targets(): Swimmer[] {
     return this.swimmers
       .filter(({ caughtMs, place }) => {

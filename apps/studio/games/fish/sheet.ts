@@ -4,7 +4,7 @@ import { make, makePicture } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
 import { figures, rules, table } from '../frame/sheet.ts';
 
-/** The rules sheet: the prize, the chance and the long-run return of each catch. */
+/** Fills the rules sheet with the prize, the chance and the long-run return of each fish. */
 export function fillSheet(body: HTMLElement, { kinds, returnToPlayer }: FishFacts): void {
   const titles = [say('ตัว', 'Target'), say('จ่าย', 'Pays'), say('ติดเฉลี่ย', 'Caught on average')];
   const rows = kinds.map(({ picture, name, nameEnglish, prizes, oneIn }) => [

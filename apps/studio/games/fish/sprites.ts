@@ -1,13 +1,13 @@
 import type { FishFacts } from '../../src/engines/fish/protocol.ts';
 import { drawnCanvas, loadPicture } from '../frame/canvas.ts';
 
-/** Pictures as they lie in the page, by kind; and the gun's. */
+/** The drawn pictures of the kinds of fish, by kind, and of the gun. */
 export interface Sprites {
   kinds: ReadonlyMap<string, CanvasImageSource>;
   gun: CanvasImageSource;
 }
 
-/** Drawn once at the size of the largest, so that no frame has to draw an SVG again. */
+/** The size of a prepared picture, in pixels. Drawing each SVG once keeps the frames fast. */
 const SPRITE_WIDTH = 320;
 const SPRITE_HEIGHT = 200;
 const GUN_SIZE = 200;
@@ -29,7 +29,7 @@ async function raster(url: string, width: number, height: number): Promise<HTMLC
 const SLICES = 20;
 const WIGGLE = 0.05;
 
-/** A creature around its middle, its tail swaying; `wave` undefined where nothing may move. */
+/** Draws a fish around the origin with a swaying tail. Without `wave` (reduced motion) the tail does not move. */
 export function drawSwimmer(
   context: CanvasRenderingContext2D,
   sprite: CanvasImageSource,
@@ -44,7 +44,7 @@ export function drawSwimmer(
   const from = SPRITE_WIDTH / SLICES;
   const to = width / SLICES;
   for (let slice = 0; slice < SLICES; slice += 1) {
-    // The head holds still, the tail swings most.
+    // The tail swings most and the head hardly at all.
     const loose = 1 - slice / (SLICES - 1);
     const y = Math.sin(wave + slice * 0.25) * height * WIGGLE * (0.2 + 1.6 * loose);
     context.drawImage(
@@ -55,7 +55,7 @@ export function drawSwimmer(
       SPRITE_HEIGHT,
       slice * to - width / 2,
       y - height / 2,
-      // A hair wider, so that no seam shows between the slices.
+      // Draw each slice a little wider, so that no gap shows between slices.
       to + 0.6,
       height,
     );

@@ -8,9 +8,9 @@ import { drawSwimmer, type Sprites } from './sprites.ts';
 
 const BULLET_MS = 240;
 const GUN_SIZE = 84;
-/** The largest pixel ratio: more pixels cost frames on a phone and show no difference. */
+/** The maximum pixel ratio: more pixels make a phone slow and look the same. */
 const MOST_PIXELS_PER_POINT = 2;
-/** After a pause (a hidden page, a call) time goes on where it stopped. */
+/** The longest time between two frames, so that fish do not jump after the page was hidden. */
 const LONGEST_STEP_MS = 50;
 const BUBBLES = 16;
 
@@ -20,11 +20,11 @@ interface Bullet {
   onHit: () => void;
 }
 
-/** The picture: what swims, the gun, shots on their way, and nets that wait for their answer. */
+/** Draws the water: the fish, the gun, the flying bullets, and the nets of open shots. */
 export class Water {
   readonly school: School;
   readonly effects = new Effects();
-  /** Called before each frame with the time now: automatic fire lives there. */
+  /** Called before each frame with the current time, for automatic fire. */
   onFrame: (now: number) => void = () => {};
   aim: Swimmer | undefined;
   private readonly canvas: HTMLCanvasElement;
@@ -50,7 +50,7 @@ export class Water {
     new ResizeObserver(() => this.resize()).observe(canvas);
   }
 
-  /** Draws until `pause`; nothing moves while nobody looks. */
+  /** Draws frames until `pause` is called. */
   run(): void {
     cancelAnimationFrame(this.frame);
     this.lastAt = performance.now();
@@ -59,12 +59,12 @@ export class Water {
 
   pause(): void {
     cancelAnimationFrame(this.frame);
-    // Answers come nevertheless: what was in the air counts as arrived.
+    // Treat flying bullets as arrived, because the answers to their shots still come.
     for (const { onHit } of this.bullets) onHit();
     this.bullets = [];
   }
 
-  /** Resolves when the shot is where it was aimed at. */
+  /** Fires a bullet. The promise resolves when the bullet reaches the target. */
   fire(target: Swimmer): Promise<void> {
     this.turnTo(target.place.x, target.place.y);
     this.recoilMs = 0;
@@ -119,7 +119,7 @@ export class Water {
     const { context, size } = this;
     context.clearRect(0, 0, size.width, size.height);
     if (!isStill) this.drawRising();
-    // The dear ones are drawn first: what is small swims in front.
+    // Draw large fish first, so that small fish swim in front of them.
     for (const one of this.school.swimmers.toSorted((a, b) => b.width - a.width)) {
       this.drawOne(one, isStill);
     }
@@ -129,7 +129,7 @@ export class Water {
     this.effects.draw(context, this.facts.colors.accent, isStill);
   }
 
-  /** Bubbles in water, lights in the air. */
+  /** Draws rising bubbles (in water) or lights (in air). */
   private drawRising(): void {
     const { context, size } = this;
     const isWater = this.facts.medium === 'water';
@@ -176,7 +176,7 @@ export class Water {
     rimmedText(context, text, at, { size: 12, rim: '#000000a0', rimWidth: 3, color });
   }
 
-  /** A net that is not yet closed: the answer is on its way. */
+  /** Draws the open net of a shot whose answer has not arrived. */
   private drawWaiting({ place, width, shots }: Swimmer, isStill: boolean): void {
     const { context } = this;
     const radius = Math.max(26, width * 0.46);

@@ -9,12 +9,12 @@ export function amountText(baht: number): string {
   return twoDecimals.format(baht);
 }
 
-/** Formats a chance as "1 in N", in whole numbers from 100 on. */
+/** Formats the N of "1 in N", with at most one decimal. */
 export function oneInText(oneIn: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(oneIn);
 }
 
-/** Shows an amount, counting from the one shown before. A newer call ends an older count. */
+/** Shows an amount and counts up or down from the previous one. A new call stops the running count. */
 export class Amount {
   private shown = 0;
   private run = 0;

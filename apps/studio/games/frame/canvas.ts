@@ -1,4 +1,4 @@
-/** A canvas of this size, drawn once. */
+/** Returns a new canvas of this size in pixels, with the drawing on it. */
 export function drawnCanvas(
   width: number,
   height: number,
@@ -12,7 +12,7 @@ export function drawnCanvas(
   return canvas;
 }
 
-/** @throws Error where the browser draws no canvas */
+/** Returns the 2D context of a canvas. @throws Error if the browser cannot draw on a canvas. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no canvas');
@@ -26,7 +26,7 @@ export async function loadPicture(source: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** The path of a whole circle, ready to be filled or stroked. */
+/** Begins a path that is a full circle; the caller fills or strokes it. */
 export function circle(
   context: CanvasRenderingContext2D,
   x: number,
@@ -37,7 +37,7 @@ export function circle(
   context.arc(x, y, radius, 0, Math.PI * 2);
 }
 
-/** Text in the middle of its place, with a dark rim. */
+/** Draws text centred at a point, with an outline that keeps it readable on any picture. */
 export function rimmedText(
   context: CanvasRenderingContext2D,
   text: string,

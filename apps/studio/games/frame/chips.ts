@@ -1,6 +1,8 @@
 import { make, makeButton } from './elements.ts';
 
-/** A row of chips, one of which is in hand. Arrow keys walk along it, as in every radio group. */
+/**
+ * A row of chips (stakes in baht) that works as a radio group: one is selected, and the arrow keys move the selection.
+ */
 export class Chips {
   private readonly buttons: HTMLButtonElement[];
   private readonly values: readonly number[];

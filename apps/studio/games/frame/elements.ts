@@ -1,13 +1,15 @@
 type Child = Node | string;
 
-/** An element of the page by its id, as the kind it has to be. @throws Error where it is missing. */
+/** Returns the page's element with this id. @throws Error if the page has no such element of this class. */
 export function element<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`);
   return found;
 }
 
-/** A new element with its class and children; never from markup, so that text stays text. */
+/**
+ * Creates an element with a class and children. Strings become text, never markup, so that they cannot inject HTML.
+ */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
@@ -30,7 +32,7 @@ export function makeButton(
   return made;
 }
 
-/** A picture; without `alt` it is decoration. */
+/** Creates an image. Without `alt`, screen readers skip the image. */
 export function makePicture(source: string, alt = '', className = ''): HTMLImageElement {
   const made = make('img', className);
   made.src = source;

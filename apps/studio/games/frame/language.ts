@@ -1,4 +1,4 @@
-/** The language of the launch: English where the operator asked for it, Thai otherwise. */
+/** Whether the operator opened the game in English; otherwise the game is in Thai. */
 export const isEnglish = new URLSearchParams(location.search).get('lang') === 'en';
 
 export function say(thai: string, english: string): string {
@@ -7,7 +7,7 @@ export function say(thai: string, english: string): string {
 
 export const told = ({ th, en }: { th: string; en: string }): string => say(th, en);
 
-/** The studio's refusals speak Thai; these are the same in English. */
+/** English texts of the studio's refusals by code; the studio sends only Thai texts. */
 const englishProblems: Readonly<Record<string, string>> = {
   session_unknown: 'This session is unknown. Please open the game again from the site.',
   round_in_progress: 'The round before is still under way. One moment please.',

@@ -1,4 +1,4 @@
-/** Whether the player asked their device for less motion. Read each time: it can change. */
+/** Returns whether the player prefers reduced motion. Callers read the setting each time, because it can change. */
 export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

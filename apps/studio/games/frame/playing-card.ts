@@ -9,7 +9,7 @@ import type { PageColors } from '../../src/page-colors.ts';
 const DEAL_MS = 260;
 const suitsInEnglish = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 
-/** A drawing as a data address, which the page's policy allows for pictures. */
+/** Returns an SVG drawing as a data URL, which the page's Content-Security-Policy allows for images. */
 function pictureOf(drawing: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svgDocument(CARD_WIDTH, CARD_HEIGHT, drawing))}`;
 }
@@ -23,7 +23,7 @@ export function backImage({ mid, accent }: PageColors): HTMLImageElement {
   return makePicture(pictureOf(cardBack(mid, accent)), '', 'card');
 }
 
-/** The card comes from the shoe above and turns over on its way. */
+/** Animates a card that slides in from the shoe above the table and turns over. */
 export async function dealIn(image: HTMLElement): Promise<void> {
   if (prefersStill()) return;
   const from = { transform: 'translate(40px, -120px) rotate(14deg) scaleX(0.1)', opacity: 0.2 };

@@ -23,13 +23,13 @@ const noResultText = say('รอบนี้ไม่มีผล', 'This round 
 interface Act<Outcome> {
   act: string;
   choice: object;
-  /** Shows the outcome of a round, if it has one. */
+  /** Shows the outcome of a round; called only if the round has one. */
   show: (round: RoundView<Outcome>, outcome: Outcome) => Promise<void>;
-  /** The round came to nothing. */
+  /** Called if the round ends without an outcome. */
   miss?: () => Promise<void>;
 }
 
-/** Rounds that come one after the other: from the press to the prize, the balance and a line of text. */
+/** Plays rounds one after the other, and shows the balance, the late prizes and a line of text. */
 export class Purse<Outcome> {
   readonly notice = element('notice', HTMLElement);
   isBusy = false;
@@ -66,7 +66,7 @@ export class Purse<Outcome> {
     }
   }
 
-  /** The newest round, as it ended; told in words where the page of before a reload never saw its end. */
+  /** Shows the newest past round. If a reload interrupted that round, its result also appears as text. */
   showPast(
     show: (round: RoundView<Outcome>, outcome: Outcome) => void,
     textOf: (round: RoundView<Outcome>, outcome: Outcome) => string,
@@ -84,7 +84,7 @@ export class Purse<Outcome> {
     return this.game.resumed.at(-1) ?? this.game.state.last_round;
   }
 
-  /** The stake leaves the balance at once; the prize joins it when the round has been shown. */
+  /** Subtracts the stake at once, and adds the prize only after the round has been shown. */
   private async present(round: RoundView<Outcome>, show: () => Promise<void>): Promise<void> {
     const { status, balance, win } = round;
     if (balance !== null && status === 'settled') this.balance.show(Math.max(0, balance - win));
@@ -94,7 +94,7 @@ export class Purse<Outcome> {
     if (status === 'paying') void this.followPayout(round.round_id);
   }
 
-  /** The prize is certain; only the wallet's confirmation is late. */
+  /** Polls a won round until the wallet has confirmed the prize. */
   private async followPayout(roundId: string): Promise<void> {
     this.tell(payoutTexts.onItsWay);
     for (;;) {
@@ -107,7 +107,7 @@ export class Purse<Outcome> {
     }
   }
 
-  /** The money may have gone elsewhere meanwhile: another game, a withdrawal, a round since. */
+  /** Loads the balance, because another game, a withdrawal or a later round may have changed it. */
   private async askBalance(): Promise<void> {
     const state = await this.game.session.state().catch(() => undefined);
     if (state !== undefined) this.balance.show(state.balance);
@@ -119,7 +119,7 @@ export class Purse<Outcome> {
   }
 }
 
-/** Busy, not disabled: a disabled button would lose the keyboard's focus at every round. */
+/** Marks a button as busy without disabling it, because a disabled button loses the keyboard focus. */
 export function showAct(button: HTMLButtonElement, isBusy: boolean, isEmpty = false): void {
   button.disabled = false;
   button.setAttribute('aria-busy', String(isBusy));

@@ -1,15 +1,13 @@
 import type { PlayProblem, PlayState, RoundView } from '../../src/play-protocol.ts';
 import { wait } from './motion.ts';
 
-/**
- * The timeout of a call, longer than the studio needs to take the stake from the wallet and pay the win.
- */
+/** The timeout of a play call. It is longer than the studio needs to take the stake and pay the win. */
 const ROUND_TIMEOUT_MS = 20_000;
 const ASK_TIMEOUT_MS = 8000;
 const FIRST_PAUSE_MS = 700;
 const LONGEST_PAUSE_MS = 5000;
 
-/** The studio understood the call and said no; its text is for the player. */
+/** The studio refused the call. The message is a text for the player. */
 export class Refused extends Error {
   readonly code: string;
   constructor(problem: PlayProblem) {
@@ -18,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer of the studio: the round may or may not have been played. */
+/** The studio did not answer, so the round may or may not have been played. */
 class Unanswered extends Error {}
 
 interface PendingRound {
@@ -26,12 +24,12 @@ interface PendingRound {
   body: object;
 }
 
-/** One player's session in one game, spoken to over the studio's play calls. */
+/** One player's session in one game. It calls the studio's play routes. */
 export class Session<Facts, Outcome> {
   private readonly address: string;
   private readonly memory: string;
 
-  /** The page's own address ends with the session: /games/play/{session}. */
+  /** The path of the page is also the path of the session: /games/play/{session}. */
   constructor(pagePath: string = location.pathname) {
     this.address = pagePath.replace(/\/+$/, '');
     this.memory = `round of ${this.address}`;
@@ -41,7 +39,7 @@ export class Session<Facts, Outcome> {
     return ask<PlayState<Facts, Outcome>>(`${this.address}/state`, {}, ASK_TIMEOUT_MS);
   }
 
-  /** Reads a path below the session's address that only one engine has. */
+  /** Reads a route below the session's path that only this game's engine has. */
   read<Answer>(path: string): Promise<Answer> {
     return ask<Answer>(`${this.address}/${path}`, {}, ASK_TIMEOUT_MS);
   }
@@ -51,8 +49,8 @@ export class Session<Facts, Outcome> {
   }
 
   /**
-   * One press is one round: the id is made once, kept until an answer is here, and sent again as
-   * often as the network demands. `onTrouble` tells the player that we are still asking.
+   * Plays one round. The same round id is sent with every retry, so that a lost answer never costs a second stake.
+   * `onTrouble` is called before each retry.
    */
   async play(act: string, choice: object, onTrouble: () => void): Promise<RoundView<Outcome>> {
     const roundId = newRoundId();
@@ -68,7 +66,7 @@ export class Session<Facts, Outcome> {
     }
   }
 
-  /** After a reload: what became of the rounds whose answers this page never saw, oldest first. */
+  /** After a reload, returns the rounds whose answers the previous page never received, oldest first. */
   async resumeAll(): Promise<RoundView<Outcome>[]> {
     const rounds: RoundView<Outcome>[] = [];
     for (const roundId of this.remembered()) {
@@ -96,7 +94,7 @@ export class Session<Facts, Outcome> {
         if (round.status !== 'betting') return round;
       } catch (error) {
         if (error instanceof Refused && error.code === 'round_unknown') {
-          // It never arrived. The same id again: should the lost call still come, it is this round.
+          // The studio never received the round. Retry with the same id, so that a late first call cannot play twice.
           call = post;
           continue;
         }
@@ -113,7 +111,7 @@ export class Session<Facts, Outcome> {
       if (roundIds.length === 0) sessionStorage.removeItem(this.memory);
       else sessionStorage.setItem(this.memory, roundIds.join(' '));
     } catch {
-      // Without storage a reload shows the newest round that the studio knows.
+      // Storage may be blocked. A reload then shows only the newest round that the studio knows.
     }
   }
 
@@ -143,7 +141,10 @@ async function ask<Answer>(url: string, init: RequestInit, timeoutMs: number): P
   throw new Unanswered();
 }
 
-/** crypto.randomUUID exists on secure addresses only; a phone may come over plain HTTP. */
+/**
+ * Returns a random id. It avoids crypto.randomUUID, which browsers offer only on secure addresses, because a phone may
+ * use plain HTTP.
+ */
 function newRoundId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,8 @@ import { element, make } from './elements.ts';
 import { isEnglish } from './language.ts';
 
 /**
- * The rules from a template of the page, with `{name}` filled in; `only` drops the rules of other variants.
+ * Returns the rules from a template of the page, with each `{name}` replaced by its value. Rules for a variant other
+ * than `only` are left out.
  */
 export function rules(
   template: string,
@@ -35,7 +36,7 @@ export function table(
   return made;
 }
 
-/** Figures of the game, each below its name. */
+/** Returns a list of figures of the game, each below its name. */
 export function figures(rows: readonly (readonly [term: string, text: string])[]): HTMLElement {
   const lines = rows.map(([term, text]) =>
     make('div', '', make('dt', '', term), make('dd', '', text)),

@@ -11,23 +11,23 @@ interface LookFacts {
   backdrop?: string;
 }
 
-/** The parts that the page of a game works with once its session is open. */
+/** The objects that a game's page receives once its session is open. */
 export interface OpenGame<Facts, Outcome> {
   session: Session<Facts, Outcome>;
   state: PlayState<Facts, Outcome>;
   sound: Sound;
-  /** Rounds of before a reload whose answers the page never saw, oldest first. */
+  /** Rounds from before a reload whose answers the page never received, oldest first. */
   resumed: RoundView<Outcome>[];
 }
 
 interface Settings {
-  /** `/games/play/{session}`; the default is the page's own address. */
+  /** The path `/games/play/{session}`; the default is the page's own path. */
   path?: string;
-  /** The page has no English texts of its own. */
+  /** Whether the page has no English texts of its own. */
   isThaiOnly?: boolean;
 }
 
-/** Opens the session, shows the frame of the page, and begins the game in it. */
+/** Opens the session, fills the shared parts of the page, and starts the game with `begin`. */
 export function openGame<Facts extends LookFacts, Outcome>(
   begin: (game: OpenGame<Facts, Outcome>) => void | Promise<void>,
   { path = location.pathname, isThaiOnly = false }: Settings = {},
@@ -46,7 +46,7 @@ export function openGame<Facts extends LookFacts, Outcome>(
   open().catch(showFailure);
 }
 
-/** The name, colours, picture, way back and sheet of the page, and whether it is a demo. */
+/** Fills the shared parts of the page: name, colours, background, links and the mark of a demo. */
 function showFrame({ facts, game, ...state }: PlayState<LookFacts>, isThaiOnly: boolean): void {
   const speak = isThaiOnly ? (thai: string) => thai : say;
   if (!isThaiOnly) translate();
@@ -68,7 +68,7 @@ function showFrame({ facts, game, ...state }: PlayState<LookFacts>, isThaiOnly: 
   element('open-sheet', HTMLButtonElement).onclick = () => sheet.showModal();
 }
 
-/** Elements with data-en carry their English text. */
+/** Replaces the texts of all elements that have an English text in `data-en`. */
 function translate(): void {
   if (!isEnglish) return;
   document.documentElement.lang = 'en';
@@ -80,8 +80,8 @@ function translate(): void {
 }
 
 /**
- * Back to the site that opened the game. A window of the game's own has been nowhere else, so it closes:
- * the site stands behind it.
+ * Connects the back link to the site that opened the game. A game in its own window has no history, so the link closes
+ * the window.
  */
 function showWayBack(lobbyUrl: string | null): void {
   const back = element('back', HTMLAnchorElement);
@@ -97,7 +97,7 @@ function showWayBack(lobbyUrl: string | null): void {
   close.onclick = () => window.close();
 }
 
-/** A dialog of parts/sheet.html: its button and a press beside it close it. */
+/** Connects a dialog of parts/sheet.html: its button or a click outside closes it. */
 export function connectDialog(id: string): HTMLDialogElement {
   const dialog = element(id, HTMLDialogElement);
   element(`close-${id}`, HTMLButtonElement).onclick = () => dialog.close();
@@ -107,7 +107,7 @@ export function connectDialog(id: string): HTMLDialogElement {
   return dialog;
 }
 
-/** The words for an error of a call, with a link to the deposit where money is missing. */
+/** Returns the text for an error of a call, with a link to the deposit if money is missing. */
 export function problemNodes(
   error: unknown,
   depositUrl: string | null,
@@ -125,7 +125,7 @@ export function problemNodes(
   return [text, link];
 }
 
-/** The game did not start: one sentence, one button. */
+/** Shows that the game did not start, with a button that reloads the page. */
 export function showFailure(error: unknown): void {
   translate();
   const notLoaded = say(

@@ -1,4 +1,4 @@
-/** Synthesised sounds, off until the player turns them on. */
+/** A synthesised tone: frequency in hertz, start `at` and length in milliseconds. */
 export type Note = { frequency: number; at: number; lengthMs: number; type?: OscillatorType };
 
 const LOUDNESS = 0.08;
@@ -7,7 +7,7 @@ export class Sound {
   private context: AudioContext | undefined;
   isOn = false;
 
-  /** Call it while handling a press: browsers refuse sound before the player has touched the page. */
+  /** Switches the sound on or off. Call it in a press handler, because browsers block sound before the first press. */
   toggle(): boolean {
     this.isOn = !this.isOn;
     if (this.isOn) {
@@ -40,12 +40,12 @@ export class Sound {
 export const cardSound: readonly Note[] = [{ frequency: 420, at: 0, lengthMs: 60 }];
 export const chipSound: readonly Note[] = [{ frequency: 880, at: 0, lengthMs: 50, type: 'sine' }];
 
-/** Plays notes one after the other. */
+/** Returns notes that play one after the other. */
 export function ladder(frequencies: readonly number[], lengthMs = 320, pauseMs = 110): Note[] {
   return frequencies.map((frequency, index) => ({ frequency, at: index * pauseMs, lengthMs }));
 }
 
-/** Plays a short rising melody; a win of several stakes gets one more note. */
+/** Returns a short rising melody; a win of several stakes gets one more note. */
 export function wonSound(stakes: number): readonly Note[] {
   return ladder([523.25, 659.25, 783.99, 1046.5].slice(0, stakes >= 5 ? 4 : 3));
 }

@@ -2,7 +2,7 @@ import type { PlayState } from '../../src/play-protocol.ts';
 import { amountText } from './amounts.ts';
 import { element } from './elements.ts';
 
-/** The stake of a round, chosen with − and + among the studio's levels. */
+/** The stake of a round. The player changes it with − and + among the studio's levels. */
 export class Stake {
   onChange: () => void = () => {};
   private readonly levels: readonly number[];

@@ -1,6 +1,6 @@
 import type { HiloFacts, HiloOutcome, Offer } from '../../src/engines/hilo/protocol.ts';
 
-/** The base of the next guess: the face that was turned over. A path has no base. */
+/** Returns the face that the next guess is compared with: the last one turned over. Games with a path have none. */
 export function nextBase(facts: HiloFacts, outcome: HiloOutcome | undefined): string {
   if (facts.faces.length === 0) return '';
   if (facts.faces.some(({ face }) => face === outcome?.face)) return outcome?.face ?? '';
@@ -8,8 +8,8 @@ export function nextBase(facts: HiloFacts, outcome: HiloOutcome | undefined): st
 }
 
 /**
- * Any face but this one. Every base returns the same in the long run, because each guess is paid by
- * its chance: so the page may pick, and the player may ask for another.
+ * Returns a random other face to compare with. The player may change it freely, because every face has the same long-
+ * run return.
  */
 export function otherBase(facts: HiloFacts, base: string, random = Math.random): string {
   const others = facts.faces.filter(({ face }) => face !== base);

@@ -4,7 +4,7 @@ import { element, make, makeButton } from '../frame/elements.ts';
 import { told } from '../frame/language.ts';
 
 const ORDER: readonly Guess[] = ['lower', 'same', 'higher'];
-/** The choices differ in shape, so that nobody depends on colour. */
+/** Each guess has its own shape, so that players do not depend on colour. */
 const marks: Readonly<Record<Guess, string>> = { higher: '▲', same: '=', lower: '▼' };
 const RESULTS_SHOWN = 12;
 
@@ -14,7 +14,7 @@ interface Key {
   chance: HTMLElement;
 }
 
-/** One button for each guess, with what it pays and how likely it is. */
+/** The buttons of the guesses, each with its payout and its chance. */
 export class GuessBoard {
   private readonly keys = new Map<Guess, Key>();
 
@@ -51,7 +51,7 @@ export class GuessBoard {
   }
 }
 
-/** The last results, the newest on the right; a bright rim is a guess that was right. */
+/** Adds a result to the strip of the last results, newest on the right. A bright rim marks a correct guess. */
 export function addResult({ words }: HiloFacts, { result, multiplier }: HiloOutcome): void {
   const strip = element('strip', HTMLElement);
   if (strip.childElementCount >= RESULTS_SHOWN) strip.firstElementChild?.remove();

@@ -25,7 +25,7 @@ const views: Readonly<Record<Look, MakeView>> = {
   roosters: roostersView,
 };
 
-/** Runs one hi-lo game: takes the stake and the guess, and tells the player the result. */
+/** Runs one hi-lo game: takes the stake and the guess, and shows the player the result. */
 class Game {
   private readonly facts: HiloFacts;
   private readonly sound: Sound;

@@ -6,7 +6,7 @@ import { backImage, cardImage, dealIn } from '../frame/playing-card.ts';
 import type { Sound } from '../frame/sound.ts';
 import { pairView, type View } from './view.ts';
 
-/** The card to compare with on the left, the next one on the right. */
+/** Shows two cards: on the left the card to compare with, on the right the next card. */
 export function cardsView(stage: HTMLElement, { colors }: HiloFacts, sound: Sound): View {
   const places = { base: make('div', 'place'), next: make('div', 'place next') };
   stage.append(make('div', 'pair', places.base, places.next));
@@ -26,7 +26,7 @@ const pictures = import.meta.glob<string>('../../art/hilo/die-*.svg', {
 });
 const shake = { duration: 380, easing: 'ease-out' };
 
-/** The throw to compare with above, the next one below. */
+/** Shows two dice throws: above the throw to compare with, below the next throw. */
 export function diceView(stage: HTMLElement, { faces }: HiloFacts, sound: Sound): View {
   const unseen = '?'.repeat(faces[0]?.face.length ?? 2);
   const throws = {

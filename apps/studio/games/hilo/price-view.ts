@@ -8,10 +8,10 @@ import { levelsOf, priceAt } from './prices.ts';
 import { pathView, type View } from './view.ts';
 
 const RUN_MS = 10_000;
-/** The number of levels shown above and below the start before the picture widens. */
+/** The number of levels shown above and below the start price before the chart zooms out. */
 const LEAST_SPAN = 8;
 
-/** A price that runs for ten seconds from a line; a tap shows where it ends. */
+/** Shows a price chart that runs for ten seconds. A tap skips to the end. */
 export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): View {
   const subject = told(facts.subject);
   const head = make('p', 'price');
@@ -50,7 +50,7 @@ export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): V
   });
 }
 
-/** Shows the path as far as it has come, frame by frame; the last level lies between two steps. */
+/** Calls `show` in each frame with the levels reached so far; the last level may lie between two steps. */
 async function run(
   levels: readonly number[],
   show: (levels: readonly number[], secondsLeft: number, isNewStep: boolean) => void,
@@ -73,7 +73,7 @@ async function run(
   }
 }
 
-/** A frame, or a short while where the page is not looked at and gets no frames. */
+/** Waits for the next frame, or half a second if the page is hidden and gets no frames. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, 500);
@@ -100,7 +100,7 @@ function drawPath(canvas: HTMLCanvasElement, levels: readonly number[], facts: H
   drawRule(context, y(0), '#ffffffb0');
   context.setLineDash([]);
   const last = levels.length - 1;
-  // The end of an unfinished step lies between two whole ones.
+  // An unfinished step ends between two whole steps.
   const end = last > 0 && !Number.isInteger(levels[last]) ? partOf(levels) : last;
   const places = levels.map((level, step) => [x(step === last ? end : step), y(level)] as const);
   const color = (levels[last] ?? 0) >= 0 ? '#3ecf8e' : '#ff6b70';

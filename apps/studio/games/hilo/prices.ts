@@ -1,7 +1,7 @@
-/** The change of the price in one step, as a share of its start. */
+/** The change of the price in one step, as a fraction of the start price. */
 const STEP_PART = 0.0004;
 
-/** The height after each step, beginning at 0. */
+/** Returns the level after each step of the path, starting with 0. */
 export function levelsOf(path: string): number[] {
   const levels = [0];
   for (const step of path) levels.push((levels.at(-1) ?? 0) + (step === 'u' ? 1 : -1));

@@ -10,7 +10,7 @@ import { pathView, type View } from './view.ts';
 const lungeTiming = { duration: 320, easing: 'ease-in-out' };
 const PAUSE_MS = 160;
 
-/** Red and blue trade points; a tap shows the final score. Nobody is hurt: they spar for points. */
+/** Shows a red and a blue rooster that spar for points, without injury. A tap skips to the final score. */
 export function roostersView(stage: HTMLElement, facts: HiloFacts, sound: Sound): View {
   const { words, steps } = facts;
   const subject = told(facts.subject);
@@ -51,7 +51,7 @@ export function roostersView(stage: HTMLElement, facts: HiloFacts, sound: Sound)
   });
 }
 
-/** One leaps at the other and back; `way` is 1 to the right and -1 to the left. */
+/** Animates one rooster leaping at the other; `way` is 1 to the right and -1 to the left. */
 async function lunge(winner: Element, loser: Element, way: number): Promise<void> {
   const there = (left: number, top: number) => [
     { translate: '0 0' },

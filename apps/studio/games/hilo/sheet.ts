@@ -5,7 +5,7 @@ import { make } from '../frame/elements.ts';
 import { say, told } from '../frame/language.ts';
 import { figures, rules, table } from '../frame/sheet.ts';
 
-/** The rules sheet: the pay and the chance of every guess against every base. */
+/** Fills the rules sheet with the payout and the chance of every guess against every face. */
 export function fillSheet(body: HTMLElement, facts: HiloFacts): void {
   const { faces, steps, words } = facts;
   const titles = [say('จ่ายรวมทุน', 'Pays in all'), say('โอกาส', 'Chance'), say('คืนผู้เล่น', 'Return')];

@@ -3,27 +3,27 @@ import { makeButton } from '../frame/elements.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
 import { cardSound, type Sound } from '../frame/sound.ts';
 
-/** A guess on the stage. */
+/** Shows the rounds of one kind of hi-lo game: cards, dice, price or roosters. */
 export interface View {
-  /** Shows the face that the next guess is compared with, where there is one, and offers another. */
+  /** Shows the face that the next guess is compared with. `onOther` requests another face. */
   showBase?(base: string, onOther: () => void): void;
-  /** The round is being asked for. */
+  /** Prepares the stage while the studio plays the round. */
   wait(): void;
   /** Animates the outcome; shows it at once when the player prefers reduced motion. */
   play(outcome: HiloOutcome): Promise<void>;
-  /** As it ended. */
+  /** Shows the outcome of a past round without animation. */
   showPast(outcome: HiloOutcome): void;
 }
 
 interface Pair {
-  /** Shows a face at its place; '' is a face that nobody has seen yet. */
+  /** Shows a face at its place; '' is a face that is still hidden. */
   show: (place: 'base' | 'next', face: string) => void;
   turnOver: () => Promise<unknown>;
   otherText: string;
   lookMs: number;
 }
 
-/** A face to compare with, the next one, and a button for another. */
+/** Shows two faces, the one to compare with and the next one, and a button for another face. */
 export function pairView(stage: HTMLElement, sound: Sound, pair: Pair): View {
   const { show, turnOver, lookMs } = pair;
   const other = makeButton('other', () => {}, pair.otherText);
@@ -61,7 +61,7 @@ interface Path {
   finish: (outcome: HiloOutcome) => void;
 }
 
-/** A path that runs step by step; a tap on the stage shows its end. */
+/** Shows a path that runs step by step. A tap on the stage skips to its end. */
 export function pathView(stage: HTMLElement, { begin, run, finish }: Path): View {
   let isSkipped = false;
   stage.onclick = () => {

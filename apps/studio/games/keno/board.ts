@@ -3,10 +3,10 @@ import { element, make, makeButton } from '../frame/elements.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
 import type { Ticket } from './ticket.ts';
 
-/** The pause between balls, so that a draw of twenty takes about two seconds. */
+/** The pause between balls in milliseconds. A draw of twenty balls takes about two seconds. */
 const BETWEEN_BALLS_MS = 90;
 
-/** The numbers to choose from, and the balls as they come. */
+/** The board of numbers that the player picks from, and the row of drawn balls. */
 export class Board {
   onPress: (place: number) => void = () => {};
   onBall: (isHit: boolean) => void = () => {};
@@ -38,7 +38,7 @@ export class Board {
     this.draw.replaceChildren(...places);
   }
 
-  /** As it ended, without ceremony. */
+  /** Shows the outcome without animation. */
   show(outcome: KenoOutcome): void {
     this.clearDraw();
     outcome.drawn.forEach((place, index) => this.showBall(place, index, outcome));

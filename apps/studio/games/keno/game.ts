@@ -17,9 +17,7 @@ const LAST_ROUNDS = 10;
 
 const winSound = ladder([523.25, 659.25, 783.99, 1046.5], 300);
 
-/**
- * Runs one keno game: takes the ticket and the stake, shows the draw, and tells the player the result.
- */
+/** Runs one keno game: takes the picks and the stake, shows the draw, and shows the result. */
 class Game {
   private readonly page: OpenGame<KenoFacts, KenoOutcome>;
   private readonly board: Board;
@@ -117,7 +115,7 @@ class Game {
     this.showControls();
   }
 
-  /** The prizes of this ticket, from the best down; the line reached is lit. */
+  /** Shows the prizes of this number of picks, highest first, and highlights the prize of the round. */
   private showLadder(): void {
     const ticket = this.page.state.facts.tickets[this.ticket.count - 1];
     const steps = (ticket?.lines ?? [])

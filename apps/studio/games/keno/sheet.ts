@@ -4,14 +4,14 @@ import { make } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
 import { rules, table } from '../frame/sheet.ts';
 
-/** A past round as the rules sheet lists it. */
+/** A past round, as the rules sheet lists it. */
 export interface PastRound {
   picks: number;
   hits: number;
   win: number;
 }
 
-/** The sheet: what each ticket pays, how often, what comes back; and the last rounds. */
+/** Fills the rules sheet with the last rounds, and with each ticket's prizes, chances and return. */
 export function fillSheet(
   body: HTMLElement,
   { labels, drawn, tickets }: KenoFacts,

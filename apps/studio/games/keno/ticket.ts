@@ -1,6 +1,4 @@
-/**
- * The numbers that the player picks, each once and up to a maximum. Quick pick replaces them with random ones.
- */
+/** The numbers that the player has picked, up to a maximum. */
 export class Ticket {
   private readonly chosen = new Set<number>();
   private readonly pool: number;
@@ -23,7 +21,7 @@ export class Ticket {
     return this.chosen.has(place);
   }
 
-  /** False where the ticket is full. */
+  /** Adds or removes a number. Returns false if the ticket is full. */
   toggle(place: number): boolean {
     if (this.chosen.delete(place)) return true;
     if (this.chosen.size >= this.most) return false;
@@ -36,7 +34,7 @@ export class Ticket {
     for (const place of places.slice(0, this.most)) this.chosen.add(place);
   }
 
-  /** Other numbers, as many as there were, or `otherwise` on an empty ticket. */
+  /** Replaces the picks with as many random numbers; an empty ticket gets `otherwise` numbers. */
   pickQuickly(otherwise: number, random: () => number = Math.random): void {
     const count = Math.min(this.most, this.chosen.size === 0 ? otherwise : this.chosen.size);
     const left = Array.from({ length: this.pool }, (_none, place) => place);

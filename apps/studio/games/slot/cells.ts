@@ -3,9 +3,9 @@ import { drawnCanvas, loadPicture } from '../frame/canvas.ts';
 
 export const REELS = 5;
 export const ROWS = 3;
-/** The share of a cell that its symbol fills. */
+/** The fraction of a cell that its symbol fills. */
 const FILL = 0.9;
-/** A turning symbol is smeared over this part of a cell, in as many faint copies. */
+/** The motion blur of a fast symbol: COPIES faint copies, spread over this fraction of the cell's height. */
 const SMEAR = 0.5;
 const COPIES = 28;
 const COPY_STRENGTH = 0.075;
@@ -19,13 +19,13 @@ export async function loadPictures(symbols: readonly SlotSymbolFacts[]): Promise
   return new Map(await Promise.all(loaded));
 }
 
-/** The cells of the screen. Every symbol is drawn once at the screen's own resolution; frames only copy. */
+/** Draws symbols into cells. Each symbol is rendered once at the canvas's resolution, and frames only copy it. */
 export class Cells {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
   private readonly sharp = new Map<string, HTMLCanvasElement>();
-  /** Symbols as the eye sees them at full speed: twice as high, centred on their cells. */
+  /** The symbols with motion blur. Each picture is two cells high and centred on its cell. */
   private readonly smeared = new Map<string, HTMLCanvasElement>();
 
   constructor(context: CanvasRenderingContext2D, pictures: Pictures) {
@@ -52,14 +52,14 @@ export class Cells {
     }
   }
 
-  /** A row may lie between two. */
+  /** Draws a symbol in its cell. The row is fractional while the reel moves. */
   draw(letter: string, reel: number, row: number, isFast = false): void {
     const picture = (isFast ? this.smeared : this.sharp).get(letter);
     const y = (isFast ? row - 0.5 : row) * this.height;
     if (picture !== undefined) this.context.drawImage(picture, reel * this.width, y);
   }
 
-  /** Larger or smaller than its cell, around the middle of it. */
+  /** Draws a symbol scaled about the centre of its cell. */
   drawScaled(letter: string, reel: number, row: number, scale: number): void {
     const picture = this.sharp.get(letter);
     const [width, height] = [this.width * scale, this.height * scale];

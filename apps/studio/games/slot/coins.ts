@@ -2,16 +2,16 @@ import { prefersStill } from '../frame/motion.ts';
 import { REELS, ROWS, type Cells } from './cells.ts';
 
 export interface CoinView {
-  /** The value of each coin by cell (reel * 3 + row); cells without a coin are empty. */
+  /** The text of each coin by cell (reel * 3 + row); cells without a coin have an empty text. */
   texts: readonly string[];
-  /** The same before this respin: what is new grows into its place. */
+  /** The texts before this respin. A coin that is missing here is new and grows into its cell. */
   before: readonly string[];
   startedAt: number;
 }
 
 const GROW_MS = 260;
 
-/** The held coins over darkened reels. */
+/** Draws the held coins over darkened reels. */
 export function drawCoins(
   { texts, before, startedAt }: CoinView,
   time: number,

@@ -1,7 +1,7 @@
 import type { SlotScreen } from '../../src/engines/slot/protocol.ts';
 import { ROWS, type Cells } from './cells.ts';
 
-/** The winning symbols fade, then everything above them falls: together a little over half a second. */
+/** The winning symbols first fade, then the symbols above them fall, each for this long. */
 const FADE_MS = 240;
 const DROP_MS = 340;
 export const FALL_MS = FADE_MS + DROP_MS;
@@ -9,10 +9,10 @@ export const FALL_MS = FADE_MS + DROP_MS;
 interface Falling {
   letter: string;
   reel: number;
-  /** Rows from the top; above the screen it is negative. */
+  /** The start and end rows. Row 0 is the top row; new symbols start above it, in negative rows. */
   from: number;
   to: number;
-  /** It won, and fades before the others fall. */
+  /** Whether the symbol has won and therefore fades out. */
   isOut: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Fall {
   startedAt: number;
 }
 
-/** Which symbol of the new screen comes from where, reel by reel. */
+/** Returns where each symbol of the next screen falls from. */
 export function fallFrom(before: SlotScreen, after: SlotScreen, startedAt: number): Fall {
   const out = new Set(before.lines.map((win) => win.symbol));
   const symbols = ({ reels }: SlotScreen, fromRow: (reel: number, to: number) => number) =>

@@ -27,7 +27,7 @@ const WIN_NOTES = [523.25, 659.25, 783.99, 1046.5, 1318.51, 1567.98];
 type Page = OpenGame<SlotFacts, SlotOutcome>;
 type SlotRound = RoundView<SlotOutcome>;
 
-/** Runs one slot game: takes the stake, plays the round, and tells the player the result. */
+/** Runs one slot game: takes the stake, shows the round, and shows the result. */
 class Game {
   private readonly facts: SlotFacts;
   private readonly sound: Page['sound'];
@@ -67,7 +67,7 @@ class Game {
     if (isSheetOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === 'ArrowUp' || key === '+') this.stake.step(1);
     if (key === 'ArrowDown' || key === '-') this.stake.step(-1);
-    // A focused control answers the key itself; holding it down is no row of rounds.
+    // A focused control handles the key itself. A held key must not start one round after another.
     const isOnControl = target instanceof Element && target.closest('a, button') !== null;
     if ((key !== ' ' && key !== 'Enter') || isOnControl || repeat) return;
     event.preventDefault();
@@ -92,7 +92,7 @@ class Game {
     });
   }
 
-  /** Free spins, tumbles or coins; the amount grows with each of them. */
+  /** Shows the free spins, tumbles or respins of a round, with the growing sum of the win. */
   private async showSteps({ stake, win }: SlotRound, outcome: SlotOutcome): Promise<void> {
     const shareBaht = stake / this.facts.shares;
     const later = (outcome.steps ?? []).reduce((sum, step) => sum + step.shares, 0);
@@ -152,7 +152,7 @@ class Game {
   }
 }
 
-/** A slot's own words are Thai, as its symbols' are; of money it speaks the launch's language. */
+/** Thai only: a slot's symbols and rules have no English texts. */
 openGame<SlotFacts, SlotOutcome>(
   async (page) => {
     const { facts } = page.state;

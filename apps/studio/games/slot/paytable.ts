@@ -3,11 +3,11 @@ import { amountText, oneInText } from '../frame/amounts.ts';
 import { make, makePicture, makeSvg } from '../frame/elements.ts';
 import { figures, rulesList, table } from '../frame/sheet.ts';
 
-/** The rules sheet: each prize with its chance, and the long-run return. */
+/** Fills the rules sheet with each prize and its chance, and with the long-run return. */
 export function fillPaytable(body: HTMLElement, facts: SlotFacts): void {
   const { lines, symbols, counts, returnToPlayer, anyWinOneIn } = facts;
   const prizes = table('prizes', ['สัญลักษณ์', ...counts], symbols.map(symbolRow));
-  // A symbol that pays nothing has one note across all prizes.
+  // Symbols without prizes have one note across all columns.
   for (const note of prizes.querySelectorAll<HTMLTableCellElement>('td:nth-child(2):last-child')) {
     note.colSpan = counts.length;
     note.className = 'note';

@@ -1,9 +1,7 @@
-/** The movement of one reel, in stops of its strip. It neither draws nor reads a clock. */
-
-/** Stops per millisecond at full speed. */
+/** The full speed of a reel, in symbols per millisecond. */
 const SPEED = 0.03;
 const START_MS = 160;
-/** How far a reel still runs while it slows down. */
+/** The number of symbols that pass while the reel slows down. */
 const LANDING_STOPS = 6;
 const BOUNCE_MS = 220;
 const BOUNCE_STOPS = 0.16;
@@ -16,7 +14,7 @@ interface Landing {
 }
 
 export class ReelMotion {
-  /** The strip's place at the top row; it runs downwards as the symbols come from above. */
+  /** The position on the strip at the top row. It decreases while the reel turns, because symbols move downwards. */
   private place: number;
   private readonly length: number;
   private startedAt: number | undefined;
@@ -39,13 +37,13 @@ export class ReelMotion {
   }
 
   /**
-   * Lets the reel run out so that it comes to rest exactly at `stop`. It leaps to where the way
-   * left is always the same: at full speed no eye sees it, and all reels keep one rhythm.
+   * Slows the reel down so that it stops exactly at `stop`. It jumps to a fixed distance from the stop, which nobody
+   * sees at full speed.
    */
   land(stop: number, time: number): void {
     this.advance(time);
     const distance = LANDING_STOPS + modulo(this.place, 1);
-    // Slowing along a cubic begins at three times its mean speed: here, at full speed.
+    // A cubic slowdown starts at three times its mean speed, so this duration starts it at full speed.
     const durationMs = (3 * distance) / SPEED;
     this.landing = { from: stop + distance, distance, startedAt: time, durationMs };
   }
@@ -57,7 +55,7 @@ export class ReelMotion {
     this.landing = undefined;
   }
 
-  /** The place to draw and whether it goes by too fast to be seen sharp. */
+  /** Returns the position at this time, and whether the reel is fast enough for motion blur. */
   at(time: number): { place: number; isFast: boolean; hasLanded: boolean } {
     this.advance(time);
     const { landing } = this;
@@ -94,8 +92,7 @@ export function modulo(value: number, length: number): number {
 }
 
 /**
- * Where on its strip a reel shows these rows. Rows that no place of the strip has (symbols that fell into
- * place) are written over its first ones, which nobody sees turning.
+ * Returns the stop at which a strip shows these rows. If the strip has no such rows, they replace its first symbols.
  */
 export function standOn(strip: string, rows: string): { strip: string; stop: number } {
   const stop = (strip + strip).indexOf(rows);

@@ -11,7 +11,7 @@ const SHORTEST_TURN_MS = 550;
 const BETWEEN_REELS_MS = 150;
 const ROUND_CORNER = 14;
 
-/** The five reels on their canvas. It draws only while something moves. */
+/** Draws and moves the five reels on a canvas. It requests frames only while something moves. */
 export class Reels {
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
@@ -19,14 +19,14 @@ export class Reels {
   private readonly pictures: Pictures;
   private readonly motions: ReelMotion[];
   private cells: Cells;
-  /** The turning strips; rows of a screen that a strip does not have are written over it. */
+  /** The strips that turn. Rows that a strip does not contain replace its first symbols. */
   private readonly strips: string[];
   private wins: WinView | undefined;
   private fall: Fall | undefined;
   private coins: CoinView | undefined;
   private frame = 0;
   private startedAt = 0;
-  /** Called as each reel comes to rest. */
+  /** Called each time a reel stops. */
   onLanded: (reel: number) => void = () => {};
 
   constructor(canvas: HTMLCanvasElement, facts: SlotFacts, pictures: Pictures) {
@@ -41,7 +41,7 @@ export class Reels {
     this.resize();
   }
 
-  /** Stands still at what an outcome shows. */
+  /** Shows an outcome without movement. */
   show(outcome: SlotScreen): void {
     this.motions.forEach((motion, reel) => motion.rest(this.stop(outcome, reel)));
     this.uncover();
@@ -59,7 +59,7 @@ export class Reels {
     this.draw();
   }
 
-  /** Brings the reels to rest one after the other and resolves when the last one stands. */
+  /** Stops the reels one after the other. The promise resolves when the last reel has stopped. */
   async land(outcome: SlotScreen): Promise<void> {
     if (!this.motions.some((motion) => motion.isTurning)) {
       this.show(outcome);
@@ -75,7 +75,7 @@ export class Reels {
     await Promise.all(landed);
   }
 
-  /** A round that came to nothing: back to rest wherever the reels are. */
+  /** Stops the reels after a round without an outcome, on the previous screen if there is one. */
   async halt(outcome: SlotScreen | undefined): Promise<void> {
     const place = { reels: this.strips.map((strip) => strip.slice(0, ROWS)) };
     await this.land({ lines: [], scatter: { count: 0, stakes: 0 }, ...place, ...outcome });
@@ -87,7 +87,7 @@ export class Reels {
     this.draw();
   }
 
-  /** Lets the winning symbols out and the next screen fall into their places. */
+  /** Fades out the winning symbols, then drops the symbols of the next screen into place. */
   async tumble(before: SlotScreen, after: SlotScreen): Promise<void> {
     this.wins = undefined;
     if (!prefersStill()) {
@@ -99,7 +99,7 @@ export class Reels {
     this.show(after);
   }
 
-  /** Coins over the cells, by cell; amounts are ready to be read. */
+  /** Shows the coins of a respin. `texts` holds the text of each cell, '' for a cell without a coin. */
   showCoins(texts: readonly string[]): void {
     this.wins = undefined;
     this.coins = { texts, before: this.coins?.texts ?? [], startedAt: performance.now() };

@@ -5,7 +5,7 @@ const COUNT = 70;
 const LIFE_MS = 1500;
 const GRAVITY = 0.0012;
 
-/** A short shower of sparks for a win worth many stakes. */
+/** Animates a short shower of sparks for a large win. */
 export function sparkle(canvas: HTMLCanvasElement, colors: readonly string[]): void {
   const context = canvas.getContext('2d');
   if (prefersStill() || context === null) return;

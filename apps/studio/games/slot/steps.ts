@@ -8,14 +8,14 @@ const RESPIN_MS = 520;
 
 interface Stage {
   reels: Reels;
-  /** The value in baht of one share of the stake, in which prizes are counted. */
+  /** The value in baht of one share of the stake; prizes are counted in shares. */
   shareBaht: number;
   tell(text: string): void;
-  /** Called with the shares won so far. */
+  /** Called after each step with the sum of the shares won so far. */
   onWon(shares: number): void;
 }
 
-/** Shows what follows the first screen, one step after the other. */
+/** Animates the steps after the first screen: free spins, tumbles or respins. */
 export async function animateSteps(
   outcome: SlotOutcome,
   base: number,
@@ -52,7 +52,7 @@ export async function animateSteps(
   }
 }
 
-/** The last screen of a round: what stays on the reels. */
+/** Returns the screen that remains on the reels after the round. */
 export function lastScreen(outcome: SlotOutcome): SlotScreen {
   return (outcome.steps ?? []).reduce<SlotScreen>(
     (screen, step) => (step.kind === 'respin' ? screen : step.screen),

@@ -11,7 +11,7 @@ const TOGETHER_MS = 1400;
 const EACH_MS = 1100;
 const PULSE_MS = 700;
 
-/** Draws all wins at once, then one line after the other, in a loop. */
+/** Returns the wins to draw at this time: first all together, then one after the other in a loop. */
 function shownLines({ outcome, startedAt }: WinView, time: number): readonly LineWin[] {
   const since = time - startedAt;
   const turns = outcome.lines.length + (outcome.scatter.stakes > 0 ? 1 : 0);
@@ -20,7 +20,7 @@ function shownLines({ outcome, startedAt }: WinView, time: number): readonly Lin
   return outcome.lines.slice(turn, turn + 1);
 }
 
-/** The cells, as "reel:row", that stay bright. */
+/** Returns the cells of the drawn wins as "reel:row". All other cells are darkened. */
 export function winningCells(view: WinView, time: number): Set<string> {
   const { lines, scatter, reels } = view.outcome;
   const shown = shownLines(view, time);
@@ -35,7 +35,7 @@ export function winningCells(view: WinView, time: number): Set<string> {
   return new Set(cells);
 }
 
-/** The lines over the reels, and the winning symbols breathing above them. */
+/** Draws the win lines over the reels, and the winning symbols in changing size above them. */
 export function drawWins(view: WinView, time: number, { colors }: SlotFacts, cells: Cells): void {
   for (const { rows } of shownLines(view, time)) {
     if (rows.length > 0) strokeLine(cells, rows, colors);

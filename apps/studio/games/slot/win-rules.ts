@@ -1,4 +1,4 @@
-/** How a win is announced. A prize below the stake is a loss, so it gets no fanfare. */
+/** How large a win is announced. `small` is a prize of at most the stake and has no celebration. */
 export type WinSize = 'none' | 'small' | 'good' | 'large';
 
 const LARGE_STAKES = 10;

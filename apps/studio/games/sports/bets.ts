@@ -4,7 +4,7 @@ import { make } from '../frame/elements.ts';
 import { told } from '../frame/language.ts';
 import { kindText, oddsText, pickText, text } from './text.ts';
 
-/** A bet as a card: its legs with the current scores, its stake and its possible pay. */
+/** Returns a bet as a card: its legs with the current scores, its stake and its possible payout. */
 export function betCard(bet: BetView, played: readonly PlayedMatch[]): HTMLElement {
   const { legs } = bet.outcome;
   const kind = make('span', '', kindText(legs.length));

@@ -30,9 +30,7 @@ const placedSound: Note[] = [{ frequency: 520, at: 0, lengthMs: 120 }];
 const wonSound = ladder([520, 660, 780], 220);
 const goalSound: Note[] = [{ frequency: 320, at: 0, lengthMs: 160 }];
 
-/**
- * Runs the sports site: lists matches, updates scores, and holds the slip and the member's bets.
- */
+/** Runs the sports site: lists the matches, updates the scores, and shows the bet slip and the member's bets. */
 class Book {
   private readonly parts: Page;
   private readonly panel = element('panel', HTMLElement);
@@ -63,13 +61,13 @@ class Book {
     });
     this.balance.show(balance, 0);
     this.drawTabs();
-    // The bet of before the reload did arrive; it stands among the bets.
+    // A bet sent before the reload has reached the studio, so tell the player its result.
     const resumed = parts.resumed.at(-1);
     if (resumed === undefined) return;
     this.tell(resumed.problem === null ? text.placed : betProblemText(resumed.problem));
   }
 
-  /** Runs for as long as the page is open; a lost connection is told and tried again. */
+  /** Polls for as long as the page is open. A lost connection is shown to the player and retried. */
   async run(): Promise<never> {
     setInterval(() => this.tick(), SECOND_MS);
     for (;;) {
@@ -110,7 +108,7 @@ class Book {
     this.tick();
   }
 
-  /** `isNews`: something changed while the page was looking, so the money may have moved. */
+  /** Loads the newest bets. `isNews`: a bet has changed, so announce wins and load the balance too. */
   private async loadBets(isNews: boolean): Promise<void> {
     const { session, sound } = this.parts;
     const known = new Map(this.bets.map((bet) => [bet.id, bet.status]));
@@ -162,7 +160,7 @@ class Book {
     } catch (error) {
       const { deposit_url } = this.parts.state;
       this.slip.explain(...problemNodes(error, deposit_url, betProblemText));
-      // Odds or matches may have moved on: the next look shows them as they are.
+      // The odds or the matches may have changed; the next poll loads them again.
       this.board = undefined;
       return false;
     }
@@ -234,7 +232,7 @@ class Book {
     }
   }
 
-  /** Once a second: what counts down, and how far a match has come. */
+  /** Updates the countdowns and the progress of live matches; called once a second. */
   private tick(): void {
     const now = this.now();
     for (const clock of this.panel.querySelectorAll<HTMLElement>('.countdown')) {

@@ -11,7 +11,7 @@ import { shirt } from './shirt.ts';
 import type { Slip } from './slip.ts';
 import { oddsText, pickText, text } from './text.ts';
 
-/** Upcoming matches as cards: the result's prices at once, the others at a press. */
+/** Returns a card for each upcoming match. The 1x2 odds are visible, the other markets open at a press. */
 export function matchCards(
   matches: readonly UpcomingMatch[],
   facts: SportsFacts,
@@ -30,7 +30,7 @@ export function matchCards(
   });
 }
 
-/** A match in play or just over. `scored` marks a goal that has just fallen. */
+/** Returns a card for a live or finished match. `scored` highlights a new goal. */
 export function playedCard(match: PlayedMatch, facts: SportsFacts, scored: boolean): HTMLElement {
   const { status, score } = match;
   const texts = { live: `${match.minute}’`, finished: text.ended, void: text.abandoned };

@@ -10,7 +10,7 @@ const patterns: Readonly<Record<TeamView['pattern'], string>> = {
   halves: 'M16 4.800V22h7V11.500l3 1.500 3-6-6-4c-1 1.600-4 1.800-7 1.800z',
 };
 
-/** A team's shirt: its two colours and its pattern. */
+/** Draws a team's shirt in its two colours, with its pattern. */
 export function shirt({ colors, pattern }: TeamView): SVGElement {
   return makeSvg(
     'svg',

@@ -20,14 +20,14 @@ export interface SlipLeg {
 
 interface Owner {
   facts: SportsFacts;
-  /** The current time by the studio's clock. */
+  /** Returns the current time by the studio's clock, in epoch milliseconds. */
   now: () => number;
   place: (stake: number, legs: readonly SlipLeg[]) => Promise<boolean>;
   changed: () => void;
   tell: (message: string) => void;
 }
 
-/** The bill: what has been picked, for how much, and what it would pay. */
+/** The bet slip: the picks, the stake, and the possible payout. */
 export class Slip {
   private legs: SlipLeg[] = [];
   private stake = FIRST_STAKE_BAHT;
@@ -53,7 +53,7 @@ export class Slip {
     return this.legs.some((leg) => leg.match === match && leg.pick === pick);
   }
 
-  /** Another pick of the same match takes the place of the first. */
+  /** Adds or removes a pick. A new pick replaces an earlier pick of the same match. */
   toggle(match: UpcomingMatch, pick: string, odds: number): void {
     if (this.isBusy) return;
     const isOff = this.has(match.id, pick);
@@ -70,12 +70,12 @@ export class Slip {
     this.owner.changed();
   }
 
-  /** Called every second: a match that begins closes its leg. */
+  /** Redraws an open slip when a match has kicked off, because its leg is then closed. Called every second. */
   refresh(): void {
     if (this.dialog.open && !this.isBusy && this.hasClosed()) this.draw();
   }
 
-  /** Shows a problem on the bill itself. */
+  /** Shows a problem on the slip. */
   explain(...problem: Node[]): void {
     this.problem = problem;
     this.draw();

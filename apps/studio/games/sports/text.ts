@@ -4,12 +4,12 @@ import { isEnglish, problemText, say, told } from '../frame/language.ts';
 import { rules } from '../frame/sheet.ts';
 import texts from './texts.json';
 
-/** The texts of the site by name, in the language of the launch. */
+/** The texts of the site by name, in the player's language. */
 export const text = Object.fromEntries(
   Object.entries(texts).map(([name, [thai = '', english = '']]) => [name, say(thai, english)]),
 ) as Record<keyof typeof texts, string>;
 
-/** Refusals in English whose words differ between a bet and a round. */
+/** English refusals whose words differ between a bet and a game round. */
 const englishBetProblems: Readonly<Record<string, string>> = {
   stake_unknown: 'This stake is not possible',
   round_in_progress: 'The bet before is not through yet. Please wait a moment',
@@ -26,12 +26,12 @@ export function betProblemText(problem: { code: string; message: string }): stri
   return inEnglish ?? problemText(problem);
 }
 
-/** A single bet, or an accumulator of so many legs. */
+/** Returns "single", or the number of legs of an accumulator. */
 export function kindText(legs: number): string {
   return legs === 1 ? text.single : `${text.step} ${legs} ${text.pairs}`;
 }
 
-/** 1955 is 1.955, 2100 is 2.10. */
+/** Formats decimal odds: 1955 thousandths are 1.955, and 2100 are 2.10. */
 export function oddsText(thousandths: number): string {
   return (thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3);
 }
@@ -40,7 +40,7 @@ function signed(line: number): string {
   return line > 0 ? `+${line}` : String(line);
 }
 
-/** A pick in words, with its team. */
+/** Describes a pick in words, with the name of its team. */
 export function pickText(pick: string, home: Names, away: Names): string {
   const line = Number(pick.slice(1));
   switch (pick.charAt(0)) {

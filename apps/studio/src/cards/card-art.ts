@@ -1,9 +1,7 @@
 import { at, box, disc, down, line, path, slope, svgDocument } from '../brush.ts';
 import { DECK, rankText, suitOf, type Card } from './cards.ts';
 
-/**
- * The playing cards of every table, drawn for this project. The page draws them itself, so they need no download.
- */
+/** The pictures of the playing cards. Pages draw them from this code, so they need no download. */
 
 export const CARD_WIDTH = 100;
 export const CARD_HEIGHT = 140;
@@ -11,7 +9,7 @@ const RED = '#C2183A';
 const BLACK = '#1B2233';
 const FONT = "Kanit, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
-/** Each in a box of 40 x 40 around 0 0. */
+/** The suits' symbols, each in a box of 40 x 40 centred on the origin. */
 const suitArt = {
   S: path(
     'M0 -19C4 -10 18 -4 18 7A8.5 8.5 0 0 1 3 12Q4 17 8 19H-8Q-4 17 -3 12A8.5 8.5 0 0 1 -18 7C-18 -4 -4 -10 0 -19Z',
@@ -64,7 +62,7 @@ export function cardBack(color: string, light: string): string {
   );
 }
 
-/** One card as a whole picture; `back` needs the table's colours. */
+/** Returns the SVG document of a card, or of its back in the table's colours (`back`); undefined for another name. */
 export function cardPicture(name: string, color: string, light: string): string | undefined {
   const card = DECK.find((one) => one === name);
   if (card !== undefined) return svgDocument(CARD_WIDTH, CARD_HEIGHT, cardFace(card));
@@ -76,7 +74,7 @@ function isCourt(rank: string): boolean {
   return rank === 'J' || rank === 'Q' || rank === 'K';
 }
 
-/** A crown over the suit: three points for the king, a coronet, a feathered cap. */
+/** Draws a crown above the suit: three points for the king, a coronet for the queen, a feathered cap for the jack. */
 function courtArt(rank: string, suit: keyof typeof suitArt, color: string): string {
   const gold = slope('#FFE9A8', '#E9A022', '#A85F0A');
   const crowns: Record<string, string> = {

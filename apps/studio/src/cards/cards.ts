@@ -28,13 +28,13 @@ export function suitOf(card: Card): Suit {
   return SUITS.find((suit) => card.endsWith(suit)) ?? 'S';
 }
 
-/** As it is written on the card. */
+/** Returns the rank as printed on the card: '10' for T. */
 export function rankText(card: Card): string {
   const rank = rankOf(card);
   return rank === 'T' ? '10' : rank;
 }
 
-/** As it is said aloud, for those who hear the page. */
+/** Returns the Thai name of the card, for screen readers. */
 export function cardName(card: Card): string {
   return `${rankText(card)} ${suitNames[suitOf(card)]}`;
 }

@@ -13,7 +13,7 @@ export type PaletteName =
   | 'rose'
   | 'forest';
 
-/** Colours of a table or a board: dark, with one accent. White text is readable on all of them. */
+/** The colours of tables and boards: dark, with one accent. White text is readable on every colour. */
 export const palettes: Readonly<Record<PaletteName, PageColors>> = {
   midnight: colors('#0B0F1A', '#1B2743', '#F5B83D', '#F7C948', '#E8892B', '#1A1204'),
   jade: colors('#06140F', '#0F3A2C', '#2DD4A7', '#46E5BA', '#12A17C', '#03120E'),
@@ -25,7 +25,7 @@ export const palettes: Readonly<Record<PaletteName, PageColors>> = {
   forest: colors('#0A1208', '#23391A', '#C9E265', '#D9EE86', '#8DB52F', '#111A02'),
 };
 
-/** The table's background: felt under one lamp with a faint double rail, 390 x 844. */
+/** Draws the table's background, 390 x 844 pixels: felt with a faint double rail, lit from above. */
 export function tableBackdrop(table: PageColors): string {
   const drawing = coloured('tables/backdrop', { ...table });
   return svgDocument(390, 844, drawing, 'xMidYMin slice');

@@ -1,7 +1,7 @@
 import type { RandomSource } from '../random.ts';
 import { DECK, type Card } from './cards.ts';
 
-/** A fresh shoe of whole decks; each call takes one of the cards left, all equally likely. */
+/** Returns a function that draws a random card from a new shoe of whole decks, without replacement. */
 export function createCardDealer(decks: number, random: RandomSource): () => Card {
   const left = Array.from({ length: decks }, () => DECK).flat();
   return () => {
@@ -9,7 +9,7 @@ export function createCardDealer(decks: number, random: RandomSource): () => Car
     if (last === undefined) throw new Error('the shoe is empty');
     const place = random.below(left.length + 1);
     const card = left[place] ?? last;
-    // The last card fills the gap: the order of what is left means nothing.
+    // The last card takes the drawn card's place. The order of the remaining cards does not matter.
     if (place < left.length) left[place] = last;
     return card;
   };

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** How a provider's pictures are framed. */
+/** The shape of the frame around a provider's thumbnails. */
 type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
 
-/** A fictional studio; `code` is what an operator registers it under. */
+/** A fictional game provider; `code` is the code under which operators register it. */
 export interface Provider {
   readonly code: string;
   readonly name: string;
-  /** The two colours of its pictures. */
+  /** The dark and the bright colour of the provider's pictures. */
   readonly colors: readonly [string, string];
   readonly frame: FrameName;
 }
 
-/** In the order of the lobby; a provider's place is part of its games' ids, so new ones stand last. */
+/** All providers in the lobby's order. Game ids depend on a provider's position, so append new ones at the end. */
 export const providers: readonly Provider[] = JSON.parse(
   readFileSync(new URL('providers.json', import.meta.url), 'utf8'),
 );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SlotGame } from '../engines/slot/game.ts';
 import { mechanics, type MechanicName } from '../engines/slot/mechanics.ts';
 
-/** One line a game below a line of titles, by provider, in the order of the lobby. */
+/** One line per game after a header line, by provider, in the lobby's order. */
 const lines = readFileSync(new URL('slots.tsv', import.meta.url), 'utf8')
   .trim()
   .split(/\r?\n/);
@@ -11,7 +11,7 @@ export function slotRows(): SlotGame[] {
   return lines.slice(1).map(toGame);
 }
 
-/** A code is a key for links, favourites and books: it says nothing about name or look. */
+/** A game's code is a key for links, favourites and stored rounds, so it does not depend on the name or the look. */
 function toGame(line: string): SlotGame {
   const [provider = '', id = '', code = '', name = '', nameEnglish = '', model = '', ...look] =
     line.split('\t');

@@ -7,7 +7,7 @@ import { providers } from './providers.ts';
 
 type TableGame = BaccaratGame | HiloGame | FishGame | KenoGame;
 
-/** A provider that makes no slots. Positions in its lists are part of the games' ids, so additions go to an end. */
+/** A provider without slots. Game ids depend on the positions in its lists, so append new entries at the end. */
 interface TableProvider {
   readonly words: readonly (readonly [thai: string, english: string])[];
   readonly kinds: readonly {
@@ -15,7 +15,7 @@ interface TableProvider {
     readonly english: string;
     /** The fields that all games of the kind share: category, engine and variant. */
     readonly game: object;
-    /** The palette or skin for each word. */
+    /** The palette or skin of each game name, in the order of the names. */
     readonly looks: readonly object[];
   }[];
 }
@@ -24,7 +24,10 @@ const tableProviders: Readonly<Record<string, TableProvider>> = JSON.parse(
   readFileSync(new URL('table-providers.json', import.meta.url), 'utf8'),
 );
 
-/** Every kind of game that a provider deals, in every one of its words: word by word, so that neighbours differ. */
+/**
+ * Returns the games of all providers without slots. They are ordered by name first, so that neighbours in the lobby
+ * differ.
+ */
 export function tableRows(): TableGame[] {
   return providers.flatMap(({ code }, place) => {
     const { kinds, words } = tableProviders[code] ?? { kinds: [], words: [] };

@@ -1,23 +1,23 @@
 import type { RandomSource } from '../random.ts';
 
-/** An exact ratio. */
+/** An exact fraction: `over` is the numerator, `under` the denominator. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
 }
 
-/** Per cent with two decimals, rounded down: a game never states more than it pays. */
+/** Returns the fraction in per cent, rounded down to two decimals, so that a stated return is never too high. */
 export function percentRoundedDown({ over, under }: Fraction): number {
   return Number((over * 10_000n) / under) / 100;
 }
 
-/** "One in how many", with one decimal below a hundred. */
+/** Returns N of the chance "1 in N", with one decimal below 100. */
 export function oneIn({ over, under }: Fraction): number {
   const value = Number((under * 1000n) / over) / 1000;
   return value < 100 ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
-/** In lowest terms, so that long sums stay small. */
+/** Adds two fractions. The sum is in lowest terms, so that its numbers stay small. */
 export function add(one: Fraction, other: Fraction): Fraction {
   const over = one.over * other.under + other.over * one.under;
   const under = one.under * other.under;
@@ -30,7 +30,7 @@ export function times({ over, under }: Fraction, factor: bigint): Fraction {
   return { over: over * factor, under };
 }
 
-/** In how many ways so many can be taken from all. */
+/** Returns the binomial coefficient: the number of ways to choose `taken` of `all`. */
 export function choose(all: number, taken: number): bigint {
   let ways = 1n;
   for (let step = 1; step <= taken; step += 1) {
@@ -43,7 +43,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-/** One of the values, each as likely as its weight among all. */
+/** Picks one of the values at random, in proportion to its weight. */
 export function drawWeighted<Value>(
   values: readonly (readonly [value: Value, weight: number])[],
   random: RandomSource,

@@ -14,7 +14,7 @@ type Category =
   | 'TRADE'
   | SportCategory;
 
-/** SPORT itself and the sport group of game-06. */
+/** The categories that open the sports site: SPORT and the sport group of game-06. */
 type SportCategory =
   | 'SPORT'
   | 'AFB'
@@ -28,9 +28,9 @@ type SportCategory =
   | 'ESPORT'
   | 'VSB';
 
-/** The fields of every game. An engine adds its own fields: a game is one row. */
+/** The fields that all games share. Each engine adds its own fields. */
 export interface GameBase {
-  /** Unique over all providers; also the name of the game's pictures. */
+  /** The key of the game, unique over all providers; also a part of its pictures' addresses. */
   readonly code: string;
   readonly id: string;
   readonly provider: string;
@@ -38,18 +38,18 @@ export interface GameBase {
   readonly nameEnglish: string;
   readonly category: Category;
   readonly isHot?: boolean;
-  /** A demo always has new games: days between the release and today; a year where nothing is said. */
+  /** The age of the game in days, 365 by default. A relative age keeps some games new in every demo. */
   readonly daysOut?: number;
 }
 
 interface Drawn {
-  /** Stored as JSON and handed to the game's page and to its round page. */
+  /** The result, stored as JSON and sent to the game's page and the round page. */
   outcome: object;
   winUnits: number;
 }
 
 interface Choice {
-  /** The player's choice besides the stake, in one canonical form: a repeat must match it. */
+  /** The player's choice besides the stake, as text. A repeated call must have the same choice. */
   choice: string;
 }
 
@@ -57,55 +57,55 @@ interface DrawnRound extends Choice {
   draw(random: RandomSource): Drawn;
 }
 
-/** A round that stays open until its time, and is then judged (settler.ts). */
+/** A round that stays open until `settleAt`; settler.ts then decides it. */
 interface OpenRound extends Choice {
   settleAt: number;
-  /** The part known so far, in the shape of the outcome. */
+  /** The part of the outcome that is known before the settlement. */
   outcome: object;
 }
 
-/** A stake that the rules accept, ready to be decided once the money is there. */
+/** A valid round whose stake is not yet paid: it is drawn at once after the payment, or stays open. */
 export type PreparedRound = DrawnRound | OpenRound;
 
-/** The state that an open round is prepared against. */
+/** The sportsbook that prices the bet of an open round. */
 interface BetTable {
   sportsbook: Sportsbook;
-  /** The round is a repeat: it is answered as it stands, even when its matches have begun. */
+  /** Whether the round already exists. A repeated call is accepted even if its matches have begun. */
   isKnown: boolean;
 }
 
-/** The rules of one game. Everything else is the frame's. */
+/** The rules of one game, which the shared code for sessions, rounds and pages calls. */
 export interface GameRules {
-  /** The last part of the call that plays a round: /games/play/{session}/{act}. */
+  /** The last part of the path that plays a round: /games/play/{session}/{act}. */
   readonly act: string;
-  /** How many rounds of one session may be under way together; 1 where nothing is said. */
+  /** The maximum number of rounds that one session may play at the same time; the default is 1. */
   readonly roundsAtOnce?: number;
-  /** Folder of the built page below dist/games. */
+  /** The folder of the built page, below dist/games. */
   readonly page: string;
-  /** How much of 100 comes back in the long run; not given where bets differ. */
+  /** Returns the long-run return in per cent; missing if it differs between bets. */
   returnToPlayer?(): number;
-  /** Facts for the page to draw the game and state its odds. */
+  /** Returns the facts from which the page draws the game and shows its odds. */
   facts(): object;
   /**
-   * Where a round holds several bets: their sum, or undefined where they break the rules. Without
-   * it the body's stake is one of the studio's levels.
+   * Returns the total of a round's bets, or undefined for invalid bets. Games without this method take a stake from
+   * STAKES_BAHT.
    */
   stakeBaht?(body: Record<string, unknown>): number | undefined;
-  /** Undefined where the body's choice breaks the rules of the game. */
+  /** Checks the player's choice. Returns undefined if the choice breaks the rules of the game. */
   prepare(
     body: Record<string, unknown>,
     stakeUnits: number,
     table: BetTable,
   ): PreparedRound | PlayRefusal | undefined;
-  /** HTML for the round page. */
+  /** Describes an outcome as HTML, for the round page. */
   describe(outcome: unknown, stakeUnits: number): string;
-  /** One picture of the game as a whole SVG document. */
+  /** Returns one of the game's pictures as an SVG document, or undefined for an unknown name. */
   picture(name: string): string | undefined;
-  /** The game's scene for its thumbnail. */
+  /** Returns the parts of the game's thumbnail. */
   card(): Card;
 }
 
-/** The rules of a game whose rounds are decided at once. */
+/** The rules of a game whose rounds are decided as soon as the stake is paid. */
 export interface DrawnRules extends GameRules {
   prepare(body: Record<string, unknown>, stakeUnits: number): DrawnRound | undefined;
 }

@@ -8,20 +8,20 @@ const PLAYER_STANDS_ON = 6;
 
 export type CommissionName = BaccaratPays['commission'];
 
-/** The return of each bet for a stake of 100, the stake included. No bet pays fractions. */
+/** The payouts of each bet in per cent of the stake, including the stake: 200 is "1 to 1". */
 export interface BaccaratPays {
   readonly commission: 'five_percent' | 'none';
   readonly player: number;
   readonly banker: number;
-  /** A banker's win with six. */
+  /** The payout when the banker wins with six points. */
   readonly bankerSix: number;
   readonly tie: number;
   readonly pair: number;
-  /** The stakes on player and banker when neither wins. */
+  /** The payout of player and banker bets on a tie: the stake comes back. */
   readonly push: number;
 }
 
-/** Tie and pairs pay one more than in most houses, so that no bet here returns less than 95 %. */
+/** Tie and pair bets pay one stake more than usual, so that every bet returns at least 95 %. */
 const sidePays = { player: 200, tie: 1000, pair: 1300, push: 100 };
 
 export const pays: Readonly<Record<CommissionName, BaccaratPays>> = {
@@ -31,7 +31,7 @@ export const pays: Readonly<Record<CommissionName, BaccaratPays>> = {
 
 export type Hands = Omit<BaccaratOutcome, 'bets'>;
 
-/** Ace is one, ten and court cards are nothing. */
+/** Returns the points of a card: an ace is 1, ten and court cards are 0. */
 export function pointsOf(card: Card): number {
   const rank = rankOf(card);
   if (rank === 'A') return 1;
@@ -46,7 +46,7 @@ export function playerDraws(total: number): boolean {
   return total < PLAYER_STANDS_ON;
 }
 
-/** The table of punto banco: `playerThird` is undefined where the player stood. */
+/** Returns whether the banker draws a third card. `playerThird` is undefined if the player did not draw. */
 export function bankerDraws(total: number, playerThird: number | undefined): boolean {
   if (playerThird === undefined) return playerDraws(total);
   switch (total) {
@@ -68,7 +68,7 @@ export function winnerOf(player: number, banker: number): Winner {
   return player > banker ? 'player' : 'banker';
 }
 
-/** Deals one coup: player, banker, player, banker, then third cards by the rules. */
+/** Deals one round: player, banker, player, banker, then third cards by the rules. */
 export function deal(draw: () => Card): Hands {
   const [first, second, third, fourth] = [draw(), draw(), draw(), draw()];
   const player = [first, third];
@@ -84,7 +84,7 @@ export function deal(draw: () => Card): Hands {
   return { player, banker, totals, winner: winnerOf(totals.player, totals.banker), pairs };
 }
 
-/** The return of a stake of 100 on the spot. */
+/** Returns the payout of a bet in per cent of its stake. */
 export function returnOfHundred(spot: Spot, hands: Hands, table: BaccaratPays): number {
   switch (spot) {
     case 'playerPair':

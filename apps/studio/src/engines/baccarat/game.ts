@@ -9,14 +9,12 @@ import { oddsOf } from './odds.ts';
 import { parseBets, SPOTS, totalBaht, type BaccaratFacts, type Bets } from './protocol.ts';
 import { describeBaccaratRound } from './round-description.ts';
 
-/**
- * A baccarat game combines a rule for paying the banker with a palette; any two of them make a game.
- */
+/** A baccarat game: a commission rule for banker wins and a palette, which can be combined freely. */
 export interface BaccaratGame extends GameBase {
   readonly engine: 'baccarat';
   readonly commission: CommissionName;
   readonly palette: PaletteName;
-  /** A picture of art/tables, for its card. */
+  /** The name of the thumbnail's main picture, in art/tables. */
   readonly hero: string;
 }
 
@@ -77,7 +75,7 @@ function percent({ over, under }: Fraction): number {
   return Math.round((Number(over) / Number(under)) * 10_000) / 100;
 }
 
-/** One form for the same bets, independent of their order. */
+/** Returns the bets as text in a fixed order, so that equal bets have equal texts. */
 function choiceOf(bets: Bets): string {
   return SPOTS.flatMap((spot) => (bets[spot] === undefined ? [] : `${spot}=${bets[spot]}`)).join();
 }

@@ -10,25 +10,22 @@ import {
 import type { Spot } from './protocol.ts';
 
 const CARDS = 52 * DECKS;
-/**
- * The number of ways to deal six cards from the shoe in order. It is below 2^53, so plain numbers count exactly.
- */
+/** The number of ordered ways to deal six cards from the shoe. It is below 2^53, so plain numbers are exact. */
 const ALL_WAYS = [0, 1, 2, 3, 4, 5].reduce((ways, taken) => ways * (CARDS - taken), 1);
 
-/**
- * The number of ways to deal six cards that end with each result of a coup (one round of baccarat).
- */
+/** The number of ways to deal six cards that lead to each result. */
 export interface CoupWays {
   all: number;
   player: number;
   banker: number;
-  /** The part of `banker` in which the banker wins with six points. */
+  /** The number of the banker's wins in which the banker has six points. */
   bankerSix: number;
   tie: number;
 }
 
 /**
- * Counts the ways by visiting every order of points that a fresh shoe can deal, each weighted by the cards left.
+ * Counts the ways of each result by visiting all point sequences of a new shoe, weighted by the number of remaining
+ * cards.
  */
 export function countCoups(): CoupWays {
   const ways: CoupWays = { all: ALL_WAYS, player: 0, banker: 0, bankerSix: 0, tie: 0 };
@@ -38,7 +35,7 @@ export function countCoups(): CoupWays {
     ways[winner] += weight;
     if (winner === 'banker' && banker === 6) ways.bankerSix += weight;
   };
-  /** Calls `next` once for each number of points that the next card may have. */
+  /** Calls `next` once for each number of points that the next card can have. */
   const take = (weight: number, next: (points: number, weight: number) => void) => {
     for (let points = 0; points < 10; points += 1) {
       const cards = left[points] ?? 0;
@@ -51,7 +48,7 @@ export function countCoups(): CoupWays {
   type Third = number | undefined;
   const bankerEnds = (player: number, banker: number, third: Third, weight: number) => {
     const unseen = third === undefined ? CARDS - 4 : CARDS - 5;
-    // A card that is never dealt may be any of the cards left.
+    // If a card stays in the shoe, any remaining card may be the sixth one.
     const rest = third === undefined ? CARDS - 5 : 1;
     if (!bankerDraws(banker, third)) return end(player, banker, weight * unseen * rest);
     take(weight, (points, each) => end(player, (banker + points) % 10, each * rest));
@@ -75,7 +72,7 @@ export function countCoups(): CoupWays {
 
 let counted: CoupWays | undefined;
 
-/** The chance that the spot wins, and what a stake on it brings back in the long run. */
+/** Returns the chance that a bet wins, and its long-run return. */
 export function oddsOf(spot: Spot, table: BaccaratPays): { wins: Fraction; returns: Fraction } {
   counted ??= countCoups();
   const { player, banker, bankerSix, tie } = counted;
@@ -88,7 +85,7 @@ export function oddsOf(spot: Spot, table: BaccaratPays): { wins: Fraction; retur
   switch (spot) {
     case 'playerPair':
     case 'bankerPair': {
-      // The second card of a hand matches the rank of the first on 31 of the 415 cards left.
+      // After a hand's first card, 31 of the remaining 415 cards have the same rank.
       const under = BigInt(CARDS - 1);
       const over = BigInt(4 * DECKS - 1);
       return {

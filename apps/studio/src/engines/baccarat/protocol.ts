@@ -1,21 +1,21 @@
 import type { Card } from '../../cards/cards.ts';
 import type { PageColors } from '../../page-colors.ts';
 
-/** The messages between the baccarat server and its page. The page compiles it too. */
+/** The messages between the baccarat server and its page. The page compiles this file, so it may import types only. */
 
 export const SPOTS = ['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const;
 export type Spot = (typeof SPOTS)[number];
 export type Side = 'player' | 'banker';
 export type Winner = Side | 'tie';
 
-/** Whole baht on each spot of the table; all of it is the stake of one round. */
+/** The bets of one round: whole baht by spot. Their total is the stake of the round. */
 export type Bets = Partial<Record<Spot, number>>;
 
 export const CHIPS_BAHT = [1, 5, 10, 50, 100] as const;
 export const MAX_SPOT_BAHT = 500;
 export const MAX_ROUND_BAHT = 1000;
 
-/** Reasons to refuse bets, shared by the page and the server. */
+/** The reasons to refuse bets; the page and the server check the same rules. */
 export type BetsRefusal = 'no_bet' | 'both_sides' | 'spot_full' | 'table_full';
 
 export function totalBaht(bets: Bets): number {
@@ -23,7 +23,8 @@ export function totalBaht(bets: Bets): number {
 }
 
 /**
- * Player and banker together would be turnover without a risk; of the two sides, one can be held.
+ * Returns why the table refuses the bets, if it does. Betting on player and banker together would be wagering without
+ * risk.
  */
 export function refusalOf(bets: Bets): BetsRefusal | undefined {
   if (bets.player !== undefined && bets.banker !== undefined) return 'both_sides';
@@ -32,7 +33,7 @@ export function refusalOf(bets: Bets): BetsRefusal | undefined {
   return totalBaht(bets) === 0 ? 'no_bet' : undefined;
 }
 
-/** Bets of a request, or undefined where they are none the table takes. */
+/** Reads the bets of a request. Returns undefined if they are invalid or refused. */
 export function parseBets(value: unknown): Bets | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const bets: Bets = {};
@@ -50,17 +51,17 @@ export interface BaccaratOutcome {
   totals: Record<Side, number>;
   winner: Winner;
   pairs: Record<Side, boolean>;
-  /** Baht; a win holds the stake that comes back. */
+  /** The bets in baht; the win includes the returned stake. */
   bets: { spot: Spot; stake: number; win: number }[];
 }
 
 interface SpotFacts {
   spot: Spot;
-  /** Profit for one baht: 9 is "9 to 1". */
+  /** The profit for a stake of one baht: 9 means "9 to 1". */
   pays: number;
-  /** Per cent, two decimals. */
+  /** The chance to win in per cent, with two decimals. */
   chance: number;
-  /** Per cent, rounded down to two decimals. */
+  /** The long-run return in per cent, rounded down to two decimals. */
   returnToPlayer: number;
 }
 
@@ -68,7 +69,7 @@ export interface BaccaratFacts {
   decks: number;
   commission: 'five_percent' | 'none';
   spots: SpotFacts[];
-  /** Profit of a banker's win with six, where it differs. */
+  /** The profit when the banker wins with six points; null if it is the usual profit. */
   bankerSixPays: number | null;
   backdrop: string;
   colors: PageColors;

@@ -15,7 +15,7 @@ const winnerTexts: Readonly<Record<Winner, string>> = {
   tie: 'เสมอ',
 };
 
-/** Describes a round: both hands, and the result of each bet. */
+/** Describes a round as HTML: both hands, and the result of each bet. */
 export function describeBaccaratRound(
   stored: unknown,
   pictureUrl: (name: string) => string,

@@ -15,13 +15,13 @@ import {
   type FishTone,
 } from './skins.ts';
 
-/** A fish shooter combines a model (its chances) with a skin (its pictures). */
+/** A fish shooter: a model (the chances) and a skin (the pictures), which can be combined freely. */
 export interface FishGame extends GameBase {
   readonly engine: 'fish';
   readonly model: FishModelName;
   readonly skin: FishSkinName;
   readonly tone?: FishTone;
-  /** The creatures on its card, the largest last. */
+  /** The fish on the game's thumbnail, the largest last. */
   readonly caught: readonly FishKind[];
 }
 
@@ -77,7 +77,7 @@ function fishFacts(
   };
 }
 
-/** The target, and whether it was caught. */
+/** Describes a shot as HTML: its target, and whether it was caught. */
 function describeShot(
   stored: unknown,
   stakeUnits: number,

@@ -1,16 +1,14 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** The messages between the fish shooter's server and its page. The page compiles it too. */
-
-/** Shots whose answers may be awaited together. */
+/** The maximum number of shots of one session that may be open at the same time. */
 export const SHOTS_AT_ONCE = 4;
-/** Between two shots of one gun: each is two calls of the operator's wallet. */
+/** The minimum pause between two shots in milliseconds, because each shot makes two calls to the operator's wallet. */
 export const SHOT_PAUSE_MS = 340;
 
 export interface FishOutcome {
   kind: string;
   isCaught: boolean;
-  /** The prize in stakes; 0 for a miss. */
+  /** The prize in multiples of the stake; 0 for a miss. */
   stakes: number;
 }
 
@@ -19,20 +17,20 @@ export interface FishKindFacts {
   name: string;
   nameEnglish: string;
   picture: string;
-  /** In stakes, from the smallest; several where the prize is drawn. */
+  /** The prizes in multiples of the stake, smallest first. A prize is picked at random if there are several. */
   prizes: number[];
-  /** One catch in how many shots. */
+  /** The average number of shots for one catch. */
   oneIn: number;
 }
 
 export interface FishFacts {
-  /** From the dearest to the cheapest. */
+  /** The kinds of fish, from the highest prize to the lowest. */
   kinds: FishKindFacts[];
-  /** Per cent, rounded down to two decimals: the lowest over all kinds. */
+  /** The lowest long-run return of any kind in per cent, rounded down to two decimals. */
   returnToPlayer: number;
   backdrop: string;
   gun: string;
-  /** Bubbles rise in water, sparks of light in the air. */
+  /** Bubbles rise in water, lights in air. */
   medium: 'water' | 'air';
   colors: PageColors;
 }

@@ -5,19 +5,19 @@ import type { FishOutcome } from './protocol.ts';
 
 const WHOLE = 10_000;
 
-/** Return divided by the mean prize, so that a shot's expected win is the return, exactly. */
+/** Returns the chance to catch a fish: the long-run return divided by the mean prize. */
 export function catchChance(model: FishModel, kind: FishKind): Fraction {
   const { over, under } = counts(model, kind);
   return { over: BigInt(over), under: BigInt(under) };
 }
 
-/** Expected win of one shot at this kind in stakes, summed over all that can happen. */
+/** Returns the expected win of one shot at this kind, in multiples of the stake. */
 export function expectedReturn(model: FishModel, kind: FishKind): Fraction {
   const { over, under, worth, weights } = counts(model, kind);
   return { over: BigInt(over) * BigInt(worth), under: BigInt(under) * BigInt(weights) };
 }
 
-/** One shot: whether it catches, and then which of the kind's prizes it is. */
+/** Plays one shot: decides whether it catches the fish, then picks one of its prizes at random. */
 export function shoot(model: FishModel, kind: FishKind, random: RandomSource): FishOutcome {
   const { over, under } = counts(model, kind);
   if (random.below(under) >= over) return { kind, isCaught: false, stakes: 0 };

@@ -5,14 +5,14 @@ import { KINDS, type FishKind } from './models.ts';
 import type { FishFacts } from './protocol.ts';
 import skinData from './skins.json' with { type: 'json' };
 
-/** The look of a fish shooter. Creatures are drawn in a box of 160 x 100, looking to the right. */
+/** The pictures and colours of a fish shooter. Fish are drawn in a box of 160 x 100 pixels, looking to the right. */
 export interface FishSkin {
   readonly kinds: Readonly<Record<FishKind, { name: string; nameEnglish: string; art: string }>>;
-  /** Behind everything, from above to below. */
+  /** The background's colours from top to bottom. */
   readonly depths: readonly [string, string, string];
-  /** The foreground, 390 x 844, filling the screen. */
+  /** The SVG foreground, 390 x 844 pixels, scaled to cover the screen. */
   readonly scenery: string;
-  /** Pointing up in a box of 100 x 100, turning about its middle. */
+  /** The SVG gun in a box of 100 x 100 pixels. It points up and turns about its centre. */
   readonly gun: string;
   readonly medium: FishFacts['medium'];
   readonly colors: FishFacts['colors'];
@@ -20,7 +20,7 @@ export interface FishSkin {
 
 export type FishSkinName = keyof typeof skinData;
 
-/** Other hours of the day for the same creatures. */
+/** Alternative colours of a skin, like another time of day. */
 export type FishTone = 'dusk' | 'violet' | 'jade' | 'midnight';
 
 type Tone = Pick<FishSkin, 'depths'> & Pick<FishFacts['colors'], 'deep' | 'mid' | 'glow'>;
@@ -29,7 +29,7 @@ const tones: Readonly<Record<FishTone, Tone>> = JSON.parse(
   readFileSync(new URL('tones.json', import.meta.url), 'utf8'),
 );
 
-/** A skin as it is, or at another hour. */
+/** Returns a skin, in the colours of a tone if one is given. */
 export function fishSkin(name: FishSkinName, tone: FishTone | undefined): FishSkin {
   const skin = savedSkin(name);
   if (tone === undefined) return skin;
@@ -37,7 +37,7 @@ export function fishSkin(name: FishSkinName, tone: FishTone | undefined): FishSk
   return { ...skin, depths, colors: { ...skin.colors, ...colors } };
 }
 
-/** One picture of a skin as a document: a kind's letter, `gun` or `backdrop`. */
+/** Returns a picture as an SVG document: a kind's letter, `gun` or `backdrop`. Returns undefined for another name. */
 export function fishDrawing(skin: FishSkin, name: string): string | undefined {
   if (name === 'gun') return svgDocument(100, 100, skin.gun);
   if (name === 'backdrop') {
@@ -51,7 +51,7 @@ export function fishBackdrop({ depths, scenery }: FishSkin): string {
   return box(0, 0, 390, 844, 0, down(...depths)) + scenery;
 }
 
-/** For the card: up to three creatures, from behind. */
+/** Draws the thumbnail's main figure: up to three fish, the last one in front. */
 export function fishHero({ kinds, colors }: FishSkin, caught: readonly FishKind[]): string {
   const places = [
     [4, 8, 0.95, -10],

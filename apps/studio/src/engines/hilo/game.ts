@@ -8,12 +8,12 @@ import type { HiloFacts, Offer } from './protocol.ts';
 import { describeHiloRound } from './round-description.ts';
 import { variants, type HiloVariant, type VariantName } from './variants.ts';
 
-/** A hi-lo game combines a variant of the guess with a palette; any two of them make a game. */
+/** A hi-lo game: a variant (the rules) and a palette, which can be combined freely. */
 export interface HiloGame extends GameBase {
   readonly engine: 'hilo';
   readonly variant: VariantName;
   readonly palette: PaletteName;
-  /** A picture of art/tables, for its card. */
+  /** The name of the thumbnail's main picture, in art/tables. */
   readonly hero: string;
 }
 

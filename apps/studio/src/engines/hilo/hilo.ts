@@ -3,16 +3,16 @@ import type { Fraction } from '../chance.ts';
 import type { DrawModel, HiloOddsModel, WalkModel } from './models.ts';
 import type { Guess, HiloOutcome } from './protocol.ts';
 
-/** The return of every guess: 97 of 100, with the pay rounded down to whole hundredths. */
+/** The long-run return of every guess in per cent, before its multiplier is rounded down to hundredths. */
 const RETURN_PERCENT = 97n;
-/** A sure thing at less than this is no bet: it is not offered. */
+/** Guesses with a lower multiplier are not offered, because they win almost nothing. */
 const LOWEST_MULTIPLIER_HUNDREDTHS = 101n;
 
 export const GUESSES: readonly Guess[] = ['higher', 'same', 'lower'];
 
 type Chances = Readonly<Record<Guess, Fraction>>;
 
-/** A guess that is taken, with the hundredths that come back for each baht. */
+/** A guess that a player may choose. The multiplier is the payout for a stake of 1, in hundredths. */
 export interface ExactOffer {
   guess: Guess;
   chance: Fraction;
@@ -20,12 +20,12 @@ export interface ExactOffer {
   returns: Fraction;
 }
 
-/** `base` is the face to compare with; a path needs none. */
+/** Returns the chance of each guess. `base` is the face to compare with; '' for a path. */
 export function chancesOf(model: HiloOddsModel, base: string): Chances {
   return model.kind === 'draw' ? drawChances(model, base) : walkChances(model);
 }
 
-/** The offers against this base with their multipliers. */
+/** Returns the offered guesses against this face, with their multipliers. */
 export function offersOf(model: HiloOddsModel, base: string): ExactOffer[] {
   const chances = chancesOf(model, base);
   return GUESSES.flatMap((guess) => {
@@ -38,14 +38,14 @@ export function offersOf(model: HiloOddsModel, base: string): ExactOffer[] {
   });
 }
 
-/** One face for each value: what the odds depend on. */
+/** Returns one face for each value, because the odds depend only on the value. A path has the single base ''. */
 export function basesOf(model: HiloOddsModel): string[] {
   if (model.kind === 'walk') return [''];
   const byValue = new Map(model.faces.map((face) => [model.valueOf(face), face]));
   return [...byValue.keys()].toSorted((a, b) => a - b).map((value) => byValue.get(value) ?? '');
 }
 
-/** The lowest return of any guess against any base. */
+/** Returns the lowest long-run return of any guess against any face. */
 export function lowestReturn(model: HiloOddsModel): Fraction {
   const returns = basesOf(model).flatMap((base) =>
     offersOf(model, base).map((offer) => offer.returns),
@@ -63,7 +63,7 @@ function drawChances(model: DrawModel, base: string): Chances {
   return over(counts, counts.higher + counts.same + counts.lower);
 }
 
-/** Ways to go up `ups` times in `steps`, each weighted by how likely a step up and down is. */
+/** Counts the paths that end above, at and below the start, weighted by the chances of their steps. */
 function walkChances({ steps, ups, outOf }: WalkModel): Chances {
   const counts = { higher: 0n, same: 0n, lower: 0n };
   let ways = 1n;
@@ -89,7 +89,7 @@ function over(counts: Record<Guess, bigint>, under: bigint): Chances {
   };
 }
 
-/** The offer behind a guess, or undefined where the table does not take it against this base. */
+/** Returns the offer for a player's guess, or undefined if it is not offered against this face. */
 export function offerFor(
   model: HiloOddsModel,
   guess: unknown,
@@ -101,7 +101,7 @@ export function offerFor(
   return offersOf(model, base).find((offer) => offer.guess === guess);
 }
 
-/** Turns a face over, or walks the path, and pays the guess. */
+/** Plays one round: turns over a face or walks a path, and compares the result with the guess. */
 export function decide(
   model: HiloOddsModel,
   offer: ExactOffer,

@@ -2,32 +2,32 @@ import { sum } from '../chance.ts';
 import { DECK, rankOf, RANKS, type Rank } from '../../cards/cards.ts';
 
 /**
- * The chances of a guess. A model has no pictures, and many games share one. In one kind a face is turned over and
- * compared with the last; in the other a path of single steps ends above, below or at its start.
+ * The odds of a hi-lo game: either a drawn face is compared with the previous face, or a random path ends above, at or
+ * below its start.
  */
 export type HiloOddsModel = DrawModel | WalkModel;
 
 export interface DrawModel {
   readonly kind: 'draw';
-  /** Each equally likely. Cards are two letters, dice their spots. */
+  /** All faces, equally likely. A card has two letters; dice have one digit each. */
   readonly faces: readonly string[];
   valueOf(face: string): number;
-  /** A card is dealt from the deck that the card before is out of; dice know no past. */
+  /** Whether the previous face cannot be drawn again: true for cards from one deck, false for dice. */
   readonly removesBase: boolean;
 }
 
 export interface WalkModel {
   readonly kind: 'walk';
-  /** Even: a path can end where it began. Odd: it cannot. */
+  /** The number of steps. A path with an even number can end where it started. */
   readonly steps: number;
-  /** A step goes up in so many of `outOf` cases. */
+  /** The chance that a step goes up is `ups` in `outOf`. */
   readonly ups: number;
   readonly outOf: number;
 }
 
 const aceHigh: readonly Rank[] = [...RANKS.slice(1), 'A'];
 
-/** The lower cards taken out, as in a short game of poker. */
+/** A deck without the ranks 2 to 5, as in short-deck poker. */
 const shortDeck = DECK.filter((card) => !'2345'.includes(rankOf(card)));
 
 export const models = {

@@ -1,18 +1,18 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** The messages between the hi-lo server and its page. Types only: the page compiles them too. */
+/** The messages between the hi-lo server and its page. The page compiles this file, so it may import types only. */
 
 export type Guess = 'higher' | 'same' | 'lower';
 export type Look = 'cards' | 'dice' | 'price' | 'roosters';
 
-/** A guess that can be taken: what it pays and how likely it is. */
+/** A guess that a player may choose, with its payout and its chance. */
 export interface Offer {
   guess: Guess;
-  /** The return for one baht, the stake included; rounded down to two decimals. */
+  /** The payout for a stake of 1, including the stake, rounded down to two decimals. */
   multiplier: number;
-  /** Per cent, two decimals. */
+  /** The chance to win in per cent, with two decimals. */
   chance: number;
-  /** Per cent, rounded down to two decimals. */
+  /** The long-run return in per cent, rounded down to two decimals. */
   returnToPlayer: number;
 }
 
@@ -23,20 +23,20 @@ export interface TwoTexts {
 
 export interface HiloFacts {
   look: Look;
-  /** The faces, each equally likely, with their values. Empty where a path is walked. */
+  /** The faces with their values, all equally likely; empty for a path. */
   faces: { face: string; value: number }[];
-  /** Whether the face to compare with is out of the deck. */
+  /** Whether the previous face cannot be drawn again. */
   removesBase: boolean;
-  /** By the value of the face to compare with; the only entry of a path is 0. */
+  /** The offered guesses by the value of the face to compare with; a path has the single key 0. */
   offers: Record<string, Offer[]>;
-  /** Steps of a path, or 0. */
+  /** The number of steps of a path; 0 for faces. */
   steps: number;
-  /** The lowest return of any guess. */
+  /** The lowest long-run return of any guess in per cent, rounded down to two decimals. */
   returnToPlayer: number;
   words: Record<Guess, TwoTexts>;
-  /** The thing that goes up and down, or is turned over. */
+  /** The name of the object of the game, for example "Card" or "Gold". */
   subject: TwoTexts;
-  /** Where a price begins. */
+  /** The price at the start of a path; 0 for games without a price. */
   startPrice: number;
   backdrop: string;
   colors: PageColors;
@@ -44,11 +44,11 @@ export interface HiloFacts {
 
 export interface HiloOutcome {
   guess: Guess;
-  /** The face that was there before; empty where a path is walked. */
+  /** The face to compare with; empty for a path. */
   base: string;
-  /** The face that was turned over; empty where a path is walked. */
+  /** The face that was turned over; empty for a path. */
   face: string;
-  /** One letter a step, u or d; empty where a face is turned over. */
+  /** The steps of the path, each 'u' (up) or 'd' (down); empty for faces. */
   path: string;
   result: Guess;
   multiplier: number;

@@ -4,7 +4,7 @@ import { sum } from '../chance.ts';
 import type { HiloOutcome } from './protocol.ts';
 import type { HiloVariant } from './variants.ts';
 
-/** Describes a round: the guess, the result, and why it paid or not. */
+/** Describes a round as HTML: the guess, the result and the payout. */
 export function describeHiloRound(
   stored: unknown,
   { words }: HiloVariant,

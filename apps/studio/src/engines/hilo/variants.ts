@@ -1,13 +1,13 @@
 import type { ModelName } from './models.ts';
 import type { Guess, Look, TwoTexts } from './protocol.ts';
 
-/** A variant of the guess: the same rules with other words and pictures. */
+/** A hi-lo variant: an odds model with its texts and its presentation. */
 export interface HiloVariant {
   readonly model: ModelName;
   readonly look: Look;
   readonly category: 'CARD' | 'POKER' | 'CASINO' | 'TRADE' | 'COCK';
   readonly words: Readonly<Record<Guess, TwoTexts>>;
-  /** The thing that goes up and down, or is turned over. */
+  /** The name of the object of the game, for example "Card" or "Gold". */
   readonly subject: TwoTexts;
   readonly startPrice: number;
 }

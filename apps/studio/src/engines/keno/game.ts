@@ -7,12 +7,12 @@ import type { KenoFacts, KenoOutcome } from './protocol.ts';
 import { kenoDrawing, kenoCard, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
-/** A keno game combines a board with its prizes and a skin (its pictures). */
+/** A keno game: a variant (the rules) and a skin (the pictures), which can be combined freely. */
 export interface KenoGame extends GameBase {
   readonly engine: 'keno';
   readonly variant: KenoVariantName;
   readonly skin: KenoSkinName;
-  /** A picture of art/tables, for its card. */
+  /** The name of the thumbnail's main picture, in art/tables. */
   readonly hero: string;
 }
 
@@ -72,7 +72,7 @@ function labelsOf({ pool, firstNumber }: KenoVariant): string[] {
   );
 }
 
-/** The ticket, the draw and the hits. */
+/** Describes a round as HTML: the picks, the drawn numbers and the win. */
 function describeKenoRound(stored: unknown, stakeUnits: number, labels: string[]): string {
   return described<KenoOutcome>(stored, ({ picks, drawn, hits, hundredths }) => {
     const balls = (some: number[], others: number[]) =>

@@ -6,17 +6,14 @@ import type { KenoVariant } from './variants.ts';
 const HUNDREDTHS = 100n;
 
 export interface KenoTicketOdds {
-  /** The chances of exactly 0, 1, 2 … hits. */
+  /** The chance of exactly 0, 1, 2 … hits. */
   readonly hits: readonly Fraction[];
-  /** Expected win of one round in stakes. */
+  /** The expected win of one round, in multiples of the stake. */
   readonly returnToPlayer: Fraction;
   readonly anyWin: Fraction;
 }
 
-/**
- * Hypergeometric: of all ways to draw, those that take `hits` of the player's numbers and the rest
- * from the others. Exact, because binomials are whole numbers.
- */
+/** Returns the exact odds of a ticket. The number of hits has a hypergeometric distribution. */
 export function ticketOdds({ pool, drawn, prizes }: KenoVariant, picks: number): KenoTicketOdds {
   const under = choose(pool, picks);
   const ways = Array.from(
@@ -33,12 +30,12 @@ export function ticketOdds({ pool, drawn, prizes }: KenoVariant, picks: number):
   };
 }
 
-/** A prize as a whole number: 2.5 stakes are 250. */
+/** Converts a prize in stakes to hundredths: 2.5 stakes are 250. */
 function hundredths(stakes: number | undefined): bigint {
   return BigInt(Math.round((stakes ?? 0) * Number(HUNDREDTHS)));
 }
 
-/** Takes numbers out of the pool one by one, each of those left equally likely, and counts hits. */
+/** Draws numbers at random without replacement, and counts the hits. */
 export function drawKeno(
   variant: KenoVariant,
   picks: readonly number[],
@@ -53,7 +50,7 @@ export function drawKeno(
   return { picks: [...picks], drawn, hits, hundredths: Number(hundredths(prize)) };
 }
 
-/** The player's numbers in order, or undefined where they are no ticket of this keno. */
+/** Reads the picks of a request in ascending order. Returns undefined if they are not valid in this variant. */
 export function readPicks(variant: KenoVariant, value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length < 1 || value.length > variant.prizes.length) {
     return undefined;

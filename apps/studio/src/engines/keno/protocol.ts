@@ -1,9 +1,9 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** The messages between keno's server and its page. Types only: the page compiles them too. */
+/** The messages between the keno server and its page. The page compiles this file, so it may import types only. */
 
 export interface KenoOutcome {
-  /** The picks, and the numbers drawn in their order, as places from 0. */
+  /** The picks and the drawn numbers, as positions on the board from 0. The drawn numbers are in drawing order. */
   picks: number[];
   drawn: number[];
   hits: number;
@@ -13,26 +13,26 @@ export interface KenoOutcome {
 
 interface KenoLineFacts {
   hits: number;
-  /** In stakes; 0 where nothing is paid. */
+  /** The prize in multiples of the stake; 0 for no prize. */
   prize: number;
-  /** Once in how many rounds. */
+  /** The average number of rounds for one such result. */
   oneIn: number;
 }
 
 export interface KenoTicketFacts {
   picks: number;
-  /** From no hit up to all. */
+  /** The results of a ticket: no hit first, all hits last. */
   lines: KenoLineFacts[];
-  /** Per cent, rounded down to two decimals. */
+  /** The long-run return in per cent, rounded down to two decimals. */
   returnToPlayer: number;
   anyWinOneIn: number;
 }
 
 export interface KenoFacts {
-  /** The labels of the balls, in the order of the board. */
+  /** The labels of the numbers, in the order of the board. */
   labels: string[];
   drawn: number;
-  /** One for each number of picks, from 1. */
+  /** The tickets by number of picks, beginning with one pick. */
   tickets: KenoTicketFacts[];
   look: 'balls' | 'slips';
   backdrop: string;

@@ -5,7 +5,7 @@ import type { Card } from '../../card.ts';
 import type { KenoFacts } from './protocol.ts';
 
 export interface KenoSkin {
-  /** The two looks of a draw: balls from a drum, or paper slips at a lottery stall. */
+  /** The presentation of the draw: `balls` from a drum, or paper `slips` as at a lottery stall. */
   readonly look: KenoFacts['look'];
   readonly colors: KenoFacts['colors'];
 }
@@ -16,7 +16,7 @@ export const kenoSkins: Readonly<Record<KenoSkinName, KenoSkin>> = JSON.parse(
   readFileSync(new URL('skins.json', import.meta.url), 'utf8'),
 );
 
-/** One picture of a skin as a document; keno has only what stands behind the board. */
+/** Returns the picture `backdrop` as an SVG document; keno has no other pictures. */
 export function kenoDrawing(skin: KenoSkin, name: string): string | undefined {
   return name === 'backdrop'
     ? svgDocument(390, 844, coloured('tables/keno-backdrop', { ...skin.colors }), 'xMidYMin slice')

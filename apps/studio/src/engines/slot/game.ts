@@ -7,7 +7,7 @@ import { drawing, skinOf, type Look, type Skin, type SkinName } from './skins.ts
 import returns from './returns.json' with { type: 'json' };
 import { winInLineStakes } from './slot.ts';
 
-/** A slot combines a mechanic (its chances) with a skin (its pictures). */
+/** A slot game: a mechanic (the chances) and a skin (the pictures), which can be combined freely. */
 export interface SlotGame extends GameBase {
   readonly engine: 'slot';
   readonly model: MechanicName;
@@ -21,7 +21,7 @@ export function slotRules(game: SlotGame): DrawnRules {
   return {
     act: 'spin',
     page: 'slot',
-    // Kept as data, because computing the exact odds takes seconds; a test compares them.
+    // Read the return from returns.json, because computing it takes seconds. A test compares both.
     returnToPlayer: () => returns[game.model],
     facts: () => slotFacts(game, skin(), pictureUrl),
     prepare: (_body, stakeUnits) => ({
@@ -37,7 +37,7 @@ export function slotRules(game: SlotGame): DrawnRules {
   };
 }
 
-/** The whole round in line stakes: its first screen and everything that followed. */
+/** Returns the total win of a round in line stakes: the first screen and all steps. */
 export function winInShares(outcome: SlotOutcome): number {
   const later = (outcome.steps ?? []).reduce((sum, step) => sum + step.shares, 0);
   return winInLineStakes(outcome) + later;

@@ -6,14 +6,13 @@ import type { SlotOutcome, SlotStep } from './protocol.ts';
 import { spin } from './slot.ts';
 
 /**
- * Hold and respin: three scatters on a spin of lines stay where they are, as coins, and the other cells
- * are spun again by themselves. Every new coin stays too and gives back all respins; a coin's worth is
- * drawn as it lands. Full or without respins, all coins pay.
+ * The hold-and-respin feature starts with three scatters. They stay as coins while the other cells are respun; each new
+ * coin resets the number of respins.
  */
 export const RESPINS = 3;
-/** A cell that is spun again shows a coin once in so many times. */
+/** A respun cell shows a coin once in this many respins on average. */
 export const COIN_ONE_IN = 20;
-/** Line stakes, each with its weight. */
+/** The values of a coin in line stakes, each with its weight. */
 export const COIN_VALUES: readonly (readonly [shares: number, weight: number])[] = [
   [20, 50],
   [40, 28],
@@ -57,10 +56,7 @@ interface HoldOdds {
   anyWin: Fraction;
 }
 
-/**
- * Exact. The value of a coin does not depend on how many there are, so the feature is worth the expected
- * number of coins at its end times the mean value.
- */
+/** Returns the exact odds. The feature's expected win is the expected number of coins times their mean value. */
 export function holdOdds(): HoldOdds {
   const odds = oddsOf(holdModel);
   const counts = scatterStops(holdModel);
@@ -82,7 +78,7 @@ export function holdOdds(): HoldOdds {
   };
 }
 
-/** Expected number of coins at the end, from so many at the start: coins only ever become more. */
+/** Returns the expected number of coins at the end of the feature, for this number of coins at its start. */
 export function coinsAtEnd(start: number): Fraction {
   const known = new Map<string, Fraction>();
   const from = (coins: number, left: number): Fraction => {

@@ -25,7 +25,7 @@ import { FREE_MULTIPLIER, FREE_SPINS, spinWays, WAYS, waysModel, waysOdds } from
 
 export type MechanicName = 'steady' | 'bold' | 'ways' | 'hold' | 'tumble';
 
-/** A symbol in the paytable: its prizes and how rare each is, in the order of `counts`. */
+/** A symbol in the paytable. `prizes` and `oneIn` have one entry for each column of `counts`. */
 interface SymbolPrizes {
   letter: string;
   prizes: number[];
@@ -37,7 +37,7 @@ type MechanicFacts = Pick<
   'lines' | 'strips' | 'counts' | 'rules' | 'returnToPlayer' | 'anyWinOneIn'
 > & { symbols: SymbolPrizes[] };
 
-/** How a slot is played. Its chances are computed once, when the first game of it is opened. */
+/** The rules of a kind of slot. Its odds are computed once, when a page first asks for the facts. */
 interface Mechanic {
   draw(random: RandomSource): SlotOutcome;
   facts(): MechanicFacts;
@@ -101,7 +101,7 @@ interface ReelOdds {
   returnToPlayer: Fraction;
   anyWin: Fraction;
   scatter: readonly Fraction[];
-  /** Of three, four and five of a symbol. */
+  /** The chance of three, four and five of each symbol. */
   chances: Readonly<Record<PayingSymbol, readonly Fraction[]>>;
 }
 
@@ -134,7 +134,7 @@ function tumbleFacts(): MechanicFacts {
   return {
     ...TUMBLE_STATED,
     lines: [],
-    // Nothing turns past but what can fall; the page fills its reels with it.
+    // Without strips in the rules, the page turns these strips, which contain all tumble symbols.
     strips: ['FADEBFCEDF', 'EBFDACEFDE', 'DFECFBEADF', 'FEDCBFAEFD', 'EDFAFCBEDF'],
     counts: ['6–7 ตัว', '8–9 ตัว', '10+ ตัว'],
     rules: [

@@ -11,19 +11,18 @@ import type { Fraction } from '../chance.ts';
 import { outcomeAt, windowAt } from './slot.ts';
 
 export interface SlotOdds {
-  /** The expected win of one spin, in stakes. */
+  /** The expected win of one spin, in multiples of the stake. */
   readonly returnToPlayer: Fraction;
-  /** Chance that a spin wins anything at all. */
+  /** The chance that a spin wins any prize. */
   readonly anyWin: Fraction;
-  /** Chance of exactly three, four and five on one line. */
+  /** The chance of exactly three, four and five of a symbol on one line. */
   readonly line: Readonly<Record<PayingSymbol, readonly Fraction[]>>;
-  /** Chance of exactly three, four and five scatters in a spin. */
+  /** The chance of exactly three, four and five scatters in a spin. */
   readonly scatter: readonly Fraction[];
 }
 
 /**
- * Every row of a reel meets every stop equally often, so a line's chances are products of stop
- * counts; and the expected wins of lines add up although the lines depend on one another.
+ * Returns the exact odds of a model. All stops are equally likely, so a line's chance is a product of symbol counts.
  */
 export function oddsOf(model: SlotModel): SlotOdds {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
@@ -42,7 +41,7 @@ export function oddsOf(model: SlotModel): SlotOdds {
   };
 }
 
-/** In how many of all stop combinations a line shows exactly three, four and five. */
+/** Returns the number of stop combinations in which a line shows exactly three, four and five of the symbol. */
 function lineStops(model: SlotModel, symbol: PayingSymbol): bigint[] {
   return [3, 4, 5].map((run) =>
     runStops(model, run, (strip) => {
@@ -52,7 +51,7 @@ function lineStops(model: SlotModel, symbol: PayingSymbol): bigint[] {
   );
 }
 
-/** Of all stop combinations, those where the first `run` reels fit and the next one, if any, breaks. */
+/** Returns the number of stop combinations in which the first `run` reels match and the next reel does not. */
 export function runStops(
   { strips }: SlotModel,
   run: number,
@@ -64,7 +63,7 @@ export function runStops(
   }, 1n);
 }
 
-/** In how many of all stop combinations 0, 1, … 5 scatters show. */
+/** Returns the number of stop combinations that show 0, 1, … 5 scatters. */
 export function scatterStops(model: SlotModel): bigint[] {
   let counts = [1n];
   for (const strip of model.strips) {
@@ -83,8 +82,7 @@ export function scatterStops(model: SlotModel): bigint[] {
 }
 
 /**
- * Three in a row decide whether a line wins, so the first three reels are walked through stop by
- * stop; the other two matter only for their scatters.
+ * Returns the chance of any win. The first three reels decide all line wins; the last two matter only for scatters.
  */
 export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean): Fraction {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
@@ -95,7 +93,7 @@ export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean):
   const noneOfTwo = (fourth.length - fourthShows) * (fifth.length - fifthShows);
   const withAtLeast = [0, fourthShows * fifthShows, lastTwo - noneOfTwo, lastTwo];
 
-  // Few windows are different; each is looked at once and counted as often as it stands on its reel.
+  // Visit each different window once, and multiply by the number of its stops.
   let winning = 0n;
   for (const [a, aStops] of windowCounts(first)) {
     for (const [b, bStops] of windowCounts(second)) {
@@ -123,7 +121,7 @@ function sumOfProducts(ways: readonly bigint[], prizes: readonly number[]): bigi
   return ways.reduce((sum, way, index) => sum + way * BigInt(prizes[index] ?? 0), 0n);
 }
 
-/** The letters of a text that are this one. */
+/** Returns how often the letter occurs in the text. */
 export function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }

@@ -1,36 +1,36 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** The messages between the slot's server and its page. Types only: the page compiles them too. */
+/** The messages between the slot server and its page. The page compiles this file, so it may import types only. */
 
 export interface LineWin {
-  /** Place in the list of lines, from 0. */
+  /** The index in the list of lines; 0 for a win without a line. */
   line: number;
-  /** The row of each reel, from the top, that the line runs through. */
+  /** The row of each reel on the winning line, with 0 at the top; empty for a win without a line. */
   rows: number[];
   symbol: string;
-  /** How many: from the left, or anywhere where the game pays so. */
+  /** The number of matching symbols. */
   count: number;
-  /** The cells of a win without a line, as "reel:row"; `rows` is empty then. */
+  /** The cells of a win without a line, as "reel:row". */
   cells?: string[];
   lineStakes: number;
 }
 
-/** The reels at one moment, and their wins. */
+/** The symbols on the reels at one moment, with their wins. */
 export interface SlotScreen {
   /** One string per reel, one letter per row from the top. */
   reels: string[];
   lines: LineWin[];
-  /** Scatters pay in whole stakes, wherever they stand. */
+  /** The scatters in any position, and their prize in multiples of the whole stake. */
   scatter: { count: number; stakes: number };
 }
 
-/** The steps after the first screen, in order. `shares`: the win in line stakes. */
+/** A step of a round after the first screen. `shares` is the win of the step in line stakes. */
 export type SlotStep =
-  /** One of the free spins; `left` are still to come. */
+  /** A free spin; `left` is the number of remaining free spins. */
   | { kind: 'free'; screen: SlotScreen; multiplier: number; left: number; shares: number }
-  /** The screen after the winning symbols fell out; its wins count `multiplier` times. */
+  /** A screen after a tumble. `shares` already includes the multiplier. */
   | { kind: 'tumble'; screen: SlotScreen; multiplier: number; shares: number }
-  /** The held coins by cell (reel * 3 + row), in line stakes, 0 where none lies. */
+  /** A respin: the value of each cell's coin in line stakes, by cell (reel * 3 + row); 0 for no coin. */
   | { kind: 'respin'; coins: number[]; left: number; shares: number };
 
 export interface SlotOutcome extends SlotScreen {
@@ -41,28 +41,28 @@ export interface SlotSymbolFacts {
   letter: string;
   name: string;
   picture: string;
-  /** Prizes for three, four and five: line stakes, or whole stakes for the scatter; none for the wild. */
+  /** The prizes by column of `counts`: in line stakes, or in whole stakes for the scatter. The wild has none. */
   prizes: number[];
-  /** One such prize in how many lines (spins for the scatter). */
+  /** The average number of lines (for the scatter: spins) for one such prize. */
   oneIn: number[];
 }
 
-/** Everything the page needs to draw one game and to state its odds. */
+/** The facts from which the page draws the game and shows its odds. */
 export interface SlotFacts {
-  /** Into how many equal shares the stake of a round is divided: prizes count in them. */
+  /** The number of equal shares of a stake. Prizes are multiples of one share. */
   shares: number;
-  /** Over the columns of prizes. */
+  /** The titles of the paytable's prize columns. */
   counts: string[];
-  /** How the game is played, one sentence each. */
+  /** The rules in Thai, one sentence each. */
   rules: string[];
-  /** The row of each reel, from the top, for every line; empty where no lines pay. */
+  /** The row of each reel for every line, with 0 at the top; empty for games without lines. */
   lines: number[][];
   symbols: SlotSymbolFacts[];
-  /** The strips that the page turns. */
+  /** The strips that the page turns, one string per reel. */
   strips: string[];
-  /** Per cent, rounded down to two decimals. */
+  /** The long-run return in per cent, rounded down to two decimals. */
   returnToPlayer: number;
-  /** A spin with any win: one in how many. */
+  /** The average number of spins for one win of any size. */
   anyWinOneIn: number;
   backdrop: string;
   hero: string;

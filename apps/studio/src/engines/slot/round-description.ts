@@ -10,7 +10,7 @@ const stepNames: Readonly<Record<SlotStep['kind'], string>> = {
   respin: 'หมุนเหรียญครั้งที่',
 };
 
-/** Describes a round: the reels, each win with its amount, and the steps that followed. */
+/** Describes a round as HTML: the reels, each win with its amount, and the steps after the first screen. */
 export function describeSlotRound(
   stored: unknown,
   stakeUnits: number,

@@ -9,43 +9,45 @@ import themeData from './themes.json' with { type: 'json' };
 
 type Colors = SlotFacts['colors'];
 
-/** The look of a slot. Symbols are drawn in a box of 100 x 100, the hero in 300 x 300. */
+/** The pictures and colours of a slot, as SVG text. Symbols are 100 x 100 pixels, the hero 300 x 300. */
 export interface Skin {
   readonly symbols: Readonly<Record<SlotSymbol, { name: string; art: string }>>;
   readonly hero: string;
-  /** Behind everything, 390 x 844, filling the screen. */
+  /** The background, 390 x 844 pixels. */
   readonly backdrop: string;
   readonly colors: Colors;
 }
 
 export type SkinName = keyof typeof skinData;
 
-/** A look made of parts: the picture on its card and dearest symbol, the colours, and the place. */
+/** The names of the parts from which a skin is composed. */
 export interface Look {
-  /** A picture of art/motifs; its theme has the symbols beside it. */
+  /** The game's main picture in art/motifs. Its theme provides the other symbols. */
   readonly motif: string;
   readonly palette: string;
-  /** A picture of art/backdrops. */
+  /** A picture in art/backdrops. */
   readonly backdrop: string;
 }
 
 interface Theme {
-  /** Pictures of art/motifs, each in one theme alone. A game's other symbols follow its motif here. */
+  /** Pictures in art/motifs; each belongs to one theme only. A game's high symbols start at its motif. */
   readonly motifs: readonly string[];
   readonly scatter: string;
-  /** The four cheap symbols, always together: `gems` stands for the motifs gems-1 to gems-4. */
+  /** The prefix of the four low symbols: `gems` stands for the motifs gems-1 to gems-4. */
   readonly low: string;
 }
 
 export const themes: Readonly<Record<string, Theme>> = themeData;
 export const palettes: Readonly<Record<string, Colors>> = paletteData;
 
-/** A skin by its name, or composed of the parts that are named. */
+/** Returns a named skin, or composes one from its parts. */
 export function skinOf(skin: SkinName | Look): Skin {
   return typeof skin === 'string' ? namedSkin(skin) : composedSkin(skin);
 }
 
-/** One picture of a skin as a document: a symbol's letter, `hero` or `backdrop`. */
+/**
+ * Returns a picture as an SVG document: a symbol's letter, `hero` or `backdrop`. Returns undefined for another name.
+ */
 export function drawing(skin: Skin, name: string): string | undefined {
   if (name === 'hero') return svgDocument(300, 300, skin.hero);
   if (name === 'backdrop') return svgDocument(390, 844, skin.backdrop, 'xMidYMin slice');
@@ -101,7 +103,7 @@ function composedSkin({ motif: lead, palette, backdrop }: Look): Skin {
   };
 }
 
-/** An arrangement has the places of all motifs, from behind. Company stands behind the light of the first. */
+/** Draws the motifs in one of the arrangements, from back to front, with a halo behind the first motif. */
 function hero(motifs: readonly { art: string }[], place: number, light: string): string {
   const halo = coloured('parts/hero-halo', { light });
   const arrangement = arrangements[place % arrangements.length] ?? [];

@@ -21,14 +21,14 @@ export function randomStops({ strips }: SlotModel, random: RandomSource): number
   return strips.map((strip) => random.below(strip.length));
 }
 
-/** The screen and its wins when the reels stand at `stops` (the place of the top row). */
+/** Returns the screen and its line wins for these stops, each the strip position of the top row. */
 export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotScreen {
   return screenAt(model, stops, (reels) =>
     LINES.flatMap((rows, index) => lineWin(model, reels, rows, index) ?? []),
   );
 }
 
-/** The same where symbols win in another way than on lines. */
+/** Returns the screen for these stops, with the wins that `winsOf` finds. */
 export function screenAt(
   { strips, scatterPrizes }: SlotModel,
   stops: readonly number[],
@@ -39,7 +39,7 @@ export function screenAt(
   return { reels, lines: winsOf(reels), scatter: { count, stakes: prize(scatterPrizes, count) } };
 }
 
-/** The win of one screen in line stakes; a spin costs LINES.length of them. */
+/** Returns the win of one screen in line stakes. A spin costs LINES.length line stakes. */
 export function winInLineStakes(outcome: SlotScreen): number {
   const lines = outcome.lines.reduce((sum, line) => sum + line.lineStakes, 0);
   return lines + outcome.scatter.stakes * LINES.length;

@@ -10,18 +10,21 @@ import {
   WEIGHTS,
 } from './tumble.ts';
 
-/** Sums the outcomes of all screens that can follow when these symbols stay. */
+/** The possible next screens after some symbols stay, summed up. */
 interface Leads {
-  /** Expected prize in twentieths, before the multiplier. */
+  /** The expected prize in line stakes, before the multiplier. */
   prize: number;
   winChance: number;
-  /** Chance of each set of symbols that stays, where something won. */
+  /** The chance of each set of symbols that stays after a win, by the key of the set. */
   next: Map<number, number>;
 }
 
 const KINDS = TUMBLE_SYMBOLS.length;
 const TOTAL = sum(WEIGHTS.map(([, weight]) => weight));
-/** For each kind, the chance that k certain cells show it, over k!: a multinomial is their product. */
+/**
+ * For each symbol, the chance of k certain cells divided by k!. The product over all symbols is a multinomial
+ * probability.
+ */
 const PARTS = WEIGHTS.map(([, weight]) =>
   Array.from({ length: CELLS + 1 }, (_none, k) => (weight / TOTAL) ** k / factorial(k)),
 );
@@ -30,9 +33,8 @@ const PRIZES = TUMBLE_SYMBOLS.map((symbol) =>
 );
 
 /**
- * Walks through every screen: only the numbers of symbols matter, never their places, and what stays after
- * a win is a few of each. Chances are doubles; the walk adds a few million of them, far from the second
- * decimal that is stated.
+ * Computes the odds over all screens. Only the symbol counts matter, not their positions, and rounding errors stay far
+ * below the stated decimals.
  */
 export function tumbleOdds(): { returnToPlayer: number; anyWin: number } {
   const leads = new Map<number, Leads>();
@@ -59,12 +61,12 @@ export function tumbleOdds(): { returnToPlayer: number; anyWin: number } {
   };
 }
 
-/** A set of symbols that stayed as one number: a digit below ENOUGH for each kind. */
+/** Decodes the key of a set of symbols: one base-ENOUGH digit per symbol. */
 function countsOf(key: number): number[] {
   return Array.from({ length: KINDS }, (_none, kind) => Math.floor(key / ENOUGH ** kind) % ENOUGH);
 }
 
-/** Every way to fill up the screen from the symbols that stayed, with its chance. */
+/** Visits every way to fill the screen around the symbols that stayed, and sums up the results. */
 function leadsFrom(stayed: readonly number[]): Leads {
   const fresh = CELLS - sum(stayed);
   const leads: Leads = { prize: 0, winChance: 0, next: new Map() };

@@ -5,15 +5,14 @@ import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
 import { winInLineStakes } from './slot.ts';
 
 /**
- * Tumbles: six of a kind pay wherever they stand. Winning symbols fall out, those above fall down, and new
- * symbols come from above; each tumble's wins count more. Every cell is drawn by itself, so that where
- * the symbols stand never matters and the chances can be walked through (tumble-odds.ts).
+ * The symbols of the tumble mechanic. Six equal symbols win in any position; winning symbols disappear, the others
+ * fall, and new symbols fill the screen.
  */
 export const TUMBLE_SYMBOLS = ['A', 'B', 'C', 'D', 'E', 'F'] as const satisfies PayingSymbol[];
 export type TumbleSymbol = (typeof TUMBLE_SYMBOLS)[number];
 export const CELLS = REELS * ROWS;
 export const ENOUGH = 6;
-/** Six or seven, eight or nine, ten or more; in twentieths of the stake. */
+/** The prizes for 6–7, 8–9 and 10 or more symbols, in line stakes (twentieths of the stake). */
 export const TUMBLE_PRIZES: Readonly<Record<TumbleSymbol, readonly [number, number, number]>> = {
   A: [220, 1000, 8000],
   B: [110, 480, 3000],
@@ -30,12 +29,15 @@ export const WEIGHTS: readonly (readonly [TumbleSymbol, number])[] = [
   ['E', 20],
   ['F', 23],
 ];
-/** Of the first screen, the first tumble and so on; the last one holds for all that follow. */
+/** The multipliers of the first screen, the first tumble and so on; the last one applies to all later tumbles. */
 export const MULTIPLIERS = [1, 2, 3, 5] as const;
-/** A round ends after so many tumbles at the latest. */
+/** The maximum number of tumbles in a round. */
 export const MOST_TUMBLES = 20;
 
-/** Per cent, rounded down, and one round in how many; tumble-odds.ts computes both, and its test compares. */
+/**
+ * The stated return in per cent, and the average number of rounds for one win. A test compares both with tumble-
+ * odds.ts.
+ */
 export const TUMBLE_STATED = { returnToPlayer: 95.27, anyWinOneIn: 3.3 };
 
 export function spinTumble(random: RandomSource): SlotOutcome {
@@ -65,7 +67,7 @@ function drawn(random: RandomSource, count: number): string {
   return Array.from({ length: count }, () => drawWeighted(WEIGHTS, random)).join('');
 }
 
-/** The reels after the winning symbols fell out: what stayed at the bottom, new ones above. */
+/** Returns the reels after a tumble: the remaining symbols at the bottom, new symbols above. */
 function fallen(screen: SlotScreen, random: RandomSource): string[] {
   const out = new Set(screen.lines.map((win) => win.symbol));
   return screen.reels.map((reel) => {

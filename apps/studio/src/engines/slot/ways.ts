@@ -16,9 +16,8 @@ import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
 import { prize, randomStops, screenAt as screenOfWins, windowAt, winInLineStakes } from './slot.ts';
 
 /**
- * 243 ways: a symbol pays on neighbouring reels from the left, wherever it stands on them, once for every
- * way through its places. Three scatters open free spins, which open none themselves; so a round's
- * expected win is that of one screen, times one and the free spins that it may expect.
+ * The ways mechanic: equal symbols on neighbouring reels from the left win in any row. Three scatters start these free
+ * spins, which cannot start others.
  */
 export const FREE_SPINS = 8;
 export const FREE_MULTIPLIER = 2;
@@ -42,7 +41,7 @@ export function spinWays(random: RandomSource): SlotOutcome {
   return { ...first, steps };
 }
 
-/** The screen and its wins at `stops` (the place of the top row). */
+/** Returns the screen and its wins for these stops, each the strip position of the top row. */
 export function screenAt(model: SlotModel, stops: readonly number[]): SlotScreen {
   return screenOfWins(model, stops, (reels) =>
     PAYING_SYMBOLS.flatMap((symbol) => waysWin(model, reels, symbol) ?? []),
@@ -70,12 +69,12 @@ function waysWin(
 interface WaysOdds {
   returnToPlayer: Fraction;
   anyWin: Fraction;
-  /** Chance that a symbol runs over exactly three, four and five reels, by any way. */
+  /** The chance that a symbol covers exactly three, four and five reels. */
   run: Readonly<Record<PayingSymbol, Fraction[]>>;
   scatter: Fraction[];
 }
 
-/** Exact: reels turn by themselves, so the expected number of ways is a product of expectations. */
+/** Returns the exact odds. Reels are independent, so the expected number of ways is a product over the reels. */
 export function waysOdds(model: SlotModel = waysModel): WaysOdds {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const fraction = (over: bigint): Fraction => ({ over, under });
@@ -103,11 +102,11 @@ export function waysOdds(model: SlotModel = waysModel): WaysOdds {
   };
 }
 
-/** Expected line stakes of one symbol on one screen, over all stop combinations. */
+/** Returns the expected line stakes of one symbol on one screen, multiplied by the number of stop combinations. */
 function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
   return [3, 4, 5].reduce((sum, run) => {
     const ways = runStops(model, run, (strip) => {
-      // Every stop is seen in each of the rows once, so all windows together show it so often.
+      // Over all stops, each symbol on the strip appears once in every row.
       const shown = ROWS * (count(strip, symbol) + count(strip, WILD));
       return { fits: shown, breaks: showing(strip, symbol).breaks };
     });
@@ -115,7 +114,7 @@ function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
   }, 0n);
 }
 
-/** At how many stops of a reel the symbol can be seen, and at how many it cannot. */
+/** Returns the number of stops at which the symbol or a wild is visible (`fits`) and not visible (`breaks`). */
 function showing(strip: string, symbol: PayingSymbol): { fits: number; breaks: number } {
   const breaks = Array.from(strip, (_letter, stop) => windowAt(strip, stop)).filter(
     (window) => !window.includes(symbol) && !window.includes(WILD),
@@ -123,5 +122,5 @@ function showing(strip: string, symbol: PayingSymbol): { fits: number; breaks: n
   return { fits: strip.length - breaks, breaks };
 }
 
-/** So many ways lead through five reels of three rows. */
+/** The number of ways through five reels of three rows. */
 export const WAYS = ROWS ** REELS;

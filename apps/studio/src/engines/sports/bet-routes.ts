@@ -11,7 +11,7 @@ import type { SportsGame } from './sites.ts';
 import type { BetsView, BetView, BoardView, LiveView } from './protocol.ts';
 
 const BETS_PER_PAGE = 20;
-/** The number of newest bets in the mark by which a page notices a change. */
+/** The number of newest bets in `bets_mark`, whose change tells the page to load the bets again. */
 const MARKED_BETS = 30;
 
 interface Visit {
@@ -24,7 +24,7 @@ interface ReadCall {
   Querystring: { before?: unknown };
 }
 
-/** The reads of the sports site, besides the calls that every game has (play-routes.ts). */
+/** Registers the routes that the sports site reads, besides those of every game (play-routes.ts). */
 export function registerBetRoutes(app: FastifyInstance, studio: Studio): void {
   const route = (path: string, read: (visit: Visit, before: unknown) => object | PlayRefusal) =>
     app.get<ReadCall>(`/play/:session/${path}`, async ({ params, query }, reply) => {

@@ -3,32 +3,32 @@ import type { Round } from '../../store.ts';
 import { BOOSTS, isWinning, MAX_LEGS } from './chances.ts';
 import type { BetOutcome, LegView } from './protocol.ts';
 
-/** Stakes are whole baht, like the chips. */
+/** The limits of a stake, in whole baht. */
 export const MIN_STAKE_BAHT = 1;
 export const MAX_STAKE_BAHT = 5000;
-/** A bet that could pay more is not taken: a prize is never cut afterwards. */
+/** The maximum payout of a bet in baht. Larger bets are refused, so that a prize is never reduced later. */
 export const MAX_PAYOUT_BAHT = 200_000;
 
-/** One line of the bill as the page sends it. */
+/** A leg of a bet, as the page sends it. */
 export interface ChosenLeg {
   match: string;
   pick: string;
-  /** In thousandths, as the member saw them. */
+  /** The decimal odds in thousandths that the member saw. */
   odds: number;
 }
 
-/** The bet of a round, as it was placed or as it was closed. @throws Error before the stake came in */
+/** Returns the bet stored in a round. @throws Error if the stake is not yet paid. */
 export function betOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): BetOutcome {
-  // The studio's own record, written from this type by sportsbook.ts and by nobody else.
+  // The cast is safe: only sportsbook.ts writes this outcome.
   const bet: BetOutcome | null = JSON.parse(outcome ?? 'null');
   if (bet === null) throw new Error(`the round ${id} is no bet`);
   return bet;
 }
 
-/** How a match ended. */
+/** The final result of a match. */
 export type Result = { status: 'finished'; score: [number, number] } | { status: 'void' };
 
-/** Undefined where it is no bill: wrong shapes, no legs, too many, or two of one match. */
+/** Reads the legs of a request. Returns undefined for invalid legs, too many legs, or two legs on one match. */
 export function readLegs(value: unknown): ChosenLeg[] | undefined {
   if (!Array.isArray(value) || value.length < 1 || value.length > MAX_LEGS) return undefined;
   const legs: ChosenLeg[] = [];
@@ -38,7 +38,7 @@ export function readLegs(value: unknown): ChosenLeg[] | undefined {
     if (typeof match !== 'string' || match.length > 40) return undefined;
     if (typeof pick !== 'string' || pick.length > 8) return undefined;
     if (typeof odds !== 'number' || !Number.isSafeInteger(odds)) return undefined;
-    // Two picks of one match hang together, and their odds must not be multiplied.
+    // Picks of one match depend on each other, so their odds must not be multiplied.
     if (legs.some((known) => known.match === match)) return undefined;
     legs.push({ match, pick, odds });
   }
@@ -54,7 +54,7 @@ export function boostOf(legs: number): number {
   return BOOSTS[legs - 1] ?? 0;
 }
 
-/** The payout when every leg wins, the stake included, rounded down to a whole unit. */
+/** Returns the payout if every leg wins, including the stake, rounded down to a whole unit. */
 export function payoutUnits(stakeUnits: number, odds: readonly number[]): number {
   let over = BigInt(stakeUnits) * BigInt(100 + boostOf(odds.length));
   let under = 100n;
@@ -66,8 +66,8 @@ export function payoutUnits(stakeUnits: number, odds: readonly number[]): number
 }
 
 /**
- * A bet is decided when all its matches are over. One abandoned match returns the whole stake, even
- * where another leg was lost: so it never matters which of them ended first.
+ * Settles a bet after all its matches are over. One abandoned match returns the whole stake, so the order of results
+ * never matters.
  */
 export function settleBet(
   outcome: BetOutcome,

@@ -3,9 +3,7 @@ import type { League } from './leagues.ts';
 import type { MarketView } from './protocol.ts';
 
 /**
- * The chances of one match, exactly. In each spell the home side scores with `home` in 1000 and the
- * away side with `away` in 1000, each for itself; so the goals of a side over the match are binomial,
- * and every chance below is a sum over all results, in whole numbers over PER_MILLE^(2 spells).
+ * The chances of one match, per mille: in each spell, each side scores at most once, independently of the other side.
  */
 export interface Rates {
   readonly home: number;
@@ -14,18 +12,18 @@ export interface Rates {
 }
 
 export const PER_MILLE = 1000;
-/** The return of a selection before its odds are rounded down, in 1000. */
+/** The return of a selection per mille, before its odds are rounded down. */
 export const RETURN_PER_MILLE = 960;
-/** Odds that are not offered, in thousandths: too little to gain, or too long a shot. */
+/** Selections outside these decimal odds (in thousandths) are not offered. */
 const LOWEST_ODDS = 1100;
 const HIGHEST_ODDS = 30_000;
-/** Lines of a total or a handicap: those nearest to an even chance. */
+/** The number of lines offered per total or handicap market: those nearest to an even chance. */
 const LINES_PER_MARKET = 2;
-/** By number of legs, from one, in per cent: what the multiplied margins took is given back. */
+/** The bonus of an accumulator in per cent, by number of legs from one. It offsets the multiplied margins. */
 export const BOOSTS = [0, 4, 8, 12, 17] as const;
 export const MAX_LEGS = BOOSTS.length;
 
-/** Chances of 0, 1, 2, … goals, in whole numbers over PER_MILLE^spells. */
+/** Returns the chances of 0, 1, 2, … goals as numerators over PER_MILLE^spells. */
 export function goalChances(perMille: number, spells: number): bigint[] {
   let chances = [1n];
   const score = BigInt(perMille);
@@ -39,7 +37,7 @@ export function goalChances(perMille: number, spells: number): bigint[] {
   return chances;
 }
 
-/** Whether a pick wins with this result. Half lines leave no third way. */
+/** Returns whether a pick wins with this score, or undefined for an invalid pick. Half lines cannot end in a draw. */
 export function isWinning(pick: string, home: number, away: number): boolean | undefined {
   switch (pick) {
     case '1':
@@ -65,12 +63,12 @@ export function isWinning(pick: string, home: number, away: number): boolean | u
   }
 }
 
-/** By total and by difference: all that the markets ask of a result. */
+/** The chances of all scores, grouped by total and by difference. `under` is the common denominator. */
 interface Sums {
   under: bigint;
-  /** By goals of both sides. */
+  /** Chances by the sum of both sides' goals. */
   totals: Map<number, bigint>;
-  /** By home goals less away goals. */
+  /** Chances by home goals minus away goals. */
   differences: Map<number, bigint>;
 }
 
@@ -91,10 +89,7 @@ function sumsOf({ home, away, spells }: Rates): Sums {
   return { under: BigInt(PER_MILLE) ** BigInt(2 * spells), totals, differences };
 }
 
-/**
- * Decimal odds in thousandths: the return over the chance, rounded down to steps of 0.005 below 2
- * and of 0.01 from there, so that little more than half a per cent is lost to the rounding.
- */
+/** Returns decimal odds in thousandths: the return divided by the chance, rounded down to 0.005 (below 2) or 0.01. */
 function oddsOf({ over, under }: Fraction): number {
   if (over === 0n) return Number.POSITIVE_INFINITY;
   const exact = Number((BigInt(RETURN_PER_MILLE) * under) / over);
@@ -114,14 +109,14 @@ export interface PricedMarket {
   selections: PricedSelection[];
 }
 
-/** The markets of a match with their odds. A selection that is all but certain is not sold. */
+/** Returns the markets of a match with their odds, without selections outside the offered odds. */
 export function marketsOf(rates: Rates): PricedMarket[] {
   const { under, totals, differences } = sumsOf(rates);
   const select = (pick: string, over: bigint): PricedSelection => {
     const chance = { over, under };
     return { pick, chance, odds: oddsOf(chance) };
   };
-  /** Two picks of one line, of which exactly one wins. */
+  /** Returns a market of two picks on one line, of which exactly one wins. */
   const pair = (
     kind: MarketView['kind'],
     line: number,
@@ -176,7 +171,7 @@ function sumWhere(sums: Map<number, bigint>, isIn: (key: number) => boolean): bi
   return all;
 }
 
-/** The lines that are hardest to tell, in the order of their lines. */
+/** Returns the markets whose chances are nearest to even, in the order of their lines. */
 function nearest<Market extends PricedMarket & { line: number }>(markets: Market[]): Market[] {
   const unevenness = ({ selections: [first] }: Market) => {
     const { over, under } = first?.chance ?? { over: 0n, under: 1n };
@@ -189,16 +184,17 @@ function nearest<Market extends PricedMarket & { line: number }>(markets: Market
     .toSorted((one, other) => one.line - other.line);
 }
 
-/** A side's chance in one spell from its strength, the other's, the home edge and today's form. */
+/**
+ * Returns a side's chance per mille to score in one spell. `percents` holds its strength, form and other adjustments.
+ */
 export function spellPerMille(league: League, percents: readonly number[]): number {
   const percent = percents.reduce((sum, one) => sum + one, 100);
   return Math.round((league.scorePerMille * percent) / 100);
 }
 
 /**
- * The lowest and highest return over bets of up to MAX_LEGS legs, in per cent, when the return of a
- * single selection lies between these. Matches are drawn apart from one another, so the chances of
- * legs multiply, and so do their returns.
+ * Returns the range of returns in per cent over 1 to MAX_LEGS legs. Matches are independent, so the returns of legs
+ * multiply.
  */
 function returnRange(lowest: number, highest: number): [number, number] {
   const returns = BOOSTS.map((boost, index) => {
@@ -211,15 +207,11 @@ function returnRange(lowest: number, highest: number): [number, number] {
   ];
 }
 
-/**
- * The lowest and the highest return of a single selection, in parts of the stake. Odds are the exact
- * 0.960 of fair rounded down: by less than 0.005 below 2 (where a chance is at most 96/110) and by
- * less than 0.01 from there (at most 48 %). sports.test.ts goes through every match there can be.
- */
+/** The range of a single selection's return, as fractions of the stake. A test checks it for every possible match. */
 export const LOWEST_RETURN = 0.9552;
 export const HIGHEST_RETURN = 0.96;
 
-/** Per cent, rounded down to two decimals, over single bets and accumulators. */
+/** Returns the lowest and highest return in per cent, rounded down to two decimals, over all bets. */
 export function statedReturns(): [lowest: number, highest: number] {
   const [lowest, highest] = returnRange(LOWEST_RETURN, HIGHEST_RETURN);
   const rounded = (percent: number) => Math.floor(percent * 100) / 100;

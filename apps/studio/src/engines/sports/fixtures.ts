@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { PER_MILLE, spellPerMille, type Rates } from './chances.ts';
 import { findLeague, type League, type Team } from './leagues.ts';
 
-/** The form of each side on the day, in percent up or down. */
+/** The largest random change of a side's strength for one match, in per cent up or down. */
 export const FORM_LIMIT = 8;
-/** One match in so many is abandoned, and its bets are returned. */
+/** One match in this many is abandoned, and its stakes are returned. */
 export const VOID_ONE_IN = 400;
 const MATCH_ID = /^([a-z]+)-(\d{1,10})$/;
 
-/** A match before anyone knows how it ends. */
+/** A match without its result: league, sides, times and chances. */
 export interface Fixture {
   readonly id: string;
   readonly league: League;
@@ -21,19 +21,19 @@ export interface Fixture {
 
 interface Goal {
   side: 'home' | 'away';
-  /** On the match's own clock, from 1. */
+  /** The minute on the match clock, from 1. */
   minute: number;
 }
 
-/** How a match goes: its goals in their order, and whether it is abandoned at the end. */
+/** The goals of a match in order, and whether the match is abandoned at its end. */
 export interface Course {
   goals: readonly Goal[];
   isAbandoned: boolean;
 }
 
 /**
- * Numbers that a secret key decides: SHA-256 in counter mode below an HMAC. Without the studio's seed
- * nobody can predict them, and the studio itself draws the same ones after a restart.
+ * Returns a deterministic random number generator. Without the secret seed nobody can predict the numbers, and a
+ * restart repeats them.
  */
 function keyedRandom(seed: Buffer, name: string): (limit: number) => number {
   const key = createHmac('sha256', seed).update(name).digest();
@@ -49,7 +49,7 @@ function keyedRandom(seed: Buffer, name: string): (limit: number) => number {
     return value;
   };
   return (limit) => {
-    // Values that would favour some numbers are thrown away.
+    // Skip the values that would make some numbers more likely than others.
     const fair = 2 ** 32 - (2 ** 32 % limit);
     let value = next();
     while (value >= fair) value = next();
@@ -65,7 +65,7 @@ export function matchId(league: League, index: number): string {
   return `${league.id}-${index}`;
 }
 
-/** Undefined where the id names no match of ours. */
+/** Returns the match with this id, or undefined if there is no such match. */
 export function fixtureOf(seed: Buffer, id: string): Fixture | undefined {
   const [, leagueId = '', digits = ''] = MATCH_ID.exec(id) ?? [];
   const league = findLeague(leagueId);
@@ -90,7 +90,7 @@ export function fixtureOf(seed: Buffer, id: string): Fixture | undefined {
   };
 }
 
-/** A round of the league is every team once: shuffled, and taken in pairs. */
+/** Returns the two sides of a match. In each league round, all teams are shuffled and paired. */
 function sidesOf(seed: Buffer, league: League, index: number): [Team, Team] {
   const { teams } = league;
   const pairs = Math.floor(teams.length / 2);
@@ -122,7 +122,7 @@ export function courseOf(seed: Buffer, { id, league, rates }: Fixture): Course {
   return { goals, isAbandoned: random(VOID_ONE_IN) === 0 };
 }
 
-/** The match's own clock: 0 at kick-off, its last minute at the end. */
+/** Returns the minute on the match clock: 0 at kick-off, the last minute at the end. */
 export function minuteAt({ league, kicksOffAt }: Fixture, time: number): number {
   const minutes = league.spells * league.minutesPerSpell;
   const part = Math.min(1, Math.max(0, (time - kicksOffAt) / league.playMs));

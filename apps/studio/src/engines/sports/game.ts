@@ -8,7 +8,7 @@ import { leagues, type League } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
 
-/** The engine of the sports sites. bet-routes.ts has the calls that read matches. */
+/** Returns the rules of a sports site. The routes that read matches are in bet-routes.ts. */
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
   const { emblem, colors } = game.site;

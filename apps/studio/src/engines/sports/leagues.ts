@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { LeagueFacts, TeamView } from './protocol.ts';
 
 export interface Team extends TeamView {
-  /**
-   * The strength of a side in percent above or below the league's average, at most STRENGTH_LIMIT either way.
-   */
+  /** The side's strength in attack, in per cent above or below the league's average, at most STRENGTH_LIMIT. */
   readonly attack: number;
-  /** Lowers the other side's score, in the same measure. */
+  /** The side's strength in defence in per cent; it lowers the other side's chance to score. */
   readonly defence: number;
 }
 
@@ -14,16 +12,16 @@ export interface League extends LeagueFacts {
   /** A match begins every `periodMs`, the first one `offsetMs` after the epoch. */
   readonly periodMs: number;
   readonly offsetMs: number;
-  /** Before its kick-off. */
+  /** The time before kick-off in which bets are accepted. */
   readonly openMs: number;
   readonly playMs: number;
-  /** The match is cut into this many spells; in each, either side may score once. */
+  /** The number of equal parts of a match. In each spell, each side scores at most once. */
   readonly spells: number;
-  /** One spell on the match's own clock. */
+  /** The length of one spell, in minutes of the match clock. */
   readonly minutesPerSpell: number;
-  /** Chance in 1000 that an average side scores in one spell. */
+  /** The chance per mille that an average side scores in one spell. */
   readonly scorePerMille: number;
-  /** Per cent on top of the home side's chance. */
+  /** The addition to the home side's chance, in per cent. */
   readonly homeEdge: number;
   readonly teams: readonly Team[];
 }
@@ -31,7 +29,7 @@ export interface League extends LeagueFacts {
 const SECOND_MS = 1000;
 export const STRENGTH_LIMIT = 24;
 
-/** A league of leagues.json, which holds the names and the teams. */
+/** A league as stored in leagues.json, with its names and teams. */
 interface LeagueRow extends LeagueFacts {
   offsetSeconds: number;
   teams: [
@@ -44,7 +42,7 @@ interface LeagueRow extends LeagueFacts {
   ][];
 }
 
-/** A minute of the match is a second of ours, and 18 spells of five minutes make the 90. */
+/** A match minute takes one second, and 18 spells of five minutes make 90 minutes. */
 const football = {
   periodMs: 150 * SECOND_MS,
   openMs: 300 * SECOND_MS,

@@ -1,8 +1,10 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** The messages between the sports book's server and its page. The page compiles this too. */
+/**
+ * The messages between the sportsbook's server and its page. The page compiles this file, so it may import types only.
+ */
 
-/** In both languages of the book: a person's own choice of language never changes a bet. */
+/** A name in both languages, so that a stored bet can be shown in either language. */
 export interface Names {
   th: string;
   en: string;
@@ -10,21 +12,21 @@ export interface Names {
 
 export interface TeamView {
   name: Names;
-  /** The shirt and what is drawn on it. */
+  /** The shirt's two colours and its pattern. */
   colors: readonly [string, string];
   pattern: 'plain' | 'stripes' | 'sash' | 'halves';
 }
 
 interface SelectionView {
-  /** `1` `X` `2`, `o2.5` `u2.5`, or the home side's handicap for either side: `h-0.5` `a-0.5`. */
+  /** The pick: `1` `X` `2`, `o2.5` (over) `u2.5` (under), or `h-0.5` `a-0.5` with the home side's handicap. */
   pick: string;
-  /** Decimal odds in thousandths: 1950 pays 1.95 times the stake, the stake included. */
+  /** Decimal odds in thousandths: 1950 pays 1.95 times the stake, including the stake. */
   odds: number;
 }
 
 export interface MarketView {
   kind: '1x2' | 'total' | 'handicap';
-  /** The half line; of a handicap, the goals that the home side is given. */
+  /** The half line of a total, or the home side's handicap in goals; null for 1x2. */
   line: number | null;
   selections: SelectionView[];
 }
@@ -34,7 +36,7 @@ interface FixtureView {
   league: string;
   home: TeamView;
   away: TeamView;
-  /** Epoch milliseconds. */
+  /** Kick-off and end, in epoch milliseconds. */
   kicks_off_at: number;
   ends_at: number;
 }
@@ -44,24 +46,24 @@ export interface UpcomingMatch extends FixtureView {
 }
 
 export interface PlayedMatch extends FixtureView {
-  /** The match's own clock, in whole minutes of it. */
+  /** The whole minutes on the match clock. */
   minute: number;
   score: [home: number, away: number];
   status: 'live' | 'finished' | 'void';
 }
 
-/** GET board: what can be bet on. Changes only when a match opens or kicks off. */
+/** The answer of GET board: the matches open for bets. It changes only when a match opens or kicks off. */
 export interface BoardView {
   now: number;
   refresh_at: number;
   matches: UpcomingMatch[];
 }
 
-/** GET live: scores as they stand, and what became of the newest ones. */
+/** The answer of GET live: the current scores, and the results of matches that have just ended. */
 export interface LiveView {
   now: number;
   matches: PlayedMatch[];
-  /** How many bets of this member are open, and a mark that changes when one of them does. */
+  /** The number of the member's open bets, and a text that changes whenever a bet changes. */
   open_bets: number;
   bets_mark: string;
 }
@@ -75,17 +77,17 @@ export interface LegView {
   odds: number;
   kicks_off_at: number;
   ends_at: number;
-  /** Only when the match is over. */
+  /** The final score; null until the match is over. */
   score: [home: number, away: number] | null;
   status: 'open' | 'won' | 'lost' | 'void';
 }
 
-/** The outcome of a bet's round: from the moment that the stake is in. */
+/** The stored outcome of a bet's round. It exists from the moment the stake is paid. */
 export interface BetOutcome {
   legs: LegView[];
-  /** Per cent on top of the multiplied odds. */
+  /** The accumulator bonus in per cent, added to the multiplied odds. */
   boost: number;
-  /** Baht, if every leg wins. */
+  /** The payout in baht if every leg wins. */
   pays: number;
 }
 
@@ -101,7 +103,7 @@ export interface BetView {
 
 export interface BetsView {
   bets: BetView[];
-  /** Where the next page begins; null: this is the last. */
+  /** The cursor of the next page; null on the last page. */
   before: string | null;
 }
 
@@ -114,14 +116,14 @@ export interface LeagueFacts {
 export interface SportsFacts {
   name: Names;
   leagues: LeagueFacts[];
-  /** How many legs a bet may have. */
+  /** The maximum number of legs of a bet. */
   maxLegs: number;
-  /** By number of legs, from one: per cent on top. */
+  /** The accumulator bonus in per cent, by number of legs from one. */
   boosts: readonly number[];
   minStake: number;
   maxStake: number;
   maxPayout: number;
-  /** Per cent, rounded down to two decimals: of the worst and the best selection or accumulator. */
+  /** The lowest and highest long-run return of any bet in per cent, rounded down to two decimals. */
   returnToPlayer: readonly [lowest: number, highest: number];
   colors: PageColors;
 }

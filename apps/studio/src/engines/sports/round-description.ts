@@ -8,7 +8,7 @@ const marks: Readonly<Record<LegView['status'], string>> = {
   void: 'ยกเลิก',
 };
 
-/** Describes a bet: its legs with their results. */
+/** Describes a bet as HTML: its legs with their results. */
 export function describeBet(stored: unknown): string {
   return described<BetOutcome>(stored, ({ legs, boost, pays }) => {
     const notes = [

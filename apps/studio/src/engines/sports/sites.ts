@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { GameBase } from '../engine.ts';
 import type { LeagueFacts, SportsFacts } from './protocol.ts';
 
-/** The look of a sports site, and the kinds of leagues that it takes bets on. */
+/** The appearance of a sports site, and the kinds of leagues it offers. */
 interface SportsSite {
   readonly colors: SportsFacts['colors'];
-  /** The name of its picture in art/houses. */
+  /** The name of the emblem, a picture in art/houses. */
   readonly emblem: string;
   readonly kinds: readonly LeagueFacts['kind'][];
 }
@@ -15,7 +15,7 @@ export interface SportsGame extends GameBase {
   readonly site: SportsSite;
 }
 
-/** The game that `/sports` opens without a session, and that the server's seed names. */
+/** The game that `/sports` opens without a session. The other sites' codes begin with this code. */
 export const SPORTS_SITE_GAME = 'daonuea-sport';
 
 type Row = [
@@ -27,7 +27,7 @@ type Row = [
   colors: [deep: string, mid: string, accent: string, accentDeep: string],
 ];
 
-/** SPORT itself and every id of the sport group (game-06). */
+/** The sports sites, one for each category of the sport group (game-06). */
 const rows: Row[] = JSON.parse(readFileSync(new URL('sites.json', import.meta.url), 'utf8'));
 
 export const sportsGames: readonly SportsGame[] = rows.map(

@@ -30,9 +30,9 @@ import type {
   UpcomingMatch,
 } from './protocol.ts';
 
-/** How long a match stays on the page after it ends. */
+/** The time that a match stays on the page after its end. */
 const SHOWN_AFTER_MS = 240_000;
-/** Results are kept this long; bets carry their own for ever. */
+/** The time that results are kept. Bets store the results of their own legs. */
 const RESULTS_KEPT_MS = 7 * 86_400_000;
 const MAX_REMEMBERED_MATCHES = 1000;
 
@@ -40,12 +40,12 @@ type BillRefusal = 'invalid_input' | 'match_closed' | 'odds_changed' | 'payout_l
 
 interface Bill {
   outcome: BetOutcome;
-  /** When the last of its matches is over. */
+  /** The end of the bet's last match, in epoch milliseconds. */
   settleAt: number;
 }
 
 interface Parts {
-  /** Secret: with it every result can be told beforehand. */
+  /** The secret from which every match is computed; whoever knows it can predict all results. */
   seed: Buffer;
   store: Store;
   now: () => number;
@@ -59,7 +59,7 @@ interface Match {
   markets: PricedMarket[];
 }
 
-/** Matches by their id, and how they ended; what was asked lately is remembered. */
+/** Finds matches by id and their results, and caches the most recent matches. */
 function keepMatches({ seed, store, now, isVoiding }: Parts) {
   const remembered = new Map<string, Match>();
   const decided = new Map<string, Result>();
@@ -80,7 +80,7 @@ function keepMatches({ seed, store, now, isVoiding }: Parts) {
       return match;
     },
 
-    /** The first who asks after the end writes the result down; from then on it stands. */
+    /** Returns the result of a match. The first call after its end stores the result, which then never changes. */
     resultOf: (match: Match): Result | undefined => {
       const { fixture, course } = match;
       if (now() < fixture.endsAt) return undefined;
@@ -108,11 +108,11 @@ export function createSportsbook(parts: Parts) {
         .map((match) => playedView(match, now(), resultOf(match)))
         .toSorted((one, other) => one.ends_at - other.ends_at),
 
-    /** Looks up every leg at this moment; nothing is promised until the stake is in. */
+    /** Checks every leg against the current odds. The odds are not reserved until the stake is paid. */
     price: (offered: readonly League[], chosen: readonly ChosenLeg[], stakeUnits: number) =>
       billOf(offered, chosen, stakeUnits, { time: now(), find }),
 
-    /** @throws Error where a match of the bet is not over, or is none of ours. */
+    /** Settles a bet. @throws Error if one of its matches is not over or does not exist. */
     judge: (outcome: BetOutcome, stakeUnits: number): Verdict => {
       const results = outcome.legs.map((leg) => {
         const match = find(leg.match);
@@ -126,7 +126,7 @@ export function createSportsbook(parts: Parts) {
         : { kind: 'decided', ...settled };
     },
 
-    /** Writes down how the matches ended that have just ended. */
+    /** Stores the results of all matches that have just ended. */
     decideEnded: () => {
       for (const league of leagues) {
         const since = now() - league.playMs - SHOWN_AFTER_MS;
@@ -172,7 +172,7 @@ function billOf(
   };
 }
 
-/** The open matches, and the time of the next change: a match opens, or one kicks off. */
+/** Returns the open matches, and the time of the next change: a match opens or kicks off. */
 function boardAt(time: number, shown: readonly League[], find: Find): BoardView {
   const matches = shown
     .flatMap((league) => idsBetween(league, time, time + league.openMs))
@@ -190,7 +190,7 @@ function boardAt(time: number, shown: readonly League[], find: Find): BoardView 
   };
 }
 
-/** Matches that kick off from `from` up to `to`, both included. */
+/** Lists the ids of matches that kick off between `from` and `to`, both inclusive. */
 function idsBetween(league: League, from: number, to: number): string[] {
   const first = Math.max(0, matchIndexAt(league, from));
   const last = matchIndexAt(league, to + 1) - 1;
@@ -234,7 +234,7 @@ function upcomingView({ fixture, markets }: Match): UpcomingMatch {
   };
 }
 
-/** Only goals that have fallen by now: what is to come never leaves the studio. */
+/** Returns only the goals scored so far, so that the page can never see the future. */
 function playedView({ fixture, course }: Match, time: number, result: Result | undefined) {
   const minute = minuteAt(fixture, time);
   const status = result?.status ?? ('live' as const);
