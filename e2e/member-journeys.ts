@@ -223,12 +223,12 @@ export const memberJourneys: readonly Journey[] = [
         await expect.poll(isReminded, { timeout: 10_000, interval: 200 }).toBe(true);
       },
       'when a break is refused': async ({ press, waitForNotice }) => {
-        await press('พอแค่นี้สำหรับวันนี้');
+        await press('พอแค่นี้สำหรับวันนี้', 'เริ่มพัก');
         await waitForNotice();
       },
       'when a break begins': async ({ mock, press, waitForNotice }) => {
         mock({ startBreak: { break_until: TIME } });
-        await press('พอแค่นี้สำหรับวันนี้');
+        await press('เริ่มพัก');
         await waitForNotice('เริ่มพักแล้ว');
       },
     },
@@ -269,7 +269,7 @@ export const memberJourneys: readonly Journey[] = [
       'beside what that means': ({ press }) => press('6 เดือน', 'ถัดไป'),
       'beside a break that begins': async ({ page, press, waitForNotice }) => {
         await page.keyboard.press('Escape');
-        await press('พอแค่นี้สำหรับวันนี้');
+        await press('พอแค่นี้สำหรับวันนี้', 'เริ่มพัก');
         await waitForNotice();
       },
       'beside a break that runs': ({ see }) => see('คุณกำลังพักการเล่น'),

@@ -118,7 +118,7 @@ export default defineConfig({
               test: /src\/features\/games\/(GameShelves|GameTile|FavouriteStar|rules|use-favourites|launch-)/,
               priority: 2,
             },
-            // What the home screen adds to them, without the screens that these come from.
+            // The home screen's additions to them, without the screens that these come from.
             {
               name: 'home',
               test: /src\/(app\/HomeContent|features\/(payments\/FirstDeposit|daily-rewards\/(TodayCheckin|use-claim-checkin|queries)))/,

@@ -1,4 +1,5 @@
 import { Component, useEffect, type ReactNode } from 'react';
+import { SCREEN_HEADING_ID } from '../lib/page-title.ts';
 import { useEntranceText } from '../text/language.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 
@@ -44,7 +45,9 @@ function ErrorPage() {
   const { common } = useEntranceText();
   return (
     <main className="column grid min-h-dvh place-content-center">
-      <h1 className="sr-only">{common.failed}</h1>
+      <h1 id={SCREEN_HEADING_ID} className="sr-only">
+        {common.failed}
+      </h1>
       <ErrorState />
     </main>
   );

@@ -11,7 +11,7 @@ import { FailedState } from '../ui/FailedState.tsx';
 import { SearchIcon } from '../ui/menu-icons.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 
-/** What stands below the dashboard's shortcuts, all from one call (site-26). */
+/** The part below the dashboard's shortcuts, all from one call (site-26). */
 export default function HomeContent() {
   const { games: text } = useText();
   const { data: home, error, refetch } = useQuery(homeQuery);

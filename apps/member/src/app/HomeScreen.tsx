@@ -1,13 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../features/site/DashboardScreen.tsx';
 import { useIdle } from '../lib/use-idle.ts';
+import { useArrivedDeposit } from '../state/arrived-deposit.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 
 const HomeContent = lazy(() => import('./HomeContent.tsx'));
+/** A part of the deposit screens, which are there when a deposit arrives. */
+const ArrivedDeposit = lazy(() => import('../features/payments/ArrivedDeposit.tsx'));
 
 /** The dashboard; what stands below its shortcuts loads when the browser is idle. */
 export default function HomeScreen() {
   const isIdle = useIdle();
   const content = isIdle ? <HomeContent /> : <HomeSkeleton />;
-  return <DashboardScreen content={<Suspense fallback={<HomeSkeleton />}>{content}</Suspense>} />;
+  const hasArrived = useArrivedDeposit(({ deposit }) => deposit !== null);
+  return (
+    <DashboardScreen
+      arrival={hasArrived && <ArrivedDeposit />}
+      content={<Suspense fallback={<HomeSkeleton />}>{content}</Suspense>}
+    />
+  );
 }

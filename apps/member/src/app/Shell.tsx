@@ -3,12 +3,11 @@ import { useLocation } from 'wouter';
 import { useProfilePoll } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
 import { loadGameLists } from '../features/games/queries.ts';
+import { SCREEN_HEADING_ID } from '../lib/page-title.ts';
 import { patterns } from '../lib/paths.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { closeAllModals } from '../state/modals.ts';
 import { useSession } from '../state/session.ts';
-import { closeSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -20,6 +19,7 @@ import { findScreen } from './screens.ts';
 import { sections } from './sections.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 /** The socket's library loads after the frame. */
 const LiveNotifications = lazy(() => import('../features/notifications/LiveNotifications.tsx'));
@@ -42,7 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const isStaying = path.split('/')[1] !== LAUNCHER_SEGMENT;
   useGameLists(isStaying);
   useTabs(isStaying);
-  useRouteChange(mainElement);
+  useScreenFocus(mainElement);
   return (
     <div className="column flex min-h-dvh flex-col">
       <a
@@ -60,6 +60,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <main
         ref={mainElement}
         id="content"
+        aria-labelledby={SCREEN_HEADING_ID}
         tabIndex={-1}
         className="flex flex-1 flex-col overflow-x-clip px-edge pt-2 pb-4 outline-none"
       >
@@ -85,7 +86,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What can wait until the first screen is complete. */
+/** The parts that wait until the first screen is complete. */
 function Later({ isStaying }: { isStaying: boolean }) {
   const isIdle = useIdle();
   return (
@@ -113,20 +114,4 @@ function useTabs(isStaying: boolean): void {
       for (const { to } of bottomBarEntries) void findScreen(to)?.screen.preload?.();
     });
   }, [isStaying]);
-}
-
-/** After a login and on every change of route moves the focus to the new screen, and closes the menus. */
-function useRouteChange(mainElement: React.RefObject<HTMLElement | null>): void {
-  const [path] = useLocation();
-  const lastPath = useRef(path);
-  useEffect(() => {
-    if (useSession.getState().isNew) mainElement.current?.focus({ preventScroll: true });
-  }, [mainElement]);
-  useEffect(() => {
-    if (lastPath.current === path) return;
-    lastPath.current = path;
-    closeSidebar();
-    closeAllModals();
-    mainElement.current?.focus({ preventScroll: true });
-  }, [path, mainElement]);
 }

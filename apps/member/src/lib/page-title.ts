@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** The id of a screen's heading, which names the page's main part. */
+export const SCREEN_HEADING_ID = 'screen-heading';
+
 /**
  * The title of the settings. Until they have loaded it is '' and the page keeps the title it was served
  * with.

@@ -14,6 +14,8 @@ export const enMoney: MoneyCatalogue = {
     quickAmounts: 'Quick amounts',
     deposit: 'Deposit',
     depositFailed: 'The deposit failed',
+    received: 'Money received',
+    newBalance: 'New balance',
     depositSucceeded: 'Your deposit has arrived',
     noPaymentPage: 'The payment page is missing, please try again',
     redirectHint: 'You will be taken to the payment page, and back here when you are done',

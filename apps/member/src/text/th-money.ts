@@ -13,6 +13,8 @@ export const thMoney = {
     quickAmounts: 'เลือกจำนวนเงินด่วน',
     deposit: 'ฝากเงิน',
     depositFailed: 'ฝากเงินไม่สำเร็จ',
+    received: 'เงินเข้าแล้ว',
+    newBalance: 'ยอดเงินใหม่',
     depositSucceeded: 'ฝากเงินสำเร็จแล้ว',
     noPaymentPage: 'ไม่พบหน้าชำระเงิน กรุณาลองใหม่',
     redirectHint: 'ระบบจะพาคุณไปยังหน้าชำระเงิน แล้วกลับมาที่นี่เมื่อเสร็จ',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useScreenTitle } from '../lib/page-title.ts';
+import { SCREEN_HEADING_ID, useScreenTitle } from '../lib/page-title.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { useUiText } from './ui-text.ts';
@@ -24,7 +24,12 @@ export function PageHeader({ title, onBack, children }: PageHeaderProps) {
           <ChevronLeftIcon />
         </IconButton>
       )}
-      <h1 className="min-w-0 flex-1 text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
+      <h1
+        id={SCREEN_HEADING_ID}
+        className="min-w-0 flex-1 text-title font-semibold [overflow-wrap:anywhere]"
+      >
+        {title}
+      </h1>
       {children}
     </header>
   );

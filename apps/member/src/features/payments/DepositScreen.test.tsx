@@ -206,7 +206,7 @@ it('site-29 pay-79: copies the account and the exact amount, and says so', async
 });
 
 it('api-41 pay-81: goes home with a notice of ten seconds when its room tells of success, and leaves the room', async () => {
-  const { requests, socket } = await openQr();
+  const { requests, socket, user } = await openQr();
   expect(socket.emitted).toEqual([{ event: 'joinRoom', room: REF_CODE }]);
   const profilesBefore = requests.filter(({ name }) => name === 'checkAccessToken').length;
   act(() => socket.receive({ type: 'update_status', status: 'success', ref_code: 'of another' }));
@@ -216,10 +216,19 @@ it('api-41 pay-81: goes home with a notice of ten seconds when its room tells of
   await screen.findByText('ฝากเงินสำเร็จแล้ว');
   expect(useToast.getState().toast).toMatchObject({ amount: '+100.37', durationMs: 10_000 });
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  const arrived = await screen.findByRole('region', { name: 'เงินเข้าแล้ว' });
+  expect(arrived).toHaveTextContent('+100.37');
+  expect(arrived).toHaveTextContent('ยอดเงินใหม่ 1,234.50');
+  expect(within(arrived).getByRole('link', { name: 'สลิปรายการ' })).toHaveAttribute(
+    'href',
+    `/payment/deposit/ref/${REF_CODE}`,
+  );
   expect(socket.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: REF_CODE });
   expect(socket.active).toBe(false);
   const profiles = requests.filter(({ name }) => name === 'checkAccessToken').length;
   expect(profiles).toBeGreaterThan(profilesBefore);
+  await user.click(within(arrived).getByRole('button', { name: 'ปิด' }));
+  expect(screen.queryByRole('region', { name: 'เงินเข้าแล้ว' })).not.toBeInTheDocument();
 });
 
 it('pay-82: notices a success within 5 s where its room cannot be reached or is lost', async () => {

@@ -57,7 +57,9 @@ it('pay-96: waits for a payment page with the way back to it, and shows what was
 
   seen = payin(paid);
   act(() => sockets[0]?.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
-  expect(await screen.findByText('+300.93')).toBeVisible();
+  const card = await screen.findByRole('region', { name: 'เงินเข้าแล้ว' });
+  expect(card).toHaveTextContent('+300.93');
+  await waitFor(() => expect(card).toHaveTextContent('ยอดเงินใหม่ 1,234.50'));
   expect(screen.getByRole('link', { name: 'กลับหน้าหลัก' })).toHaveAttribute('href', '/dashboard');
   expect(location.pathname).toBe(`/payment/deposit/ref/${REF_CODE}`);
   await waitFor(() => expect(profiles()).toBeGreaterThan(before));
@@ -66,6 +68,7 @@ it('pay-96: waits for a payment page with the way back to it, and shows what was
 it('pay-96: shows what was received to a member who comes back after it', async () => {
   open({ getPayin: () => payin(paid) });
   expect(await screen.findByText('+300.93')).toBeVisible();
+  expect(screen.queryByText(/ยอดเงินใหม่/)).not.toBeInTheDocument();
   expect(screen.getByText('300.00 บาท')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(sockets.flatMap(({ emitted }) => emitted)).toEqual([]);

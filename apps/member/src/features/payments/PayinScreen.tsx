@@ -8,6 +8,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { setArrivedDeposit } from '../../state/arrived-deposit.ts';
 import { showReceived } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
@@ -128,7 +129,7 @@ function PayinDetails({ payin }: { payin: Payin }) {
 
 /**
  * When the money arrives while the member waits, says so and reads the balance again. A member who waited at a QR
- * or an account goes to the home screen (pay-81); one who came back from a payment page sees what was received.
+ * or an account sees it on the home screen (pay-81), one who came back from a payment page on the deposit's page.
  */
 function useArrival(payin: Payin, outcome: PayinOutcome): void {
   const { payments: text } = useText();
@@ -140,6 +141,7 @@ function useArrival(payin: Payin, outcome: PayinOutcome): void {
     if (!wasAwaited.current) return;
     showToast(text.depositSucceeded, { amount: arrivedText(payin), durationMs: DEPOSIT_TOAST_MS });
     showReceived(arrivedBaht(payin));
+    setArrivedDeposit({ refCode: payin.ref_code, amount: arrivedText(payin) });
     if (!payinSteps[payin.kind].leavesForPage) navigate(paths.root());
   });
   useEffect(() => {

@@ -1,31 +1,23 @@
 import type { Payin } from '@kapao/contract/payments.ts';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
+import { setArrivedDeposit, useArrivedDeposit } from '../../state/arrived-deposit.ts';
 import { useText } from '../../text/language.ts';
-import { BigAmount } from '../../ui/BigAmount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/Card.tsx';
-import { CheckIcon } from '../../ui/money-icons.tsx';
-import { arrivedText } from './rules.ts';
+import { ReceivedCard } from './ReceivedCard.tsx';
+import { arrivedText, payinSteps } from './rules.ts';
 
-/** Shows the received amount of a deposit, and where the member can go next. */
+/** The received amount of a deposit on its page, and where the member can go next. */
 export function Received({ payin }: { payin: Payin }) {
-  const { payments: text, common } = useText();
-  const received = arrivedText(payin);
+  const { payments: text } = useText();
+  const isNew = useArrivedDeposit(({ deposit }) => deposit?.refCode === payin.ref_code);
+  const isSeenHere = payinSteps[payin.kind].leavesForPage;
+  // Any other deposit is seen at home, where the member is led from here.
+  useEffect(() => (isSeenHere ? () => setArrivedDeposit(null) : undefined), [isSeenHere]);
   return (
     <>
-      <Card className="flex flex-col items-center gap-3 py-8 text-center">
-        <span className="grid size-14 place-items-center rounded-pill bg-tint text-success">
-          <CheckIcon size={28} />
-        </span>
-        <h2 className="text-title font-semibold">{text.depositSucceeded}</h2>
-        <p className="w-full text-success">
-          <BigAmount length={received.length} isCentered>
-            {received}
-            <span className="text-small font-normal">{common.baht}</span>
-          </BigAmount>
-        </p>
-      </Card>
+      <ReceivedCard amount={arrivedText(payin)} isNew={isNew} />
       <Link href={paths.dashboard()} className={buttonClass('filled')}>
         {text.toHome}
       </Link>

@@ -258,7 +258,7 @@ export function paymentPageUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }
 
-/** What the wallet received; before it is read, what it is to receive. */
+/** The amount that the wallet received; before it is read, the amount that it is to receive. */
 export function arrivedBaht({ paid_amount, paid_fee, receive_amount }: Payin): number {
   return paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
 }

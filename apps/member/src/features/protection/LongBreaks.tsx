@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { longTimeOuts, type TimeOutDays } from './rules.ts';
-import { BreakEffects } from './BreakEffects.tsx';
-import { useStartBreak } from './use-start-break.ts';
+import { TimeOutDialog } from './TimeOutDialog.tsx';
 
 /**
  * A time-out of days needs one confirmation, a self-exclusion of months needs two; neither can be revoked.
@@ -38,29 +36,5 @@ export function LongBreaks() {
       <TimeOutDialog days={days} onClose={() => setDays(null)} />
       <ExclusionDialog open={isExcluding} onClose={() => setExcluding(false)} />
     </Card>
-  );
-}
-
-function TimeOutDialog({ days, onClose }: { days: TimeOutDays | null; onClose: () => void }) {
-  const { protection: text, common } = useText();
-  const { busy, start } = useStartBreak();
-  const confirm = async () => {
-    if (days !== null && (await start({ kind: 'time_out', days }))) onClose();
-  };
-  return (
-    <Dialog
-      open={days !== null}
-      onClose={onClose}
-      title={days === null ? '' : text.breakOf(text.days(days))}
-    >
-      <BreakEffects />
-      <p className="text-small text-muted">{text.cannotBeUndone}</p>
-      <Button busy={busy} onClick={() => void confirm()}>
-        {text.startBreak}
-      </Button>
-      <Button variant="quiet" disabled={busy} onClick={onClose}>
-        {common.cancel}
-      </Button>
-    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Protection } from '@kapao/contract/protection.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatDay } from '../../lib/dates.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -102,7 +104,7 @@ it('limit-30: says why a limit could not be saved, and keeps the dialog', async 
   expect(screen.getByLabelText('วงเงินใหม่')).toHaveValue('100');
 });
 
-it('limit-31: stops for today by one tap, once, and shows until when and what stays open', async () => {
+it('limit-31: says until when before it stops for today, once, and shows what stays open', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -114,6 +116,11 @@ it('limit-31: stops for today by one tap, once, and shows until when and what st
     },
   });
   await user.click(await screen.findByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
+  const question = screen.getByRole('dialog', { name: 'พักการเล่น 1 วัน' });
+  const tomorrow = formatDay(bangkokDay(new Date(Date.now() + 86_400_000)));
+  expect(question).toHaveTextContent(`ถึง ${tomorrow}`);
+  expect(bodies('startBreak')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'เริ่มพัก' }));
   await user.click(screen.getByRole('button', { name: /กำลังโหลด/ }));
   answer();
   const card = await screen.findByRole('region', { name: 'คุณกำลังพักการเล่น' });
@@ -179,6 +186,7 @@ it('limit-28: tries again when nothing could be loaded, with the help line there
 it('limit-31: says that a break did not begin where nothing answers', async () => {
   const { user } = openProtection({ startBreak: noResponse });
   await user.click(await screen.findByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
+  await user.click(screen.getByRole('button', { name: 'เริ่มพัก' }));
   const notice = await screen.findByRole('alertdialog', { name: 'เริ่มพักไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');
 });

@@ -56,6 +56,7 @@ it('limit-25: stops for today from the reminder by one tap', async () => {
   await pass(1);
   await waitFor(() => expect(reminder()).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
+  await user.click(screen.getByRole('button', { name: 'เริ่มพัก' }));
   await screen.findByRole('alertdialog', { name: 'เริ่มพักแล้ว' });
   expect(reminder()).not.toBeInTheDocument();
   expect(requests.find(({ name }) => name === 'startBreak')?.body).toEqual({

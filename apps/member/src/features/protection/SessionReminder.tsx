@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
@@ -6,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { STOP_DAYS } from './rules.ts';
 import { SessionFigures } from './SessionFigures.tsx';
-import { useStartBreak } from './use-start-break.ts';
+import { TimeOutDialog } from './TimeOutDialog.tsx';
 import { useSessionReminder } from './use-session-reminder.ts';
 
 /**
@@ -16,18 +17,15 @@ import { useSessionReminder } from './use-session-reminder.ts';
 export default function SessionReminder() {
   const { protection: text } = useText();
   const { due, dismiss } = useSessionReminder();
-  const { busy, start } = useStartBreak();
-  const stop = async () => {
-    if (await start({ kind: 'time_out', days: STOP_DAYS })) dismiss();
-  };
+  const [isAsking, setAsking] = useState(false);
   return (
     <Dialog open={due !== null} onClose={dismiss} title={text.reminderTitle}>
       {due !== null && <SessionFigures session={due} />}
       <div className="grid gap-2">
-        <Button variant="outlined" busy={busy} onClick={() => void stop()}>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
           {text.stop}
         </Button>
-        <Button variant="outlined" disabled={busy} onClick={dismiss}>
+        <Button variant="outlined" onClick={dismiss}>
           {text.goOn}
         </Button>
       </div>
@@ -35,6 +33,11 @@ export default function SessionReminder() {
       <Link href={paths.protection()} onClick={dismiss} className={buttonClass('quiet')}>
         {text.title}
       </Link>
+      <TimeOutDialog
+        days={isAsking ? STOP_DAYS : null}
+        onClose={() => setAsking(false)}
+        onStart={dismiss}
+      />
     </Dialog>
   );
 }

@@ -1,25 +1,24 @@
+import { useState } from 'react';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { STOP_DAYS } from './rules.ts';
-import { useStartBreak } from './use-start-break.ts';
+import { TimeOutDialog } from './TimeOutDialog.tsx';
 
-/**
- * Starts a one-day time-out with one tap, without a confirmation: it is short and withdrawals stay
- * possible.
- */
+/** A time-out of one day. It protects and is not the main act of the screen, so its button is quiet (limit-31). */
 export function StopToday() {
   const { protection: text } = useText();
-  const { busy, start } = useStartBreak();
+  const [isAsking, setAsking] = useState(false);
   return (
     <Card aria-label={text.stopTitle} className="flex flex-col gap-3">
       <div>
         <h2 className="font-semibold">{text.stopTitle}</h2>
         <p className="text-small text-muted">{text.stopHint}</p>
       </div>
-      <Button busy={busy} onClick={() => void start({ kind: 'time_out', days: STOP_DAYS })}>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
         {text.stop}
       </Button>
+      <TimeOutDialog days={isAsking ? STOP_DAYS : null} onClose={() => setAsking(false)} />
     </Card>
   );
 }

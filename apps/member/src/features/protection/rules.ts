@@ -13,6 +13,13 @@ export type ReminderMinutes = NonNullable<Body<'setReminder'>['minutes']>;
 export const STOP_DAYS = 1 satisfies TimeOutDays;
 export const longTimeOuts = TIME_OUT_DAYS.filter((days) => days !== STOP_DAYS);
 
+const MS_PER_DAY = 86_400_000;
+
+/** Until when a time-out lasts that begins now. */
+export function timeOutEnd(days: TimeOutDays, nowMs: number): Date {
+  return new Date(nowMs + days * MS_PER_DAY);
+}
+
 export type Limit = Protection['limits'][number];
 
 export function findLimit(

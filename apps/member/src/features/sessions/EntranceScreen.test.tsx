@@ -31,8 +31,8 @@ it('account-33: logs in with digits only, says so, and goes on to the dashboard'
   expect(localStorage.getItem('access_token')).toBe('new-token');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
-  // The page that had the focus is gone; it is not left to the body.
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  // The page that had the focus is gone; the screen has it, and is heard by its heading.
+  await waitFor(() => expect(screen.getByRole('main', { name: 'หน้าหลัก' })).toHaveFocus());
 });
 
 it('account-35: blames the credentials for a refused login, and keeps what was typed', async () => {

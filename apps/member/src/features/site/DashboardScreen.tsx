@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
+import { SCREEN_HEADING_ID } from '../../lib/page-title.ts';
 import { useText } from '../../text/language.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -9,17 +10,24 @@ import { PullToRefresh } from './PullToRefresh.tsx';
 import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
-/**
- * The slider and the member's home content (site-04). `content` stands below the shortcuts and comes from
- * other features (site-26).
- */
-export function DashboardScreen({ content }: { content: ReactNode }) {
+interface DashboardScreenProps {
+  /** Stands above all else; a deposit that has just arrived (pay-81). */
+  arrival: ReactNode;
+  /** Stands below the shortcuts (site-26). */
+  content: ReactNode;
+}
+
+/** The slider and the member's home content (site-04), with the parts that come from other features. */
+export function DashboardScreen({ arrival, content }: DashboardScreenProps) {
   const { dashboard: text } = useText();
   const settings = useSettings();
   const profile = useProfile();
   return (
     <div className="flex flex-col gap-4 pt-2">
-      <h1 className="sr-only">{text.title}</h1>
+      <h1 id={SCREEN_HEADING_ID} className="sr-only">
+        {text.title}
+      </h1>
+      {arrival}
       <PullToRefresh />
       {settings === null ? (
         <Skeleton className="aspect-[2/1] rounded-card" />

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { setArrivedDeposit, useArrivedDeposit } from '../../state/arrived-deposit.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ReceivedCard } from './ReceivedCard.tsx';
+
+/** At home, a deposit that has just arrived, with the new balance and the way to its slip (pay-81). */
+export default function ArrivedDeposit() {
+  const { payments: text, common } = useText();
+  const deposit = useArrivedDeposit((state) => state.deposit);
+  // A member who goes on to another screen has seen it.
+  useEffect(() => () => setArrivedDeposit(null), []);
+  if (deposit === null) return null;
+  return (
+    <ReceivedCard amount={deposit.amount} isNew>
+      <div className="mt-2 grid w-full grid-cols-2 gap-3">
+        <Link href={paths.payin(deposit.refCode)} className={buttonClass('outlined')}>
+          {text.receipt.title}
+        </Link>
+        <Button variant="quiet" onClick={() => setArrivedDeposit(null)}>
+          {common.close}
+        </Button>
+      </div>
+    </ReceivedCard>
+  );
+}

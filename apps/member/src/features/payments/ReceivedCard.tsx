@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useProfile } from '../../api/profile.ts';
+import { useText } from '../../text/language.ts';
+import { CountingAmount } from '../../ui/Amount.tsx';
+import { BigAmount } from '../../ui/BigAmount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckIcon } from '../../ui/money-icons.tsx';
+
+interface ReceivedCardProps {
+  /** Such as `+300.93`. */
+  amount: string;
+  /** It has just arrived, so that the balance of this moment belongs to it. */
+  isNew: boolean;
+  children?: ReactNode;
+}
+
+/** A received deposit. The heading differs from the toast's words, which stand above it for a while. */
+export function ReceivedCard({ amount, isNew, children }: ReceivedCardProps) {
+  const { payments: text, common } = useText();
+  const credit = useProfile()?.credit_data;
+  return (
+    <Card aria-label={text.received} className="flex flex-col items-center gap-2 py-6 text-center">
+      <span className="grid size-14 place-items-center rounded-pill bg-tint text-success">
+        <CheckIcon size={28} />
+      </span>
+      <h2 className="text-title font-semibold">{text.received}</h2>
+      <p className="w-full text-success">
+        <BigAmount length={amount.length} isCentered>
+          {amount}
+          <span className="text-small font-normal">{common.baht}</span>
+        </BigAmount>
+      </p>
+      {isNew && credit !== undefined && (
+        <p className="text-small text-muted">
+          {text.newBalance}{' '}
+          <CountingAmount
+            baht={credit.availableCredit + credit.bonusCredit}
+            className="font-semibold text-ink"
+          />{' '}
+          {common.baht}
+        </p>
+      )}
+      {children}
+    </Card>
+  );
+}
