@@ -46,7 +46,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Builds the HTTP side on one Fastify instance, without listening. */
+/** Builds the HTTP server on one Fastify instance; does not listen yet. */
 export async function buildApp(
   context: Context,
   figures: Registry = createFigures(context),
@@ -59,7 +59,7 @@ export async function buildApp(
     // closing.ts answers in the envelope instead.
     return503OnClosing: false,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
-    // http/monitoring.ts logs each request by its route pattern, which contains nothing that a member typed.
+    // http/monitoring.ts logs each request by its route's pattern, without any input of the member.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -70,7 +70,7 @@ export async function buildApp(
   acceptEmptyJson(app);
   await app.register(rateLimit, {
     global: false,
-    // One key for each member and limited call.
+    // Entries of the rate limiter: one for each member and limited operation.
     cache: 100_000,
     keyGenerator: (request) => networkOf(request.ip),
   });

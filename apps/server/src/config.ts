@@ -7,8 +7,8 @@ import type { VapidKeys } from './adapters/web-push/port.ts';
 import type { SmsAddress } from './adapters/sms/http-sms.ts';
 
 /**
- * The environment (ops-03, ops-10), read once at start and validated as a whole. One message names every mistake; no
- * setting is guessed.
+ * The schemas of the environment variables (ops-03, ops-10). They are read once at start and validated together; a
+ * single error lists all mistakes.
  */
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) URL' });
@@ -48,7 +48,10 @@ const environment = z.object({
     .optional(),
   /** Encrypts third parties' secrets in the database; the same on every server. */
   SECRETS_KEY: secretsKey.optional(),
-  /** The key pair for push services, in base64url; without it the server makes one and keeps it sealed. */
+  /**
+   * The key pair for push services, in base64url. Without it, the server creates one and stores it sealed in the
+   * database.
+   */
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, 'must be an uncompressed P-256 point in base64url')
@@ -61,14 +64,14 @@ const environment = z.object({
   SECRETS_KEY_PREVIOUS: secretsKey.optional(),
 });
 
-/** 32 random hexadecimal digits contain fewer than 8 different ones once in a hundred million times. */
+/** 32 random hexadecimal digits contain fewer than 8 distinct ones once in a hundred million times. */
 const MIN_DIFFERENT_CHARACTERS = 8;
 
 function isVaried(secret: string): boolean {
   return new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
 }
 
-/** 32 random bytes practically never contain fewer than 16 different ones. */
+/** 32 random bytes practically never contain fewer than 16 distinct ones. */
 const MIN_DIFFERENT_BYTES = 16;
 
 function isKey(text: string): boolean {
@@ -80,7 +83,7 @@ function isKey(text: string): boolean {
   );
 }
 
-/** Public, so live mode refuses it. */
+/** The sandbox's sealing key. It is public, so live mode refuses it. */
 export const SANDBOX_SECRETS_KEY = 'a2FwYW8tc2FuZGJveCBwdWJsaWMgc2VjcmV0cyBrZXk=';
 const SANDBOX_CODE_SECRET = 'kapao-sandbox-code-secret-that-everybody-knows';
 
@@ -99,10 +102,10 @@ export interface Config {
   trustedProxies: string[];
   sms: SmsAddress;
   codeSecret: string;
-  /** Undefined: the key is a file in the data directory, beside the database that it belongs to. */
+  /** If undefined, the key is a file in the data directory, beside the database. */
   secretsKey: string | undefined;
   previousSecretsKey: string | undefined;
-  /** Undefined: the pair in the database. */
+  /** If undefined, the key pair is in the database. */
   vapidKeys: VapidKeys | undefined;
   websiteId: number;
 }
@@ -133,7 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
-    // Live mode requires these; validation has passed.
+    // Live mode requires both, and validation has passed.
     sms: {
       url: withoutSlash(values.SMS_URL ?? worldUrl),
       apiKey: values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY,
@@ -165,7 +168,7 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
   if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
 }
 
-/** @throws ConfigError when one is given without the other. */
+/** Returns the configured key pair, if any. @throws ConfigError when only one of the two is set. */
 function vapidKeysOf(values: z.infer<typeof environment>): VapidKeys | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };

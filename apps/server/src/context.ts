@@ -37,10 +37,10 @@ export interface Context {
   database: Database;
   /** Decrypts third parties' keys. */
   secrets: Secrets;
-  /** Whether the database has space for writes; readiness reports it. */
+  /** Tells whether the database has space for writes; readiness reports it. */
   disk: Disk;
   ledger: Ledger;
-  /** One instance for the whole server, because it limits how many passwords are hashed at once. */
+  /** One instance for the whole server, because it limits how many passwords are hashed concurrently. */
   passwords: Passwords;
   live: LiveChannel;
   sms: SmsOutbox;

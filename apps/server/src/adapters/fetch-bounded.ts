@@ -11,8 +11,8 @@ interface Bounds {
 }
 
 /**
- * Calls a third party without redirects, with a time-out and a size limit (api-30). @throws Error when the call meets
- * one of the three.
+ * Calls a third party with a time-out and a size limit, and follows no redirect (api-30). @throws Error when the call
+ * exceeds a limit or is redirected.
  */
 export async function callBounded(url: string, options: Bounds): Promise<BoundedAnswer> {
   const response = await fetch(url, {
@@ -30,7 +30,7 @@ export async function callBounded(url: string, options: Bounds): Promise<Bounded
   return { status: response.status, bytes: Buffer.concat(chunks) };
 }
 
-/** As callBounded, but returns the body of a success. @throws Error for any other status too. */
+/** Does the same as callBounded, and returns the body of a success. @throws Error for any other status, too. */
 export async function fetchBounded(url: string, options: Bounds): Promise<Buffer> {
   const { status, bytes } = await callBounded(url, options);
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);

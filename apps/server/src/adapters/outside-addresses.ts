@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Special-purpose addresses of IANA's registries (RFC 6890): private, loopback, link-local, shared, documentation,
- * translation, multicast. No third party can be reached at one.
+ * translation, multicast. No third party is reachable at one of them.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -37,7 +37,7 @@ export function isOutside(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Names that resolve inside only: without a dot, or below a domain reserved for local use. */
+/** Names that resolve only in the local network: without a dot, or below a domain reserved for local use. */
 const LOCAL_NAME = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
 /** Returns why live mode refuses to call this URL; undefined when it may. */

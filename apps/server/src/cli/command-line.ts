@@ -161,7 +161,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
   }
 }
 
-/** Errors whose message is enough for the caller; a stack trace would add nothing. */
+/** Whether the error's message suffices for the user, without a stack trace. */
 function isSelfExplanatory(error: unknown): error is Error {
   return [PostgresStartError, SchemaError, SecretsError].some((kind) => error instanceof kind);
 }

@@ -7,7 +7,7 @@ export const dbMigrateCommand: Command = {
   example: 'db:migrate',
   options: {},
   run: async (config) => {
-    // The command has no other work, because opening a database migrates it.
+    // Opening the database migrates it; nothing else is to do.
     await withDatabase(config, async () => {});
     console.log('The database is up to date.');
     return 0;

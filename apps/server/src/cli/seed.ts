@@ -50,7 +50,7 @@ async function addMembers(
   console.log(`${members} members. The ledger can be checked with ledger:verify.`);
 }
 
-/** Returns undefined without the option. @throws UsageError unless it is a whole number from 1 to `max`. */
+/** Parses a count; undefined without the option. @throws UsageError unless it is a whole number from 1 to `max`. */
 function count(values: OptionValues, name: string, max: number): number | undefined {
   const value = values[name];
   if (value === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { OptionValues } from './command.ts';
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** @throws UsageError unless the option is a positive amount in baht with two decimals at most. */
+/** Parses an amount in baht into micro. @throws UsageError unless it is positive with at most two decimals. */
 export function requiredAmountMicro(values: OptionValues, name: string): bigint {
   const text = requiredOption(values, name);
   const amountMicro = AMOUNT.test(text) ? microFromBaht(Number(text)) : 0n;

@@ -10,16 +10,16 @@ export type OptionValues = Readonly<Record<string, string | boolean | undefined>
 export interface Command {
   summary: string;
   usage: string;
-  /** Works on the demo; `(ID: withdrawals:list)` behind it names the command that lists the id. */
+  /** Arguments that work on the demo. `(ID: withdrawals:list)` at the end names the command that lists the id. */
   example: string;
   options: NonNullable<ParseArgsConfig['options']>;
   run: (config: Config, values: OptionValues) => Promise<number>;
 }
 
-/** The caller used a command wrongly; the message alone explains it. */
+/** Thrown when a command is used wrongly; its message alone explains the mistake. */
 export class UsageError extends Error {}
 
-/** @throws UsageError when the option is missing. */
+/** Returns an option's value. @throws UsageError when the option is missing. */
 export function requiredOption(values: OptionValues, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing`);
@@ -33,9 +33,7 @@ export function withDatabase<Result>(config: Config, work: Work<Result>): Promis
   return withOpened(config, work, false);
 }
 
-/**
- * The same for work that only reads: it does not migrate. @throws SchemaError when the schema is not this version's.
- */
+/** Opens the database for reading, without migrating it. @throws SchemaError when the schema is not this version's. */
 export function withReadOnlyDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
   return withOpened(config, work, true);
 }

@@ -14,22 +14,25 @@ export const memberDecisionOptions = {
 } as const;
 
 interface MemberDecision {
-  /** Passed in, because commands import no feature. */
+  /** Finds the member. A parameter, because commands/ imports no feature. */
   findMember: (
     on: Queryable,
     websiteId: number,
     phone: string,
   ) => Promise<{ id: bigint } | undefined>;
-  /** Returns the text to print; undefined when there was nothing to do. */
+  /** Carries the decision out. Returns the text to print; undefined when there was nothing to do. */
   apply: (
     database: Database,
     decision: { memberId: bigint; actor: string; reason: string },
   ) => Promise<string | undefined>;
-  /** The text for that case. */
+  /** The error text when there was nothing to do. */
   already: string;
 }
 
-/** The printed texts follow the member's phone. @throws UsageError when there was nothing to do. */
+/**
+ * Carries out a decision about one member and prints the result behind the member's phone. @throws UsageError when
+ * there was nothing to do.
+ */
 export async function decideOnMember(
   config: Config,
   values: OptionValues,
@@ -48,7 +51,7 @@ export async function decideOnMember(
   });
 }
 
-/** @throws UsageError unless the option is one line of text that PostgreSQL can store. */
+/** Returns an option's text. @throws UsageError unless it is one line that PostgreSQL can store. */
 function bounded(values: OptionValues, name: string, maxLength: number): string {
   const text = requiredOption(values, name).trim();
   if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) {

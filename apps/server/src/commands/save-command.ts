@@ -6,9 +6,7 @@ import type { Secrets } from '../db/sealed.ts';
 import { requiredOption, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
-/**
- * A command that enters or replaces rows of one kind from a JSON list in a file. It takes the whole list or nothing.
- */
+/** Builds a command that inserts or replaces rows of one kind from a JSON list in a file, all or none. */
 export function saveCommand<Row>(kind: {
   name: string;
   summary: string;
@@ -32,7 +30,7 @@ export function saveCommand<Row>(kind: {
   };
 }
 
-/** The same for a single JSON object, such as a website's terms, that replaces the last one. */
+/** Builds a command that replaces one JSON object, such as a website's terms. */
 export function setCommand<Terms>(kind: {
   name: string;
   summary: string;

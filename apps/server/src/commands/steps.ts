@@ -8,7 +8,7 @@ const MS_PER_MINUTE = 60_000;
 /** The output for steps; none with `--json`. */
 type Output = 'terminal' | 'lines' | 'nowhere';
 
-/** Work shown step by step; beginning a step ends the one before. */
+/** Shows progress step by step; beginning a step ends the previous one. */
 export interface Steps {
   /** Pass `expectedMs` for work of a set duration. */
   begin: (text: string, expectedMs?: number) => void;
@@ -40,7 +40,7 @@ export function showSteps(output: Output = process.stdout.isTTY ? 'terminal' : '
   };
 }
 
-/** Shows work as one step. `work` gets the step's `reach`. */
+/** Runs `work` and shows it as one step; `work` reports its progress by `reach`. */
 export async function showAsStep<Result>(
   steps: Steps,
   text: string,
@@ -67,7 +67,7 @@ function showStep(progress: Progress, output: 'terminal' | 'lines'): ShownStep {
   return { progress, finish: show(progress) };
 }
 
-/** Returns the function that ends the step. */
+/** Shows a spinner, and returns the function that ends it. */
 function spin(progress: Progress): (isDone: boolean) => void {
   // The caller handles signals: it stops its children first.
   const spinner = yoctoSpinner({ stream: process.stdout, handleSignals: false });
@@ -98,7 +98,7 @@ function printLines(progress: Progress): (isDone: boolean) => void {
 interface Progress {
   text: string;
   reach: Steps['reach'];
-  /** The text, how much is done, and how long the rest takes, as far as known. */
+  /** The step's text with its progress and the remaining time, if known. */
   shown(): string;
   seconds(): string;
 }

@@ -13,8 +13,8 @@ export interface Layout {
 }
 
 /**
- * A table with a header where it fits the terminal, else one block for each row. A column without any value is left
- * out; amounts and numbers stand to the right.
+ * Formats a table with a header if it fits the terminal, else one block for each row. It omits empty columns and
+ * right-aligns amounts and numbers.
  */
 export function tableText(
   rows: readonly Row[],
@@ -51,7 +51,7 @@ function blockText(cells: ReadonlyMap<string, string>): string {
   return [...cells].map(([name, cell]) => `${padded(name, width)}${GAP}${cell}`).join('\n');
 }
 
-/** The row's values as text, without the empty ones. */
+/** Formats a row's values, without empty ones. */
 function cellsOf(row: Row, amounts: readonly string[]): Map<string, string> {
   const filled = Object.entries(row).filter(([, value]) => !isEmpty(value));
   return new Map(

@@ -10,7 +10,7 @@ export interface CachedLoader<Key, Value extends object> {
   load: Loader<Key, Value>;
 }
 
-/** `nameOf` gives equal keys the same name. */
+/** Creates the loader. `nameOf` returns the cache key; equal keys must have equal names. */
 export function createCachedLoader<Key, Value extends object>(
   read: Loader<Key, Value>,
   { nameOf, maxKept }: { nameOf: (key: Key) => string; maxKept: number },

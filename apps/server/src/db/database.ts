@@ -6,7 +6,7 @@ import { sendStatement, DatabaseTimeout } from './send-statement.ts';
 export interface Queryable {
   /** Runs one statement. With `name` it is prepared once per connection; for hot paths only. */
   query<Row extends object>(statement: Sql, name?: string): Promise<Row[]>;
-  /** The time of the work: this process's clock, or the past time of a past transaction (past.ts). */
+  /** The current time: this process's clock, or a past time in a transaction of past.ts. */
   now(): Date;
 }
 
@@ -38,8 +38,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 8;
 const BACKOFF_MS = 5;
 /**
- * Read committed, because the ledger looks its keys up after its locks and must see the commits that it waited for.
- * Named, because the driver then sends it together with the statements after it.
+ * Read committed, because the ledger looks up its keys after taking its locks and must see the commits for which it
+ * waited. Prepared by name, because the driver then sends it together with the statements after it.
  */
 const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
 
@@ -87,7 +87,7 @@ export function createDatabase(
       end();
       const error = causeOf(failure);
       onFailure(error);
-      // A silent connection would not answer a rollback either.
+      // A connection that timed out would not answer a rollback either.
       if (error instanceof DatabaseTimeout) broken = error;
       else {
         await send(client, 'rollback').catch((fault: Error) => {
@@ -116,12 +116,12 @@ export function createDatabase(
 
 const now = () => new Date();
 
-/** A named statement is prepared once per connection. */
+/** Builds the driver's query; a named statement is prepared once per connection. */
 function namedStatement({ text, values }: Sql, name: string | undefined): QueryConfig {
   return name === undefined ? { text, values } : { text, values, name };
 }
 
-/** Discards the client after a failure, because the client may be the cause. */
+/** Runs `work` on a pooled client, and discards the client after a failure, because it may be the cause. */
 async function withClient<Result>(
   { pool, onFailure }: { pool: Pool; onFailure: (error: unknown) => void },
   work: (client: PoolClient) => Promise<Result>,
@@ -180,13 +180,13 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** PostgreSQL's five-character error code, or another error's string code. */
+/** Returns PostgreSQL's five-character error code, or another error's string code. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The unique index or check that refused a row; undefined for any other error. */
+/** Returns the unique index or check constraint that refused a row; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const state = sqlState(error);
   if (state !== '23505' && state !== '23514') return undefined;

@@ -3,9 +3,9 @@ import { sqlState } from './database.ts';
 
 /** PostgreSQL's error code for a full disk. */
 const DISK_FULL = '53100';
-/** PostgreSQL stops without room for a WAL segment (16 MB); below this reserve the disk counts as full. */
+/** Below this reserve the disk counts as full: PostgreSQL stops when it cannot create a WAL segment (16 MB). */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** Limits the probes: readiness is public, and each probe writes 1 MB. */
+/** The shortest interval between probes: readiness is public, and each probe writes 1 MB. */
 const PROBE_INTERVAL_MS = 5_000;
 
 /** Whether the database has room to write. */
@@ -22,7 +22,10 @@ interface DiskChecks {
   freeBytes?: () => Promise<number>;
 }
 
-/** The disk is full below its reserve; after a disk-full failure it stays full until a probe succeeds. */
+/**
+ * Creates the check. The disk is full below its reserve; after a disk-full failure it stays full until a probe
+ * succeeds.
+ */
 export function createDisk({ probe, freeBytes }: DiskChecks): Disk {
   let hasFailed = false;
   let probedAtMs = -Infinity;
@@ -50,7 +53,7 @@ export function createDisk({ probe, freeBytes }: DiskChecks): Disk {
   };
 }
 
-/** Free bytes for accounts without root rights. */
+/** Returns the free bytes for accounts without root rights. */
 export async function freeBytesAt(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;

@@ -1,21 +1,22 @@
 import DataLoader from 'dataloader';
 
 /**
- * Loads by key. Keys requested in one turn of the event loop share a statement, and so do those requested while
- * one runs: a busy server sends few statements with many keys, on one connection. Nothing is cached: a value is
- * never older than its request.
+ * Loads a value by key. Keys requested in the same turn of the event loop, or while a statement runs, share the next
+ * statement. Nothing is cached: a value is never older than its request.
  */
 export type Loader<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** The most keys in one statement. */
 const MAX_KEYS = 1000;
-/** So many waiting keys start a second statement: the database runs one while the answer of the other is read. */
+/**
+ * With this many waiting keys a second statement starts, so that the database works while this process reads an answer.
+ */
 const MIN_KEYS_FOR_ANOTHER = 64;
 const MAX_RUNNING = 2;
 
 /**
- * `readMany` returns values in the order of its keys, undefined for an unknown key; a key may occur twice.
- * If it throws, every caller of that statement is rejected.
+ * Creates the loader. `readMany` returns values in the order of its keys, undefined for an unknown key; a key may occur
+ * twice. If it throws, every caller of that statement is rejected.
  */
 export function createLoader<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,

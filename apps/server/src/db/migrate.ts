@@ -5,7 +5,10 @@ import type { Pool, PoolClient } from 'pg';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** An arbitrary advisory lock id: two starting servers must not migrate at once. */
 const MIGRATION_LOCK = 7_205_041;
-/** Defaults and views of later migrations then tell the time by the clock of the transaction (docs/decisions/0023). */
+/**
+ * The search path of migrations, by which new column defaults and views use the transaction's clock
+ * (docs/decisions/0023).
+ */
 const CLOCK_FIRST = 'public, clock, pg_catalog';
 
 export interface MigrationReport {
@@ -13,7 +16,7 @@ export interface MigrationReport {
   total: number;
 }
 
-/** The schema does not fit this version. The message names the command to run. */
+/** Thrown when the schema is not this version's. The message names the command to run. */
 export class SchemaError extends Error {}
 
 /**
@@ -43,7 +46,7 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-/** The SHA-256 of each applied file, by file name. */
+/** Returns the SHA-256 of each applied file, by file name. */
 async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,

@@ -20,22 +20,22 @@ import { typeParsers } from './types.ts';
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * Idle connections stay open for the next peak: a new one costs a process and a new plan for each statement,
- * such as 10 ms for the profile's (docs/scaling.md). The driver's default is 10 s.
+ * Idle connections stay open for the next peak, because a new one costs a process and new plans (10 ms for the
+ * profile's statement). The driver's default is 10 s.
  */
 export const IDLE_CONNECTION_MS = 30 * 60_000;
 /** TCP keep-alive closes a dead idle connection, and stops proxies from dropping a live one. */
 const KEEP_ALIVE_MS = 10_000;
 const APPLICATION_ROLE = 'kapao_app';
 
-/** Timeouts of a connection, at PostgreSQL and in this process. */
+/** Timeouts of a connection, enforced by PostgreSQL and by this process. */
 export interface Timeouts {
   statementMs: number;
-  /** The wait for one lock. */
+  /** The longest wait for one lock. */
   lockMs: number;
-  /** The pause between two statements of a transaction, which holds its locks meanwhile. */
+  /** The longest pause between two statements of a transaction, which holds its locks meanwhile. */
   idleInTransactionMs: number;
-  /** The wait for any answer, in case the network swallows it. */
+  /** The longest wait for any answer, in case the network loses it. */
   answerMs: number;
 }
 
@@ -154,7 +154,9 @@ export async function openPostgres(
   };
 }
 
-/** Puts the options into the URL, because the driver prefers them there. The last of equal options wins. */
+/**
+ * Returns the URL with these options, because the driver prefers options in the URL. The last of equal options wins.
+ */
 function withOptions(url: string, timeouts: Timeouts | undefined, readOnly: boolean): string {
   const address = new URL(url);
   const ownOptions = address.searchParams.get('options') ?? '';
@@ -174,8 +176,7 @@ function timeoutOptions(timeouts: Timeouts | undefined): string {
 }
 
 /**
- * The pool replaces a lost connection; without these listeners its error would end the process. A client in
- * use reports the error through its statement as well.
+ * Adds error listeners: the pool replaces a lost connection, but without a listener its error would end the process.
  */
 function survivingPool(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => {

@@ -2,7 +2,7 @@ import { DatabaseTimeout } from './send-statement.ts';
 import { sqlState } from './database.ts';
 
 /**
- * PostgreSQL's connection failures (class 08), its shutdown, crash and start (57P01-57P03), and its
+ * Error codes of connection failures (class 08), of a shutdown, crash or start (57P01-57P03), and of the
  * idle-in-transaction timeout, which closes the connection (25P03).
  */
 const OUTAGE_STATE = /^(08...|57P0[123]|25P03)$/;
@@ -21,8 +21,8 @@ const OUTAGE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 /**
- * Whether the database was unavailable, as opposed to refusing the statement. After an outage it is unknown
- * whether the transaction was committed, so the caller has to retry.
+ * Whether the database was unavailable, as opposed to refusing the statement. It is then unknown whether the
+ * transaction was committed; repeating it is safe only under the same idempotency key.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -36,7 +36,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** The Unix socket is missing while PostgreSQL restarts. */
+/** Whether the Unix socket is missing, as it is while PostgreSQL restarts. */
 function isMissingSocket(error: Error): boolean {
   return sqlState(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }

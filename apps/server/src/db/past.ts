@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Database, Tx } from './database.ts';
 
-/** The transactions of demo data that took place before the first start (docs/decisions/0023). */
+/** A database handle for transactions at a past time, used for the demo member's history (docs/decisions/0023). */
 export interface PastDatabase extends Database {
-  /** Moves the clock of SQL and of `now()`, forwards only. */
+  /** Sets the time of SQL's and TypeScript's `now()`; it only moves forwards. */
   moveTo(time: Date): Promise<void>;
 }
 

@@ -8,20 +8,20 @@ const KEY_ID_DIGITS = 16;
 /** `sealed:v1:<key id>:<nonce, ciphertext and tag in base64url>`; a check of migration 0085 requires the prefix. */
 const SEALED = /^sealed:v1:([0-9a-f]{16}):([A-Za-z0-9_-]+)$/;
 
-/** A secret cannot be opened. The message names its place and key id, never the secret. */
+/** Thrown when a secret cannot be decrypted. The message names its place and key id, never the secret. */
 export class SecretsError extends Error {}
 
 /** Encrypts third-party secrets for the database. Each one is bound to the place where it is stored. */
 export interface Secrets {
   /** The id of the sealing key. It is a hash, so it does not reveal the key. */
   keyId: string;
-  /** `place` names table, column and row. The text cannot be opened for another place. */
+  /** Encrypts a text for one place (table, column, row); it cannot be decrypted for another. */
   seal(text: string, place: string): string;
   /** @throws SecretsError if the key is missing, or the text was changed or moved. */
   unseal(sealed: string, place: string): string;
 }
 
-/** Seals with the current key; opens texts that any of the keys has sealed. */
+/** Creates the cipher: it encrypts with the current key and decrypts with any of the keys. */
 export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
   const keys = new Map([current, ...previous].map((key) => [keyIdOf(key), key]));
   const keyId = keyIdOf(current);
@@ -49,7 +49,7 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
   };
 }
 
-/** The id of the key that sealed the text; undefined for plain text. */
+/** Returns the id of the key that encrypted the text; undefined for plain text. */
 export function sealingKeyId(text: string): string | undefined {
   return SEALED.exec(text)?.[1];
 }

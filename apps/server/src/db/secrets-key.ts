@@ -29,8 +29,8 @@ async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => undefined);
   if (existing !== undefined) return existing.trim();
   await makeDataDirectory(dataDir);
-  // Linked once it is complete, so that nobody reads half a key. A concurrent first start takes this key; its own file
-  // has another name, also in a container where both are process 1.
+  // The file is linked when complete, so that nobody reads half a key. A concurrent first start then uses this key. The
+  // random name is needed because in containers both may be process 1.
   const temporaryFile = join(dataDir, `.secrets-key-${randomUUID()}`);
   await writeFile(temporaryFile, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
     mode: OWNER_ONLY,

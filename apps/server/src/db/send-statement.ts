@@ -24,7 +24,7 @@ export async function sendStatement<Row extends object>(
       });
     });
   } catch (error) {
-    // The driver's stack shows where the answer was read; replace it with the caller's.
+    // Replaces the driver's stack, which shows where the answer was read, by the caller's.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {

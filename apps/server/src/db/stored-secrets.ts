@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 import { sealingKeyId } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 
-/** The place that a secret is bound to: table, column and row key. */
+/** Names the place to which a secret is bound: table, column and row key. */
 export const secretPlaces = {
   gatewayApiKey: (code: string) => `payment_gateways.api_key of ${code}`,
   gatewayWebhookSecret: (code: string) => `payment_gateways.webhook_secrets of ${code}`,
@@ -24,8 +24,8 @@ export interface SealReport {
 }
 
 /**
- * Opens every secret and seals those in plain text; with `rotate` reseals those of an earlier key, too.
- * @throws SecretsError if one cannot be opened; the caller's transaction then changes nothing.
+ * Decrypts every secret, and encrypts those in plain text; with `rotate` also those with an earlier key. @throws
+ * SecretsError if one cannot be decrypted; the caller's transaction then changes nothing.
  */
 export async function sealStored(
   on: Queryable,
@@ -103,7 +103,7 @@ async function sealPushKey(on: Queryable, seal: Seal): Promise<void> {
   if (key !== pair.privateKey) await on.query(sql`update push_keys set private_key = ${key}`);
 }
 
-/** Rewrites both tables' files, to remove old row versions in plain text; a vacuum may keep those. */
+/** Rewrites both tables' files, because a vacuum may keep old row versions in plain text. */
 const REWRITE = `
   alter table payment_gateways alter column api_key     type text using api_key || '';
   alter table our_studio_keys  alter column private_key type text using private_key || '';
@@ -111,8 +111,8 @@ const REWRITE = `
   alter table our_studio_keys  validate constraint our_studio_keys_sealed`;
 
 /**
- * Runs after the migrations. Afterwards no secret is in plain text, not even in an old row version.
- * @param pool Connections of the tables' owner. @throws SecretsError if the keys do not fit the sealed secrets.
+ * Encrypts secrets after the migrations, so that none remains in plain text, not even in an old row version. @param
+ * pool Connections of the tables' owner. @throws SecretsError if the keys do not match the encrypted secrets.
  */
 export async function sealAfterMigrations(pool: Pool, secrets: Secrets): Promise<void> {
   const client = await pool.connect();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The pause is this many times the batch's duration, so the work uses at most a quarter of a CPU. */
+/** The pause lasts this many times as long as the batch, so the work uses at most a quarter of one core. */
 const PAUSE_FACTOR = 3;
 
 /**
@@ -15,7 +15,7 @@ export async function runThrottledBatches(
     const startedMs = performance.now();
     if (!(await runBatch())) return;
     const pauseMs = PAUSE_FACTOR * (performance.now() - startedMs);
-    // Rejects only when stopping, which ends the loop.
+    // The pause rejects only when stopping, which ends the loop.
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

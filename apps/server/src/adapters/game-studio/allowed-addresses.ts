@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 export type AddressCheck = (allowed: readonly string[], address: string) => boolean;
 
 /**
- * An IPv4 address may come in IPv6 notation, as dual-stack sockets report it. Lists are cached, because building one
- * costs more than asking it, and a studio's list seldom changes.
+ * Creates the check. It accepts an IPv4 address in IPv6 notation, as dual-stack sockets report it. Lists are cached,
+ * because building one costs more than a lookup, and a studio's list seldom changes.
  */
 export function createAddressCheck(): AddressCheck {
   const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });

@@ -27,8 +27,8 @@ export interface GameStudioClient {
 }
 
 /**
- * `known`: the studio has the round. `unknown`, `rolled_back`: its words about the transaction. `refused`: any other
- * refusal. `unanswered`: no readable answer in time. None of them moves money.
+ * A studio's answer about a round. `known`: it has the round. `unknown` and `rolled_back`: its statement about the
+ * transaction. `refused`: any other refusal. `unanswered`: no readable answer in time. None of them moves money.
  */
 export const roundAnswers = ['known', 'unknown', 'rolled_back', 'refused', 'unanswered'] as const;
 export type RoundAnswer = (typeof roundAnswers)[number];
@@ -41,7 +41,7 @@ export interface PlayedRound {
 
 export interface Launch {
   gameCode: string;
-  /** Null for demo play, which has no member and calls no wallet. */
+  /** The member's game session; null for demo play, which has no member and calls no wallet. */
   gameSession: {
     /** Our opaque id of the member, never the phone. */
     memberUuid: string;
@@ -60,13 +60,13 @@ export interface StudioGame {
   product: string;
   /** The brand's name as members see it. */
   productName: string;
-  /** The brand's square picture; null where the studio gives none. */
+  /** The brand's square picture; null if the studio has none. */
   productLogoUrl: string | null;
   thumbnailUrl: string;
   isEnabled: boolean;
-  /** How much of 100 baht comes back in the long run; null where the studio does not say. */
+  /** The return to player in percent; null if the studio does not state it. */
   returnPercent: number | null;
   isHot: boolean;
-  /** A day; null where the studio does not say. */
+  /** The release date; null if the studio does not state it. */
   releasedOn: string | null;
 }

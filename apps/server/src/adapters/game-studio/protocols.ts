@@ -9,7 +9,7 @@ const studioProtocols = { [PROTOCOL]: rsProtocol } satisfies Record<string, Stud
 
 export type ProtocolName = keyof typeof studioProtocols;
 
-/** @throws Error for a protocol that this server does not speak. */
+/** Returns the studio's protocol. @throws Error for one that this server does not implement. */
 export function protocolOf(studio: { protocol: string }): StudioProtocol {
   const known: Readonly<Record<string, StudioProtocol>> = studioProtocols;
   const protocol = Object.hasOwn(known, studio.protocol) ? known[studio.protocol] : undefined;

@@ -21,7 +21,7 @@ export interface GatewayAddress {
   apiKey: string;
 }
 
-/** pay-54: implements PaymentGateway by docs/protocols/payment-gateway.md. */
+/** pay-54: implements PaymentGateway over HTTP, as docs/protocols/payment-gateway.md specifies. */
 export function connectHttpGateway(address: GatewayAddress, publicUrl: string): PaymentGateway {
   const webhook_url = `${publicUrl}/api/gateway/${address.code}/webhook`;
   return {
@@ -80,7 +80,7 @@ async function submitPayout(
     account_name: order.accountName,
     webhook_url,
   });
-  // Only 422 means that the gateway will never pay it. Any other failure leaves the outcome open.
+  // Status 422 alone means that the gateway will never pay it. After any other failure the outcome is unknown.
   if (answer.status === 422) {
     return { outcome: 'failed', failure: parse(payoutRefusal, answer, [422]).error };
   }
@@ -138,7 +138,7 @@ function post(address: GatewayAddress, path: string, message: object): Promise<B
   });
 }
 
-/** @throws Error for another status, or a body that does not match the schema. */
+/** Parses the body of a success. @throws Error for another status, or a body that does not match the schema. */
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   { status, bytes }: BoundedAnswer,

@@ -6,9 +6,9 @@ export interface PaymentGateway {
   registerReceiver(receiver: string): Promise<void>;
   /** Lists the incoming transfers of a receiving account after a time, oldest first. @throws on any failure. */
   listTransfers(receiver: string, after: Date): Promise<GatewayTransfer[]>;
-  /** Idempotent: repeating a reference never pays twice. */
+  /** Orders a payout. Idempotent: a repeated reference never pays twice. */
   submitPayout(order: PayoutOrder): Promise<PayoutState>;
-  /** Returns `unknown` when the gateway's amount differs from ours. */
+  /** Asks for a payout's state. Returns `unknown` when the gateway's amount differs from ours. */
   askPayout(order: Pick<PayoutOrder, 'reference' | 'amountSatang'>): Promise<PayoutState>;
 }
 
@@ -40,7 +40,7 @@ export interface Unknown {
   reason: string;
 }
 
-/** The gateway does not know the reference. */
+/** State of a payout or checkout whose reference the gateway does not know. */
 interface NotReceived {
   outcome: 'not_received';
 }
@@ -79,5 +79,5 @@ export type GatewayEvent =
   | { type: 'checkout_ended'; reference: string }
   | { type: 'payout_succeeded'; reference: string; amountSatang: number; payoutId: string }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
-  /** A type that the server does not act on. */
+  /** An event type that the server ignores. */
   | { type: 'other'; name: string };

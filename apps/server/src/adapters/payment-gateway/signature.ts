@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 300;
 const VERSION = 'v1';
 const SECRET_PREFIX = 'whsec_';
-/** Refuses shorter keys; an empty one would let anyone sign. */
+/** Shorter keys are refused; with an empty one anyone could sign. */
 const MIN_KEY_BYTES = 16;
 
 export interface WebhookHeaders {
@@ -21,7 +21,7 @@ export type SignatureVerdict =
   | { outcome: 'verified'; id: string }
   | { outcome: 'refused'; refusal: 'header_missing' | 'timestamp_refused' | 'signature_refused' };
 
-/** `secrets` are the valid ones: two during a rotation. */
+/** Verifies a webhook's signature. `secrets` are the valid ones: two during a rotation. */
 export function verifyWebhook(
   headers: WebhookHeaders,
   body: Buffer,

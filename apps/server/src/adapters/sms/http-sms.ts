@@ -13,7 +13,7 @@ export interface SmsAddress {
   apiKey: string;
 }
 
-/** Implements SmsProvider by docs/protocols/sms.md. */
+/** Implements SmsProvider over HTTP, as docs/protocols/sms.md specifies. */
 export function connectHttpSms({ url, apiKey }: SmsAddress): SmsProvider {
   return {
     send: async ({ phone, text }) => {

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { SmsMessage, SmsProvider } from './port.ts';
 
 /**
- * More than an SMS service accepts in 5 seconds. The outbox refuses further messages; the member asks for a new code.
+ * Messages in progress: more than an SMS service accepts in 5 seconds. Further messages are refused, and the member has
+ * to ask for a new code.
  */
 const MAX_SENDING = 200;
 
@@ -13,7 +14,7 @@ const MAX_SENDING = 200;
 export interface SmsOutbox {
   send(message: SmsMessage, about: { memberId: bigint | undefined }): void;
   figures(): SmsFigures;
-  /** Resolves when no message is being sent any more (ops-31). */
+  /** Resolves when no message is in progress (ops-31). */
   drain(): Promise<void>;
 }
 

@@ -1,16 +1,16 @@
 /** The port to SMS providers; an adapter translates it for one provider. */
 export interface SmsProvider {
-  /** Never retries: the phone could receive the message twice. */
+  /** Sends one message. It never retries, because the phone could receive the message twice. */
   send(message: SmsMessage): Promise<SmsOutcome>;
 }
 
 export interface SmsMessage {
-  /** Ten digits. */
+  /** The phone number, ten digits. */
   phone: string;
   text: string;
 }
 
 type SmsOutcome =
   | { outcome: 'accepted'; messageId: string }
-  /** Refused, or the outcome is unknown: a time-out, a fault, an unreadable answer. */
+  /** The provider refused the message, or the outcome is unknown (time-out, fault, unreadable answer). */
   | { outcome: 'failed'; reason: string };

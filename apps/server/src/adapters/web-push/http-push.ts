@@ -8,7 +8,7 @@ import type { PushService } from './port.ts';
 const MAX_ANSWER_BYTES = 16 * 1024;
 /** How long a push service keeps a message for a phone that is off. */
 const TTL_SECONDS = 24 * 60 * 60;
-/** Push services write here about a server that misbehaves; a sandbox has no address of its own. */
+/** The address to which push services report a misbehaving server; a sandbox has no real one. */
 const SANDBOX_CONTACT = 'mailto:operator@kapao.example';
 /** The push services of the browsers: Chrome, Firefox, Safari and Edge. */
 const SERVICES =
@@ -16,8 +16,8 @@ const SERVICES =
 const GONE = new Set([404, 410]);
 
 /**
- * Web push (RFC 8030). A member names the address, so it is called like any address that a third party names
- * (api-31); the sandbox's own push service is the one exception.
+ * Implements PushService by web push (RFC 8030). The endpoint comes from a member, so it is called like any third
+ * party's address (api-31); the sandbox's own push service is the one exception.
  */
 export function connectHttpPush(config: {
   publicUrl: string;
@@ -47,7 +47,7 @@ export function connectHttpPush(config: {
         });
       } catch (error) {
         if (!isPoint(keys.p256dh)) return { outcome: 'gone' };
-        // A fault of our own, such as a VAPID key that is none, must not delete the subscription.
+        // Our own fault, such as an invalid VAPID key, must not delete the subscription.
         return { outcome: 'failed', reason: error instanceof Error ? error.message : 'fault' };
       }
       try {
@@ -66,7 +66,7 @@ export function connectHttpPush(config: {
   };
 }
 
-/** Whether messages can be encrypted for the browser's key: it is a point of the curve. */
+/** Whether the browser's key is a valid point of the curve, so that messages can be encrypted for it. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');

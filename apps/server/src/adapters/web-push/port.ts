@@ -4,7 +4,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** A browser's address at its push service, and its keys (RFC 8291), as the browser named them. */
+/** A browser's push endpoint and keys (RFC 8291), as the browser reported them. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -13,7 +13,7 @@ export interface PushTarget {
 
 type PushOutcome =
   | { outcome: 'accepted' }
-  /** The service knows the address no more, or its keys are none. */
+  /** The subscription no longer exists, or its keys are invalid. */
   | { outcome: 'gone' }
   | { outcome: 'failed'; reason: string };
 

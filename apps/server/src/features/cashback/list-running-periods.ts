@@ -15,13 +15,13 @@ export interface RunningPeriod {
   rule: CashbackRule;
   start: string;
   end: string;
-  /** The loss so far; negative where the member has won. */
+  /** The net loss so far; negative if the member has won. */
   netLossMicro: bigint;
   /** The cashback if the period ended now. */
   amountMicro: bigint;
 }
 
-/** The periods with this Bangkok day that give the member cashback (reward-73). */
+/** Lists the periods containing this Bangkok day for which the member gets cashback (reward-73). */
 export async function listRunningPeriods(
   on: Queryable,
   { memberId, websiteId }: { memberId: bigint; websiteId: number },

@@ -40,7 +40,7 @@ export function cashbackRoutes(context: Context): Handlers<'getCashback' | 'clai
   };
 }
 
-/** Clients read both fields outside `data` (reward-42). */
+/** reward-42: clients read both fields beside `data`, so they are sent in both places. */
 function answer<Data extends { returnCreditTotal: number; message: string }>(
   data: Data,
 ): Done<Data> {

@@ -24,8 +24,8 @@ export const cashbackRuleRow = z.strictObject({
 export type CashbackRuleRow = z.infer<typeof cashbackRuleRow>;
 
 /**
- * Returns the codes whose rules already have another kind of period, and leaves those rules unchanged. Days that
- * a rule has paid for would otherwise be paid again with their week.
+ * Saves the rules. Returns the codes of unchanged rules that already have another kind of period: a week would pay
+ * again for days that were paid singly.
  */
 export async function saveCashbackRules(
   tx: Tx,

@@ -6,7 +6,7 @@ export type CashbackPeriod = 'day' | 'week';
 export interface CashbackTerms {
   basisPoints: number;
   minLossMicro: bigint;
-  /** Null for no maximum. */
+  /** The largest cashback of a period; null for no maximum. */
   maxPayoutMicro: bigint | null;
 }
 
@@ -18,7 +18,7 @@ export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
   return maxPayoutMicro !== null && share > maxPayoutMicro ? maxPayoutMicro : share;
 }
 
-/** reward-41: what is left of an unclaimed award after a bet with this loss is rolled back; never more than before. */
+/** reward-41: the rest of an unclaimed award after a bet with this loss is rolled back; never more than before. */
 export function loweredCashback(
   award: CashbackTerms & { netLossMicro: bigint; amountMicro: bigint },
   rolledBackLossMicro: bigint,
@@ -29,7 +29,7 @@ export function loweredCashback(
 
 export const CASHBACK_PERIODS: readonly CashbackPeriod[] = ['day', 'week'];
 
-/** The period with this Bangkok day, both days inclusive. */
+/** Returns the period that contains this Bangkok day; both ends are inclusive. */
 export function periodOf(day: string, period: CashbackPeriod): { start: string; end: string } {
   switch (period) {
     case 'day':
@@ -43,7 +43,7 @@ export function periodOf(day: string, period: CashbackPeriod): { start: string; 
   }
 }
 
-/** The period that ends with this Bangkok day; undefined if none does. */
+/** Returns the period that ends with this Bangkok day; undefined if none does. */
 export function periodEndingOn(
   day: string,
   period: CashbackPeriod,

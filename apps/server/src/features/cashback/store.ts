@@ -10,7 +10,7 @@ export interface CashbackRule extends CashbackTerms {
   validDays: number;
 }
 
-/** The enabled rules for periods of this kind that begin on this Bangkok day. */
+/** Lists the enabled rules whose period of this kind begins on this Bangkok day. */
 export async function listRulesFor(
   on: Queryable,
   period: CashbackPeriod,
@@ -39,7 +39,7 @@ export interface NewAward {
   amountMicro: bigint;
 }
 
-/** A member who already has an award for the period keeps it unchanged. */
+/** Inserts awards; a member's existing award for the period stays unchanged. */
 export async function insertAwards(
   tx: Tx,
   rule: CashbackRule,
@@ -78,7 +78,7 @@ export interface OpenAward {
   expiresAt: Date;
 }
 
-/** The awards that the member can claim, latest period first. */
+/** Lists the awards that the member can claim, latest period first. */
 export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<OpenAward[]> {
   return on.query<OpenAward>(sql`
     select period,
@@ -95,7 +95,7 @@ export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<O
      order by period_end desc, id desc`);
 }
 
-/** The same, locked until the transaction ends, so that none of it is claimed meanwhile. */
+/** Lists and locks them until the transaction ends, so that none is claimed meanwhile. */
 export async function lockOpenAwards(
   tx: Tx,
   memberId: bigint,
@@ -117,7 +117,7 @@ export interface LowerableAward extends CashbackTerms {
   amountMicro: bigint;
 }
 
-/** Open awards of a period with this day, made after a time; locked until the transaction ends. */
+/** Locks the member's open awards whose period contains this day and which were made after a time. */
 export async function lockAwardsOf(
   tx: Tx,
   memberId: bigint,
@@ -156,7 +156,7 @@ export async function lowerAward(
      where id = ${awardId}`);
 }
 
-/** Ends locked awards, with the operator's note that gives the reason. */
+/** Cancels locked awards; the note records the operator's reason. */
 export async function cancelAwards(tx: Tx, ids: readonly bigint[], noteId: bigint): Promise<void> {
   await tx.query(sql`
     update cashback_awards

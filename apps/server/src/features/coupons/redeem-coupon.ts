@@ -25,13 +25,13 @@ export type RedeemedCoupon =
   | { outcome: 'refused'; refusal: CouponRefusal }
   | { outcome: 'wait'; seconds: number };
 
-/** A coupon that is being saved is free again within this; an operator's forgotten session is not. */
+/** Retries while a coupon is locked: a save is over by then, a forgotten database session is not. */
 const BUSY_RETRIES = 10;
 const BUSY_PAUSE_MS = 100;
 
 /**
- * Looks the code up, unless the member has been guessing, and redeems it. One that is being changed is
- * looked up again, as it stands then.
+ * Finds the coupon and redeems it, unless the member has guessed too many codes. If it is being changed, it is read
+ * again after the change.
  */
 export async function redeemCoupon(
   context: Context,
@@ -71,9 +71,8 @@ function lookUp(
 }
 
 /**
- * The redemption's row, the coupon's counter and the money are one transaction (reward-01). Of
- * redemptions at once by one member, one has the ordinal; the others look again what is left to them. A
- * call that has redeemed ends, so that it never redeems twice.
+ * Writes the redemption's row, the coupon's counter and the money in one transaction (reward-01). When one member
+ * redeems concurrently, one call gets the ordinal and the others check the remaining limit again.
  */
 async function redeem(
   context: Context,

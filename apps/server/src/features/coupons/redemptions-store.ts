@@ -22,7 +22,7 @@ export interface RedeemedCouponRow {
   redeemedAt: Date;
 }
 
-/** The member's redemptions, the latest first. */
+/** Lists the member's redemptions, newest first. */
 export function listRedemptions(
   on: Queryable,
   memberId: bigint,
@@ -53,7 +53,7 @@ export async function countRedemptions(
   return row?.redeemed ?? 0;
 }
 
-/** Whether this call made the stored redemption. */
+/** Whether the stored redemption was made by this call. */
 export async function isRedemptionOf(
   on: Queryable,
   { memberId, couponId, ordinal, callId }: Redemption,
@@ -69,8 +69,8 @@ export async function isRedemptionOf(
 }
 
 /**
- * A redemption in the batch that pays it: within its coupon's total limit, with its row and the coupon's counter.
- * The coupons stay locked until the batch commits.
+ * Writes a redemption's row and the coupon's counter in the batch that pays it, within the coupon's total limit. The
+ * coupons stay locked until the batch commits.
  */
 export const redemptionPart: Participant<Redemption, Map<bigint, number>> = {
   read: (redemptions) =>
@@ -91,9 +91,8 @@ export const redemptionPart: Participant<Redemption, Map<bigint, number>> = {
 };
 
 /**
- * A coupon that another transaction holds is refused as busy, because everybody's bets would wait too. Batches of
- * other servers hold none: they have ended, or they wait for the house's account, which this batch has locked. A
- * coupon that was closed meanwhile is refused as busy too, so that the caller reads it again.
+ * Locks the coupons. One that another transaction holds is refused as busy, because waiting would delay everybody's
+ * bets. One that was closed meanwhile is refused as busy too, so that the caller reads it again.
  */
 function lockedCoupons(couponIds: readonly bigint[]): Sql {
   return sql`

@@ -6,14 +6,14 @@ export const COUPON_CODE = /^[A-Z0-9_-]{1,40}$/;
 export interface CouponTerms {
   isEnabled: boolean;
   startsAt: Date | null;
-  /** Exclusive. */
+  /** The end of the validity, exclusive; null for no end. */
   endsAt: Date | null;
   totalLimit: number | null;
   perMemberLimit: number;
   redeemedCount: number;
 }
 
-/** Refusals that only the redemption finds. `coupon_busy`: another transaction, such as a save, locks it. */
+/** Refusals found while redeeming. `coupon_busy`: another transaction, such as a save, locks it. */
 export type LimitRefusal = 'coupon_used_up' | 'coupon_busy';
 
 export type CouponRefusal =
@@ -21,7 +21,8 @@ export type CouponRefusal =
   | { code: 'coupon_not_begun'; startsAt: Date };
 
 /**
- * reward-10: checks the member's own limit before the total limit, because its text tells the member more.
+ * reward-10: returns why the member may not redeem the coupon. The member's own limit comes before the total limit,
+ * because its text is more helpful.
  */
 export function couponRefusal(
   coupon: CouponTerms,
@@ -56,12 +57,12 @@ export function couponRefusalText(refusal: CouponRefusal): string | undefined {
 
 /** reward-12: this many unknown codes have no consequence, because people mistype. */
 export const FREE_MISSES = 5;
-/** One miss is forgiven in this time, which also limits how often a guesser may try. */
+/** Seconds after which one unknown code is forgiven, which also limits how fast codes can be guessed. */
 export const MISS_FORGIVEN_SECONDS = 60;
 
 export interface Misses {
   misses: number;
-  /** Since the last unknown code. */
+  /** Seconds since the last unknown code. */
   secondsSince: number;
 }
 

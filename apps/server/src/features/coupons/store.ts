@@ -31,7 +31,7 @@ export const couponRow = z
   });
 export type CouponRow = z.infer<typeof couponRow>;
 
-/** A total limit below the redemptions so far is raised to their number, which closes the coupon. */
+/** Saves coupons. A total limit below the redemptions so far is raised to their number, which closes the coupon. */
 export async function saveCoupons(
   tx: Tx,
   websiteId: number,
@@ -99,7 +99,7 @@ const couponColumns = sql`
   ends_at          as "endsAt",
   is_enabled       as "isEnabled"`;
 
-/** Newest first. */
+/** Lists coupons, newest first. */
 export function listCoupons(on: Queryable, websiteId: number, limit: number): Promise<Coupon[]> {
   return on.query<Coupon>(sql`
     select ${couponColumns}
@@ -122,7 +122,7 @@ export async function findCoupon(
   return coupon;
 }
 
-/** Locked until the transaction ends, so that each of many simultaneous guesses sees the earlier ones. */
+/** Locks and reads a member's unknown codes, so that concurrent guesses see each other. */
 export async function lockMisses(tx: Tx, memberId: bigint): Promise<Misses> {
   const [misses] = await tx.query<Misses>(sql`
     insert into coupon_misses (member_id, misses, last_at)

@@ -20,7 +20,7 @@ export type ClaimedDailyReward =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: DailyRewardRefusal };
 
-/** Claims the reward of today: its row and its money are one transaction (reward-01). */
+/** Claims today's reward; its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(
   { database, ledger }: Context,
   { memberId, websiteId, date }: DailyRewardRequest,

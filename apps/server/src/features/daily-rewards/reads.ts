@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { checkinOn, STREAK_DAYS, type Checkin } from './rules.ts';
 import { listRewards } from './store.ts';
 
-/** The reward of the Bangkok day and the member's streak; null on a day without a reward. */
+/** Reads the day's reward and the member's streak; null on a day without a reward. */
 export async function readCheckin(
   on: Queryable,
   member: { memberId: bigint; websiteId: number },

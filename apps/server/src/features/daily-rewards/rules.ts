@@ -1,6 +1,6 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 
-/** The reward of a day; an amount of 0 means none. */
+/** A day's reward; an amount of 0 means none. */
 interface DayReward {
   type: RewardType;
   /** Baht or points. */
@@ -11,9 +11,9 @@ interface DayReward {
 export type CalendarRow = DayReward & ({ days: 'every' | number[] } | { date: string });
 
 export interface Calendar {
-  /** By day of the month, 1 to 31. */
+  /** Rewards by day of the month, 1 to 31. */
   days: ReadonlyMap<number, DayReward>;
-  /** By date; overrides the day of the month. */
+  /** Rewards by date, which override the day of the month. */
   dates: ReadonlyMap<string, DayReward>;
 }
 
@@ -32,7 +32,10 @@ export interface Checkin extends DatedReward {
   streak: number;
 }
 
-/** Null without a reward today. A day without a reward does not end a streak: nobody could claim it. */
+/**
+ * Computes the check-in state; null without a reward today. A day without a reward does not end a streak, because
+ * nobody could claim it.
+ */
 export function checkinOn(rewards: readonly DatedReward[], today: string): Checkin | null {
   const reward = rewards.find(({ date }) => date === today);
   if (reward === undefined) return null;
@@ -45,7 +48,7 @@ export function checkinOn(rewards: readonly DatedReward[], today: string): Check
 const DAYS_OF_LONGEST_MONTH = 31;
 const everyDay = Array.from({ length: DAYS_OF_LONGEST_MONTH }, (_, index) => index + 1);
 
-/** A later row overrides an earlier one, so that a list can begin with the usual reward. */
+/** Builds the calendar. A later row overrides an earlier one, so that a list can begin with the usual reward. */
 export function toCalendar(rows: readonly CalendarRow[]): Calendar {
   const days = new Map<number, DayReward>();
   const dates = new Map<string, DayReward>();

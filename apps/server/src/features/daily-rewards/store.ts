@@ -26,7 +26,7 @@ export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
   { error: 'needs days ("every" or a list of 1 to 31) or a date, and a type and an amount' },
 );
 
-/** Leaves days and dates alone that the rows do not name. */
+/** Saves rewards; days and dates without a row in the list stay unchanged. */
 export async function saveDailyRewards(
   tx: Tx,
   websiteId: number,
@@ -82,8 +82,8 @@ export interface MemberDailyReward {
 }
 
 /**
- * The member's rewards, by date. A claimed day shows the reward that was paid, another day the reward of its
- * date, or else that of its day of the month.
+ * Lists the month's rewards for a member, by date. A claimed day shows the reward that was paid; another day shows its
+ * date's reward, or else that of its day of the month.
  */
 export async function listRewards(
   on: Queryable,
@@ -133,7 +133,7 @@ export async function isDailyClaimOf(
   return rows.length > 0;
 }
 
-/** A claim's row, in the ledger's batch that pays it. */
+/** Writes a claim's row in the ledger's batch that pays it. */
 export const dailyClaimPart: Participant<DailyClaim, undefined> = {
   read: noFacts,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],

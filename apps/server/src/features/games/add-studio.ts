@@ -18,9 +18,9 @@ export type AddedStudio =
   | { outcome: 'refused'; refusal: 'key_retired' };
 
 /**
- * Registers a studio with the key that it signs with, and makes our own key pair for it. A known studio gets the new
- * name and address, and the new key replaces all its keys. A retired key is refused, because it may be stolen.
- * @throws Error when `publicKeyPem` is no public key.
+ * Registers a studio and creates our key pair for it. A known studio gets the new name and address, and the new key
+ * replaces all its keys. A retired key is refused, because it may be stolen. @throws Error when `publicKeyPem` is no
+ * public key.
  */
 export async function addStudio(
   { database, secrets }: { database: Database; secrets: Secrets },
@@ -68,7 +68,7 @@ async function replaceKeys(
   await insertStudioKey(tx, code, key);
 }
 
-/** Where a studio calls us: `…/wallet/bet` and the rest stand below it (studio-04). */
+/** Returns the base URL of a studio's calls to us, such as `…/wallet/bet` (studio-04). */
 export function walletUrl(publicUrl: string, studioCode: string): string {
   return `${publicUrl}/api/studio/${studioCode}`;
 }

@@ -10,14 +10,13 @@ import { connectStudio } from './connect-studio.ts';
  * The number of round queries that run in parallel, so that one silent studio delays a batch by 5 seconds at most.
  */
 const ROUNDS_AT_ONCE = 20;
-/** Longer than a batch takes: then another server may ask. */
+/** The lease of a round, longer than a batch takes. Another server may ask about the round afterwards. */
 const LEASE_SECONDS = 60;
 
 /**
- * Asks studios about rounds that stand open for longer than the settings say. A studio that lost its call
- * sends it again; what it answers is kept for the operator, and moves no money: that is done by the
- * studio's own signed wins and rollbacks alone. No transaction is open while a studio thinks. A studio that
- * did not answer is left alone for the rest of the run. Safe to run twice and on several servers.
+ * Asks studios about rounds that have been open too long. A studio that lost a call sends it again; its answer is
+ * stored for the operator and moves no money, which only signed wins and rollbacks do. No transaction stays open during
+ * a query, and a silent studio is skipped for the rest of the run. Safe on several servers.
  */
 export async function askAboutRounds(context: Context, stopping: AbortSignal): Promise<void> {
   const silentStudios = new Set<string>();

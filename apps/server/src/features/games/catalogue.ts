@@ -7,11 +7,11 @@ import { catalogueVersion, listGames } from './store.ts';
 
 /** The lobby's lists, compressed once for each version of the catalogue. */
 export interface GameCatalogue {
-  /** The games of the present version. */
+  /** The games of the current version. */
   current(): Promise<{ version: string; games: Promise<readonly Game[]> }>;
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
-  /** Undefined for a category that is neither predefined nor used by a game. */
+  /** The providers with a game in the category; undefined for an unknown category. */
   providersIn(category: string): Promise<Prepared | undefined>;
 }
 

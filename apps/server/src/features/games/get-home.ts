@@ -15,7 +15,7 @@ interface HomeSource {
   publicShelves: ReturnType<typeof createPublicShelves>;
 }
 
-/** All that the home screen shows below its shortcuts (game-53). */
+/** Returns the content below the home screen's shortcuts (game-53). */
 export async function getHome(
   { database, publicShelves }: HomeSource,
   member: { memberId: bigint; websiteId: number },

@@ -5,7 +5,7 @@ import { POPULAR_DAYS, publicShelves } from './rules.ts';
 import { listPopularGames } from './sessions-store.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
-/** How long a count of the popular games is used. */
+/** The popular games are counted again after this time. */
 const POPULAR_MS = 10 * 60 * 1000;
 
 interface PublicShelves {
@@ -13,7 +13,7 @@ interface PublicShelves {
   gamesById: ReadonlyMap<string, Game>;
 }
 
-/** The shelves that all members see, made once for each version of the catalogue and every ten minutes. */
+/** Caches the shelves that are the same for all members, by version of the catalogue and for ten minutes. */
 export function createPublicShelves(
   database: Queryable,
   catalogue: GameCatalogue,

@@ -11,7 +11,7 @@ interface Launched {
   publicUrl: string;
 }
 
-/** Asks the studio for its game with play money; undefined: it failed. */
+/** Launches the game with play money; undefined if the launch failed. */
 export function launchDemo(
   client: GameStudioClient,
   launched: Launched,
@@ -28,7 +28,7 @@ function addressesOf({ gameCode, language, publicUrl }: Launched) {
   };
 }
 
-/** Opens a game session and asks the studio for its address; undefined where the launch failed. */
+/** Opens a game session and launches the game; undefined if the launch failed. */
 export async function launchGame(
   { database, client }: { database: Database; client: Pick<GameStudioClient, 'launch'> },
   launch: Launched & {

@@ -13,7 +13,7 @@ export async function noteTransfers(on: Queryable): Promise<{ until: bigint; hor
       from ledger_transfers
      order by id desc
      limit 1`);
-  // Read second: a transaction that takes its id after this one takes higher transfer ids.
+  // This read comes second: a transaction that begins after it takes higher transfer ids.
   const [snapshot] = await on.query<{ horizon: string }>(sql`
     select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`);
   return { until: newest?.id ?? 0n, horizon: snapshot?.horizon ?? '0' };

@@ -6,7 +6,7 @@ import { isAnswered, transactionsOfChosen, unsettledBets } from './settled-bets.
  * A round in which the member has unsettled stakes. Free bets do not count, because the house stakes them.
  */
 export interface OpenRound {
-  /** Of the latest unsettled bet; the request for the round's page names it. */
+  /** The transfer of the latest unsettled bet; the call for the round's page names it. */
   transferId: bigint;
   studioCode: string;
   round: string;
@@ -60,7 +60,7 @@ export async function listOpenRounds(
   return { rounds: rows, heldMicro, roundCount };
 }
 
-/** Common table expressions, the last of which is `rounds`. Free bets are left out: the house stakes them. */
+/** Builds common table expressions that end with `rounds`. Free bets are omitted, because the house stakes them. */
 function heldRounds(memberId: bigint) {
   return sql`
     chosen as materialized (

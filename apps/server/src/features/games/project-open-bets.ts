@@ -6,13 +6,15 @@ import { BET_SETTLING_SECONDS } from './rules.ts';
 
 /** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
 const TRANSFERS_PER_BATCH = 500;
-/** Batches commit within milliseconds. What has not ended by then is left to the next run. */
+/**
+ * Time to wait for running transactions. Batches commit within milliseconds; anything slower is left to the next run.
+ */
 const COMMIT_WAIT_MS = 1_000;
 
 /**
- * Projects transfers into `open_bets` in throttled batches, up to a few minutes ago; several servers take
- * turns. It never passes a transfer that is not committed yet, because that transfer would be lost.
- * Returns false, and has done nothing, where a transaction that wrote then is still open.
+ * Projects transfers into `open_bets` in throttled batches, up to a few minutes ago; several servers take turns. It
+ * never passes an uncommitted transfer, which would be lost. Returns false without any change if an old transaction is
+ * still open.
  */
 export async function projectDueOpenBets(
   { database, config }: Pick<Context, 'database' | 'config'>,

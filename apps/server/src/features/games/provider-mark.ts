@@ -1,6 +1,6 @@
 /**
- * game-12: the mark of a brand without a logo: one of eight emblems around one of seven signs, in two colours. Only the
- * code decides them, so that the mark never changes.
+ * game-12: draws the mark of a brand without a logo: one of eight emblems around one of seven signs, in two colours. It
+ * depends on the brand's code alone, so that it never changes.
  */
 export function providerMark(provider: { code: string; name: string }): string {
   const seed = hash(provider.code);
@@ -38,7 +38,7 @@ interface Ink {
 
 type Emblem = (ink: Ink) => string;
 
-/** Emblems are centred and reach about 105 units to each side. Signs fill a plain middle of 62. */
+/** Draws an emblem, centred, about 105 units to each side. Its middle of 62 units is plain for the sign. */
 const flower: Emblem = ({ bright, deep, points }) =>
   around(points, `<ellipse cy="-66" rx="${220 / points}" ry="34" fill="${bright}" opacity=".8"/>`) +
   disc(deep);

@@ -9,17 +9,17 @@ import type { Tx } from '../../db/database.ts';
 export const gameProviderRow = z.strictObject({
   code: z.string().regex(/^[\w-]{1,40}$/),
   sort: z.int().positive().max(1_000_000).nullable(),
-  /** A path below /cdn; without it, the server draws a mark. */
+  /** A path below /cdn. Without it, the server draws a mark. */
   logo: z
     .string()
     .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
     .optional(),
-  /** False removes the brand's games from the lobby and refuses their bets. */
+  /** If false, the brand's games leave the lobby and their bets are refused. */
   is_enabled: z.boolean().default(true),
 });
 export type GameProviderRow = z.infer<typeof gameProviderRow>;
 
-/** Returns the unknown codes: no import has brought such a brand. */
+/** Saves brands and returns the unknown codes, which no import has brought. */
 export async function saveGameProviders(
   tx: Tx,
   providers: readonly GameProviderRow[],

@@ -16,7 +16,7 @@ export async function findProviderMark(on: Queryable, code: string): Promise<str
   return provider && providerMark(provider);
 }
 
-/** Members' unsettled cash stakes of the bets placed in a period: `(member_id, micro)`. `toId` is exclusive. */
+/** Selects members' unsettled cash stakes of the bets placed in a period: `(member_id, micro)`. `toId` is exclusive. */
 export function unsettledCashStakes(placed: {
   from: Date;
   until: Date;
@@ -39,7 +39,7 @@ export function unsettledCashStakes(placed: {
      group by member_id`;
 }
 
-/** A member's stakes and wins since then, without rolled-back ones. */
+/** Sums a member's stakes and wins since a time, without rolled-back ones. */
 export async function sumTransactionsSince(
   on: Queryable,
   memberId: bigint,
@@ -59,7 +59,7 @@ export async function sumTransactionsSince(
   return sums ?? { stakedMicro: 0n, wonMicro: 0n };
 }
 
-/** Of known games: `(studioCode, gameCode, category)`. */
+/** Selects the category of each known game: `(studioCode, gameCode, category)`. */
 export function categoriesOfGames(games: readonly { studioCode: string; gameCode: string }[]): Sql {
   return sql`
     select game.studio_code as "studioCode",
@@ -75,9 +75,8 @@ export function categoriesOfGames(games: readonly { studioCode: string; gameCode
 }
 
 /**
- * When the bets were placed that transactions name, themselves or through a win:
- * `(studioCode, memberId, referenceUuid, betAt)`. `limit 1` forces a lookup by key, even with a plan that was made
- * while the table was small.
+ * Selects when the bets behind these transactions were placed: `(studioCode, memberId, referenceUuid, betAt)`. `limit
+ * 1` forces a lookup by key, even with a plan that was made while the table was small.
  */
 export function betTimesOf(
   followUps: readonly { studioCode: string; memberId: bigint; referenceUuid: string | null }[],
@@ -108,8 +107,8 @@ export function betTimesOf(
 }
 
 /**
- * The ledger's own transfers for a studio transaction, such as a bonus part, copy its reference. The round is
- * the second element.
+ * Returns the round in a transfer's reference, its second element. The ledger's own transfers for a studio transaction,
+ * such as a bonus part, copy the reference.
  */
 export function roundInReference(reference: string): string {
   const [, round] = STUDIO_REFERENCE.exec(reference) ?? [];

@@ -24,14 +24,14 @@ interface NamedRow {
   isRolledBack: boolean;
   claimId: bigint | null;
   claimState: BonusClaim['state'] | null;
-  /** The bonus that the claim may still release; null: no limit. */
+  /** The amount of bonus that may still become cash; null for no limit. */
   releasableMicro: bigint | null;
 }
 
 interface Rounds {
-  /** The transactions that the steps name, by keyOf. */
+  /** The named transactions, by keyOf. */
   named: ReadonlyMap<string, NamedRow>;
-  /** The claims whose bonus paid them, by id. */
+  /** The claims whose bonus paid the bets, by id. */
   claims: ReadonlyMap<bigint | null, BonusClaim>;
 }
 
@@ -59,7 +59,7 @@ export const roundGuard: Participant<RoundStep, Rounds> = {
   },
 };
 
-/** One object for each claim, because postings of the batch share and reduce its limit. */
+/** Creates one object for each claim, because the batch's postings share and reduce its limit. */
 function claimsOf(named: readonly NamedRow[]): ReadonlyMap<bigint | null, BonusClaim> {
   const claims = new Map<bigint | null, BonusClaim>();
   for (const { claimId, claimState, releasableMicro, bonusMicro } of named) {
@@ -69,7 +69,10 @@ function claimsOf(named: readonly NamedRow[]): ReadonlyMap<bigint | null, BonusC
   return claims;
 }
 
-/** `limit 1` forces a lookup by key, even with a plan that was made while the table was small. */
+/**
+ * Selects the named transactions. `limit 1` forces a lookup by key, even with a plan that was made while the table was
+ * small.
+ */
 function namedTransactions(steps: readonly RoundStep[]): Sql {
   return sql`
     select wanted.studio_code      as "studioCode",

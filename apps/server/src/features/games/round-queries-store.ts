@@ -8,9 +8,9 @@ export interface DueRound {
   memberId: bigint;
   memberUuid: string;
   round: string;
-  /** The id of one of its unsettled bets. */
+  /** The id of one of the round's unsettled bets. */
   transactionUuid: string;
-  /** How many round queries were sent before. */
+  /** The number of round queries sent so far. */
   asks: number;
 }
 
@@ -57,10 +57,13 @@ export async function takeDueRounds(
      group by taken.studio_code, taken.member_id, member.uuid, taken.round`);
 }
 
-/** Bounded, because a studio may leave very many bets open and each call would check all of them. */
+/** Bets checked in one call. Bounded, because a studio may leave very many bets open. */
 const SETTLED_CHECK_SIZE = 200;
 
-/** Returns how many of the first due bets it deleted. If it deleted all, the next ones may be settled too. */
+/**
+ * Deletes settled ones among the first due bets and returns their number. If all were settled, the next ones may be,
+ * too.
+ */
 async function deleteSettled(tx: Tx, silentStudios: readonly string[]): Promise<number> {
   const deleted = await tx.query(sql`
     delete from open_bets as bet
@@ -114,7 +117,7 @@ export interface WaitingRound {
   answer: string | null;
 }
 
-/** Oldest first. `doubtful` leaves out rounds that the studio knows or was not asked about yet. */
+/** Lists open rounds, oldest first. `doubtful` omits rounds that the studio knows or was not asked about yet. */
 export async function listWaitingRounds(
   on: Queryable,
   wanted: { websiteId: number; olderThanMinutes: number; doubtful: boolean; limit: number },

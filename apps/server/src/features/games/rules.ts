@@ -39,13 +39,13 @@ export function isInCategory(wanted: string, category: string): boolean {
   );
 }
 
-/** The predefined names are known even while no game has them. */
+/** Whether the category is predefined, or used by a game. */
 export function isKnownCategory(wanted: string, games: readonly Game[]): boolean {
   const named: readonly string[] = [ALL, ...lobbyTabs, ...sportGroup, ...otherProviderTypes];
   return named.includes(wanted) || games.some((game) => game.gameCategory === wanted);
 }
 
-/** The brands of the games, each once, by provider_sort ascending, null last. */
+/** Lists the games' brands by provider_sort ascending, null last. */
 export function providersOf(games: readonly Game[]): GameProvider[] {
   const providers = new Map<string, GameProvider>();
   for (const game of games) {
@@ -74,19 +74,19 @@ export function providersOf(games: readonly Game[]): GameProvider[] {
   );
 }
 
-/** Finite, because Infinity - Infinity is NaN, which sorts nothing. */
+/** The sort key; finite, because Infinity - Infinity is NaN, which breaks a sort. */
 function order(sort: number | null): number {
   return sort ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The brands with a game in the category; each still lists all its categories. */
+/** Lists the brands with a game in the category; each still lists all its categories. */
 export function providersIn(games: readonly Game[], wanted: string): GameProvider[] {
   return providersOf(games).filter(({ provider_type }) =>
     provider_type.some((category) => isInCategory(wanted, category)),
   );
 }
 
-/** Each category of the games, sorted by tab and then by name. */
+/** Lists the games' categories, sorted by tab and then by name. */
 export function categoriesOf(games: readonly Game[]): GameCategory[] {
   const gamesBy = Map.groupBy(games, (game) => game.gameCategory);
   return [...gamesBy]
@@ -133,10 +133,13 @@ function categoryArt(category: string): { icon: string; image: string } {
 /** Favourites come first on every list (game-25), so their number must stay easy to look through. */
 export const MAX_FAVOURITES = 200;
 
-/** Two rows, each two screens wide, on the member home (game-29). */
+/** The recent games on the home screen: two rows, each two screens wide (game-29). */
 export const RECENT_GAMES = 12;
 
-/** `conflict`: the transaction is known with other details, or the bet belongs to another member. */
+/**
+ * Why a win or a rollback is refused. `conflict`: the transaction is known with other details, or the bet belongs to
+ * another member.
+ */
 const roundRefusals = ['bet_unknown', 'rolled_back', 'conflict'] as const;
 export type RoundRefusal = (typeof roundRefusals)[number];
 
@@ -144,7 +147,9 @@ export function isRoundRefusal(reason: string): reason is RoundRefusal {
   return roundRefusals.some((known) => known === reason);
 }
 
-/** studio-22, studio-34: a win needs a bet of the same member that was not rolled back. */
+/**
+ * studio-22, studio-34: returns why a win is refused. It must name a bet of the same member that was not rolled back.
+ */
 export function winRefusal(
   named: { kind: string; memberId: bigint; isRolledBack: boolean } | undefined,
   memberId: bigint,
@@ -171,17 +176,17 @@ export function repeatedCallDetails(transaction: {
 /** studio-57: most bets are settled within this time and never enter `open_bets`. */
 export const BET_SETTLING_SECONDS = 120;
 
-/** Two keys of one owner are valid at once, and no more, so that a key can be replaced without a pause. */
+/** Valid keys of one owner: two, so that a key can be replaced without a pause. */
 export const MAX_VALID_KEYS = 2;
 
 /** The games of one shelf of the home screen, two screens wide. */
 export const SHELF_GAMES = 12;
-/** The days whose openings say which games are popular. */
+/** Days of play that are counted to find popular games. */
 export const POPULAR_DAYS = 7;
-/** Fewer games that somebody opened say nothing about what is popular. */
+/** With fewer opened games there is no popular shelf. */
 const MIN_POPULAR_GAMES = 3;
 
-/** The shelves that all members see: popular, new, and one for each tab of the lobby (game-53). */
+/** Builds the shelves that all members see: popular, new, and one for each tab of the lobby (game-53). */
 export function publicShelves(games: readonly Game[], popularIds: readonly string[]): HomeShelf[] {
   const newest = games.toSorted(
     (one, other) => other.released_on.localeCompare(one.released_on) || other.id - one.id,
@@ -196,7 +201,7 @@ export function publicShelves(games: readonly Game[], popularIds: readonly strin
   ];
 }
 
-/** One game of each brand in turn, so that no brand fills a shelf alone. */
+/** Takes one game of each brand in turn, so that no brand fills a shelf. */
 function spreadOverBrands(games: readonly Game[]): string[] {
   const byBrand = [...Map.groupBy(games, ({ provider }) => provider).values()];
   const turns = Array.from({ length: SHELF_GAMES }, (_turn, place) =>
@@ -212,7 +217,7 @@ const LONGEST_SILENT_PAUSE_MINUTES = 60;
 
 interface LastQuery {
   isSilent: boolean;
-  /** Round queries before this one. */
+  /** The number of earlier queries about the round. */
   asks: number;
 }
 
@@ -220,8 +225,8 @@ interface LastQuery {
 const MAX_DOUBLINGS = 10;
 
 /**
- * The pause before the next query about an open round: twice as long each time, up to a day. It is shorter for
- * a studio that does not answer, up to an hour.
+ * Returns the pause before the next query about an open round: it doubles each time, up to a day, or up to an hour for
+ * a studio that does not answer.
  */
 export function queryPauseMinutes({ isSilent, asks }: LastQuery): number {
   const [first, longest] = isSilent
@@ -230,9 +235,7 @@ export function queryPauseMinutes({ isSilent, asks }: LastQuery): number {
   return Math.min(longest, first * 2 ** Math.min(asks, MAX_DOUBLINGS));
 }
 
-/**
- * The sports site reads the uuid that its link carries (game-42). A link without one leads nowhere.
- */
+/** Whether the link carries the uuid that the sports site needs (game-42). */
 export function isSportsLink(link: string): boolean {
   const url = URL.parse(link);
   return url !== null && /^https?:$/.test(url.protocol) && Boolean(url.searchParams.get('uuid'));

@@ -50,7 +50,7 @@ export async function seedGames(context: Context): Promise<void> {
   await nameSports(context, studio);
 }
 
-/** Once, at the first import, so that an operator's switches survive restarts. */
+/** Names the sports game, only at the first import, so that an operator's changes survive restarts. */
 async function nameSports({ config, database }: Context, { code }: Studio): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await findGameState(tx, code, SPORTS_GAME_CODE))) return;
@@ -75,7 +75,7 @@ async function tellStudio(folder: string, studio: Studio, publicUrl: string): Pr
   await writeFile(file, JSON.stringify([...others, us], null, 2));
 }
 
-/** The catalogue can be imported at any later time; a studio that is away must not keep members out. */
+/** Imports the catalogue if the studio answers: an absent studio must not keep members out. */
 async function importIfItAnswers(
   { database, secrets, log }: Context,
   studio: Studio,

@@ -48,7 +48,7 @@ export async function openGameSession(
 /** An upper bound on recent game sessions; older ones are not read. */
 const RECENT_SESSIONS = 300;
 
-/** The games that a member opened last, each once, newest first. */
+/** Lists the games that a member opened last, each once, newest first. */
 export async function listRecentGames(
   on: Queryable,
   memberId: bigint,
@@ -74,11 +74,11 @@ export async function listRecentGames(
      limit ${limit}`);
 }
 
-/** Openings that are counted, so that the count costs the same however many members play. */
+/** Openings counted at most, so that the cost does not grow with play. */
 const COUNTED_OPENINGS = 100_000;
 const POPULAR_GAMES = 12;
 
-/** The games that most members opened for money, by the latest openings since then. */
+/** Lists the games that most members opened for money since a time. */
 export async function listPopularGames(on: Queryable, since: Date): Promise<string[]> {
   const games = await on.query<{ game_id: string }>(sql`
     select game.game_id
@@ -107,8 +107,8 @@ export async function listPopularGames(on: Queryable, since: Date): Promise<stri
 }
 
 /**
- * Replaces a token by its successor; the old one stays known and takes no bets. A repeat, or a token that is not
- * the newest, changes nothing. Tokens are named by their hashes.
+ * Replaces a game token by its successor; the old one remains known but takes no bets. A repeat, or a token that is not
+ * the newest, changes nothing. Tokens are stored as hashes.
  */
 export async function replaceToken(
   tx: Tx,
@@ -134,12 +134,12 @@ interface SessionKey {
 
 export type GameSessionLoader = CachedLoader<SessionKey, GameSession>;
 
-/** About 30 MB: the members who play at the moment. */
+/** Cached game sessions: about 30 MB, enough for the members who play at one time. */
 const MAX_KEPT = 50_000;
 
 /**
- * Token, game session, login session and member, which every wallet call needs. Calls of the same moment share one
- * prepared, indexed read. A token's meaning never changes; the other facts may.
+ * Creates the loader of what every wallet call needs: token, game session, login session and member. Concurrent calls
+ * share one prepared, indexed read. A token's meaning never changes; the other facts may.
  */
 export function createGameSessionLoader(on: Queryable): GameSessionLoader {
   const read = createLoader((keys: readonly SessionKey[]) => findGameSessions(on, keys));
@@ -225,7 +225,7 @@ function activeSessions(sessions: readonly GameSession[]): Sql {
      where game_session.current_token_hash = asked.token_hash`;
 }
 
-/** Whether the game takes bets; undefined where the studio has no game of that code. */
+/** Whether the game takes bets; undefined if the studio has no such game. */
 export async function findGameState(
   on: Queryable,
   studioCode: string,
@@ -244,8 +244,8 @@ export async function findGameState(
 }
 
 /**
- * The only successor of a token: derived, so it is known again without being stored, and unknown to those who saw
- * only the first token in an address.
+ * Derives a token's only successor, so that it need not be stored. Someone who saw only the first token in an address
+ * cannot compute it.
  */
 export function successorToken(token: string, secret: string): string {
   return createHmac('sha256', secret).update(`game token after ${token}`).digest('base64url');

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { StudioTransaction } from './transactions-store.ts';
 
 /**
- * The studio transactions of the transfers in the relation `chosen (id, source, idempotency_key)`. A studio
+ * Selects the studio transactions of the transfers in the relation `chosen (id, source, idempotency_key)`. A studio
  * transaction and its transfer share their key.
  */
 export const transactionsOfChosen = sql`
@@ -60,7 +60,7 @@ export const unsettledBets = sql`
      and not is_answered
      and (closed_by is null or closed_by < transfer_id)`;
 
-/** Whether a win or a rollback names the bet, for a relation named `bet`. */
+/** A condition on the relation `bet`: a win or a rollback names it. */
 export const isAnswered = sql`
   exists (
     select
@@ -71,8 +71,8 @@ export const isAnswered = sql`
   )`;
 
 /**
- * When a bet was made, and when it was settled: by its first win or by the close of its round. An unsettled bet
- * counts as no loss.
+ * Finds when a bet was placed and when it was settled: by its first win or by its round's end. An unsettled bet counts
+ * as no loss.
  */
 export async function findBetTimes(
   tx: Tx,

@@ -10,15 +10,15 @@ export interface CatalogueGame {
   provider: {
     code: string;
     name: string;
-    /** The mark that stands until somebody gives a logo. */
+    /** The drawn mark that is shown until there is a logo. */
     logo: string;
     studioLogo?: string | undefined;
   };
   isEnabled: boolean;
-  /** The studio's words for the tile. */
+  /** The studio's statements that the tile shows. */
   returnPercent?: number | null;
   isHot?: boolean;
-  /** A day; the day of the first import counts without it. */
+  /** The release date; without it, the day of the first import counts. */
   releasedOn?: string | null;
 }
 
@@ -102,7 +102,7 @@ function toRow(game: CatalogueGame, index: number) {
   return { ...game, provider: game.provider.code, sort: index + 1 };
 }
 
-/** A text that changes with every change of the catalogue. */
+/** Returns a text that changes with every change of the catalogue. */
 export async function catalogueVersion(on: Queryable): Promise<string> {
   const [row] = await on.query<{ version: bigint }>(
     sql`select version from game_catalogue`,
@@ -162,7 +162,7 @@ export async function findGame(
   return game;
 }
 
-/** The game that opens the sports site, if the operator has set one. */
+/** Finds the game that opens the sports site, if the operator has set one. */
 export async function findSportsGame(
   on: Queryable,
   websiteId: number,

@@ -10,7 +10,7 @@ export interface ListedKey {
   publicKey: string;
   state: 'valid' | 'signs' | 'stands_by' | 'retired';
   addedAt: Date;
-  /** To the minute, for a studio's key; null if it was never used or is ours. */
+  /** Last use of a studio's key, to the minute; null if it was never used or is ours. */
   lastUsedAt: Date | null;
 }
 
@@ -126,7 +126,7 @@ export async function insertOurKey(
            )`);
 }
 
-/** Makes the standby key pair sign, and the signing pair stand by. */
+/** Swaps the roles of our two key pairs: the standby pair signs, and the signing pair is on standby. */
 export async function swapOurKeys(tx: Tx, studioCode: string, standby: string): Promise<void> {
   // Two statements, so that two pairs never sign at once.
   await tx.query(sql`
@@ -142,7 +142,7 @@ export async function swapOurKeys(tx: Tx, studioCode: string, standby: string): 
        and place is not null`);
 }
 
-/** Keeps the record of our pair without its private half, so that nothing is signed with it again. */
+/** Retires our key pair: keeps its record without the private half, so that nothing is signed with it again. */
 export async function retireOurKey(tx: Tx, studioCode: string, fingerprint: string): Promise<void> {
   await tx.query(sql`
     update our_studio_keys

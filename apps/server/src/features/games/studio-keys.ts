@@ -53,7 +53,7 @@ export function addStudioKey(
   });
 }
 
-/** Ends a key of the studio's, never its last; or the pair of ours that stands by. */
+/** Retires a key of the studio's, never its last one, or our standby pair. */
 export function retireKey(
   database: Database,
   studioCode: string,
@@ -81,7 +81,7 @@ export async function prepareOurKey(
   const studio = await findStudio(database, studioCode);
   if (!studio) return refused('studio_unknown');
   const protocol = protocolOf(studio);
-  // Before the transaction, because making a pair takes its time.
+  // Outside the transaction, because creating a pair is slow.
   const { publicKey, privateKey } = await protocol.createKeyPair();
   const { fingerprint } = protocol.readPublicKey(publicKey);
   return withKeys(database, studioCode, async (tx, keys) => {
@@ -96,7 +96,7 @@ export async function prepareOurKey(
   });
 }
 
-/** Has the pair that stands by sign from now on; the other one stands by, so that this can be undone. */
+/** Makes the standby pair sign from now on. The previous pair becomes standby, so that this can be undone. */
 export function signWithOtherKey(database: Database, studioCode: string): Promise<KeyChange> {
   return withKeys(database, studioCode, async (tx, keys) => {
     const standby = keys.find(({ state }) => state === 'stands_by');

@@ -22,10 +22,10 @@ export interface Studio {
   maxFreeBetMicro: bigint;
   /** The valid keys that it signs with, newest first; at most two. */
   studioKeys: { fingerprint: string; publicKey: string }[];
-  /** Of the key pair that signs our calls. */
+  /** The public key of the pair that signs our calls. */
   ourPublicKey: string;
   ourFingerprint: string;
-  /** Sealed until a call has to be signed: the wallet caches studios in memory and signs nothing. */
+  /** Decrypted only when a call is signed: the wallet caches studios in memory and signs nothing. */
   ourSealedKey: string;
 }
 
@@ -35,8 +35,8 @@ export async function findStudio(on: Queryable, code: string): Promise<Studio | 
 }
 
 /**
- * In no order, without unknown codes and repeats. The inner select hides the array length from the planner,
- * because planning anew each time takes longer than the read.
+ * Reads the studios with these codes, in no order, without unknown codes and repeats. The inner select hides the
+ * array's length from the planner, because planning anew takes longer than the read.
  */
 async function findStudios(on: Queryable, codes: readonly string[]): Promise<Studio[]> {
   return on.query<Studio>(
@@ -83,8 +83,8 @@ const CODE = /^[a-z0-9-]{1,40}$/;
 const MAX_KEPT = 1_000;
 
 /**
- * Calls of the same moment share one read of their studios. Codes come from public addresses: a malformed code is
- * never read, because text that PostgreSQL rejects would fail the whole batch.
+ * Creates the loader; concurrent calls share one read. Codes come from public addresses, so a malformed code is never
+ * read: text that PostgreSQL rejects would fail the whole batch.
  */
 export function createStudioLoader(on: Queryable): StudioLoader {
   const readMany = async (codes: readonly string[]) => {
@@ -162,13 +162,13 @@ function studioEntries(codes: readonly string[]): Sql {
      where studio.code in (select unnest((select ${textArray(codes)}::text[])))`;
 }
 
-/** Our private key for a studio, unsealed for signing. */
+/** Decrypts our private key for a studio. */
 export function signingKeyOf(secrets: Secrets, studio: Studio): string {
   const place = secretPlaces.ourPrivateKey(studio.code, studio.ourFingerprint);
   return secrets.unseal(studio.ourSealedKey, place);
 }
 
-/** Of every studio, enabled or not. */
+/** Lists the addresses of all studios, enabled or not. */
 export async function listStudioAddresses(
   on: Queryable,
 ): Promise<Pick<Studio, 'code' | 'baseUrl' | 'allowedAddresses'>[]> {

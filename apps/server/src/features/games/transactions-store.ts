@@ -18,11 +18,11 @@ export interface StudioTransaction {
   /** A free bet costs the promotion, not the member (studio-27). */
   isFree: boolean;
   amountMicro: bigint;
-  /** The bet of a win, or the transaction that a rollback undoes; null otherwise. */
+  /** The bet that a win names, or the transaction that a rollback undoes; null otherwise. */
   referenceUuid: string | null;
 }
 
-/** The transaction's row, in the ledger's batch that moves its money. */
+/** Writes the transaction's row in the ledger's batch that moves its money. */
 export const transactionPart: Participant<StudioTransaction, undefined> = {
   read: noFacts,
   write: (_facts, posted) => [
@@ -30,7 +30,7 @@ export const transactionPart: Participant<StudioTransaction, undefined> = {
   ],
 };
 
-/** A bet names no claim: its bonus is that of the open one. */
+/** A bet's row names no claim, because its bonus comes from the open claim. */
 function insertTransactions(posted: readonly Written<StudioTransaction>[]): Sql {
   const text = (of: (row: StudioTransaction) => string | null) =>
     textArray(posted.map(({ row }) => of(row)));
@@ -95,7 +95,7 @@ export async function findStudioTransaction(
   return transaction;
 }
 
-/** The wins of a bet that have not been taken back. The caller holds the member's accounts (ledger.lockMember). */
+/** Lists the wins of a bet that were not taken back. The caller holds the member's accounts (ledger.lockMember). */
 export async function findWinsOf(
   tx: Tx,
   { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
@@ -146,7 +146,7 @@ export async function isRolledBack(
   return rows.length > 0;
 }
 
-/** The round behind one of the member's transfers; undefined if there is none. */
+/** Finds the round of one of the member's transfers; undefined if there is none. */
 export async function findPlayedRound(
   on: Queryable,
   memberId: bigint,

@@ -22,9 +22,9 @@ export interface ActivityRow extends TransferRow {
 }
 
 /**
- * A member's transfers below an id, newest first, one more than the page holds. The index
- * ledger_transfers_member alone finds the page. A transfer's key finds its studio transaction, and the bet's key
- * finds its wins.
+ * Lists a member's transfers below an id, newest first, and one more than the page holds. The index
+ * ledger_transfers_member alone finds the page. A transfer's key finds its studio transaction, and the bet's key finds
+ * its wins.
  */
 export async function listActivity(
   on: Queryable,
@@ -92,10 +92,7 @@ const activityColumns = sql`
   outcome.win_micro,
   outcome.is_rolled_back`;
 
-/**
- * The bet that a transaction is or belongs to. A win and a bet's rollback name the bet; the rollback of a win
- * names the win.
- */
+/** Selects the bet of a transaction. A win and a bet's rollback name the bet; a win's rollback names the win. */
 const betOf = sql`
   select found.transaction_uuid,
          found.amount_micro
@@ -114,7 +111,7 @@ const betOf = sql`
            else played.reference_uuid
          end`;
 
-/** The outcome of that bet: its wins without those rolled back, and whether the bet was rolled back. */
+/** Selects that bet's outcome: its wins without rolled-back ones, and whether the bet was rolled back. */
 const outcomeOf = sql`
   select sum(later.amount_micro) filter (
            where later.kind = 'win'

@@ -6,7 +6,7 @@ import { transferFromRow } from '../../ledger/transfers.ts';
 import { roundInReference } from '../games/reads.ts';
 import type { ActivityRow } from './activity-store.ts';
 
-/** A transfer as the member's activity shows it (history-10, history-11). */
+/** Converts a transfer into an entry of the member's activity (history-10, history-11). */
 export function toActivity(row: ActivityRow, note: string | null): Activity {
   const transfer = transferFromRow(row);
   const before = transfer.memberBalanceBeforeMicro;
@@ -20,14 +20,14 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     balance_before: before === null ? null : bahtFromMicro(before),
     balance_after: after === null ? null : bahtFromMicro(after),
     created_at: transfer.createdAt.toISOString(),
-    // The reference holds the details that identify a repeat; the member sees the round.
+    // The transfer's reference holds the details that identify a repeat; the member sees the round.
     reference: round?.round ?? roundInReference(transfer.reference),
     note,
     round,
   };
 }
 
-/** The change of the balance. A released bonus only moves to cash, so its own amount is shown. */
+/** Returns the change of the balance. A released bonus only moves to cash, so its own amount is returned. */
 function amountOf(transfer: Transfer): number {
   const { kind, amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transfer;
   if (kind === 'bonus_release') return bahtFromMicro(amountMicro);
@@ -53,7 +53,7 @@ function roundOf(row: ActivityRow): Activity['round'] {
   };
 }
 
-/** Rounded towards zero, so that a loss is not shown larger than it was. */
+/** Converts to baht, rounded towards zero, so that a loss is not shown larger than it was. */
 function signedBaht(micro: bigint): number {
   return micro < 0n ? -bahtFromMicro(-micro) : bahtFromMicro(micro);
 }

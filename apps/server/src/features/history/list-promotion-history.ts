@@ -11,7 +11,7 @@ import type { PastClaim } from '../promotions/reads.ts';
 /** The cursor of the first page: an id above every claim id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
-/** One page of what a member took, by the query of every history; undefined for a cursor that is none. */
+/** Returns one page of a member's claims and refusals of promotions; undefined for an invalid cursor. */
 export async function listPromotionHistory(
   on: Queryable,
   memberId: bigint,

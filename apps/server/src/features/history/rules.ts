@@ -9,7 +9,7 @@ export interface HistoryQuery {
   limit?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Replaces the page number: continues where the previous answer ended. */
+  /** A position that replaces the page number: the end of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function historyWindow(query: HistoryQuery, now: Date): HistoryWindow {
   const page = query.cursor === undefined ? (query.page ?? 1) : 1;
   return {
     from: fromBangkokTime(query.from ?? DEFAULT_HISTORY_FROM),
-    // Include the whole of the last second.
+    // Includes the whole last second.
     until: new Date(to.getTime() + SECOND_MS),
     offset: (page - 1) * limit,
     limit,
@@ -56,7 +56,7 @@ export function transactionCursor({ atMicros, type, id }: TransactionPlace): str
   return encode(`t:${atMicros}:${type}:${id}`);
 }
 
-/** Undefined for an invalid cursor. */
+/** Parses a cursor; undefined if it is invalid. */
 export function readTransactionCursor(cursor: string): TransactionPlace | undefined {
   const [, at, deposit, withdrawal] = TRANSACTION_CURSOR.exec(decode(cursor)) ?? [];
   if (at === undefined) return undefined;
@@ -67,14 +67,14 @@ export function readTransactionCursor(cursor: string): TransactionPlace | undefi
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Both lists are read below this bound; `at` is a timestamp in PostgreSQL's format. */
+/** The bound below which both lists are read; `at` is a timestamp in PostgreSQL's format. */
 export interface TransactionBound {
   at: string;
   depositId: bigint;
   withdrawalId: string;
 }
 
-/** The bound after a position, or the window's end without one. */
+/** Returns the bound after a position, or the window's end without one. */
 export function boundOf(until: Date, after: TransactionPlace | undefined): TransactionBound {
   const untilMicros = BigInt(until.getTime()) * 1000n;
   if (after === undefined || after.atMicros >= untilMicros) {
@@ -98,7 +98,7 @@ export function activityCursor(id: bigint): string {
   return encode(`a:${id}`);
 }
 
-/** The last id of the previous page; undefined for an invalid cursor. */
+/** Parses the last id of the previous page; undefined for an invalid cursor. */
 export function readActivityCursor(cursor: string): bigint | undefined {
   const id = ACTIVITY_CURSOR.exec(decode(cursor))?.[1];
   return id === undefined ? undefined : BigInt(id);
@@ -106,7 +106,7 @@ export function readActivityCursor(cursor: string): bigint | undefined {
 
 const CLAIM_CURSOR = /^p:(\d{1,18})$/;
 
-/** The same for a member's claims of promotions. */
+/** Formats the cursor of a member's claims of promotions. */
 export function claimCursor(id: bigint): string {
   return encode(`p:${id}`);
 }
@@ -124,7 +124,7 @@ function decode(cursor: string): string {
   return Buffer.from(cursor, 'base64url').toString('latin1');
 }
 
-/** history-06: `rows` holds one row more than the page if another page follows. */
+/** history-06: builds a page. `rows` holds one row more than the page if another page follows. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

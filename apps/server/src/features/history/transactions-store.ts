@@ -17,8 +17,8 @@ interface TransactionRow {
 }
 
 /**
- * A member's deposits and withdrawals, newest first. The two indexes alone find the page, each with no more
- * entries than the page needs; then only the page's rows are read.
+ * Lists a member's deposits and withdrawals, newest first. Two indexes alone find the page's entries; then only the
+ * page's rows are read.
  */
 export async function listTransactions(
   on: Queryable,

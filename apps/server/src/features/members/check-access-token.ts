@@ -34,7 +34,7 @@ const profileFacts = z.object({
   unread: z.string(),
 });
 
-/** Of the open promotion; all null without one. */
+/** The facts of the open promotion; all null without one. */
 const promotionFacts = z.object({
   promotion_id: z.string(),
   promotion_name: z.string(),
@@ -61,9 +61,9 @@ export function createProfileLoader(on: Queryable): Loader<string, FactsText> {
 }
 
 /**
- * In the tokens' order; undefined for one without an active session. The inner select and the limit hide the row
- * count from the planner, which then plans once and finds each row by index. All facts are texts, because
- * `json_build_object` looks up the type of every other value.
+ * Returns the facts in the tokens' order; undefined for a token without an active session. The inner select and the
+ * limit hide the row count from the planner, which then plans once and finds each row by index. All facts are texts,
+ * because `json_build_object` looks up the type of every other value.
  */
 async function readProfiles(
   on: Queryable,
@@ -162,7 +162,7 @@ export function memberData(text: FactsText): MemberData {
   };
 }
 
-/** At most one promotion is open, so the list has one item or none (account-48). */
+/** Returns the open promotion, as a list of one or none (account-48). */
 function promotionData(
   promotion: z.output<typeof promotionFacts> | undefined,
 ): Pick<MemberData, 'current_promotion' | 'turnover'> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** A record of what an operator did to a member, and why. */
+/** An operator's action on a member, with its reason. */
 export interface MemberNote {
   kind: 'block' | 'unblock' | 'cashback_cancel';
   actor: string;
@@ -9,7 +9,7 @@ export interface MemberNote {
   createdAt: Date;
 }
 
-/** Returns the note's id. */
+/** Inserts a note and returns its id. */
 export async function insertNote(
   tx: Tx,
   memberId: bigint,
@@ -23,7 +23,7 @@ export async function insertNote(
   return inserted.id;
 }
 
-/** Newest first. */
+/** Lists a member's notes, newest first. */
 export async function listNotes(
   on: Queryable,
   memberId: bigint,

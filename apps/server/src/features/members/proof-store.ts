@@ -25,7 +25,7 @@ export async function readProof(on: Queryable, memberId: bigint): Promise<Member
   return proof;
 }
 
-/** Checks the phone too: another member may have taken it since the code was sent. */
+/** Marks the phone as proven, if it is still the member's: another member may have taken it since the code was sent. */
 export async function markPhoneProven(tx: Tx, memberId: bigint, phone: string): Promise<void> {
   await tx.query(sql`
     update members
@@ -42,7 +42,7 @@ export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<vo
      where id = ${memberId}`);
 }
 
-/** Returns false when the number is not the one of the member's account. */
+/** Confirms the bank account. Returns false if the number is not the account's. */
 export async function confirmBankAccount(
   tx: Tx,
   memberId: bigint,

@@ -59,7 +59,7 @@ const storedRank = z.object({
 });
 export type Rank = z.infer<typeof storedRank>;
 
-/** The lowest first. */
+/** Lists ranks, lowest first. */
 export async function listRanks(on: Queryable): Promise<Rank[]> {
   const rows = await on.query<Omit<Rank, 'benefits'> & { benefits: unknown }>(sql`
     select code,

@@ -15,7 +15,7 @@ export async function findMemberByPhone(
   return member;
 }
 
-/** The registered account as gateways name it; a wallet has the bank code ''. */
+/** Finds the member's bank account as gateways name it; a wallet has the bank code ''. */
 export async function findBankAccount(
   on: Queryable,
   memberId: bigint,

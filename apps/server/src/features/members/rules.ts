@@ -23,7 +23,7 @@ export function isEasilyGuessed(
   return rest !== folded && Array.from(rest).length < PASSWORD_LENGTH_MIN;
 }
 
-/** `23456789`, `abcdefgh` and the like, upwards or downwards. */
+/** Whether the text is a run such as `23456789` or `abcdefgh`, upwards or downwards. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const [first = 0, second = 0] = codes;
@@ -32,7 +32,7 @@ function isRun(text: string): boolean {
   return codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
 }
 
-/** The phone as people write it: as stored, without its 0, and with the country code. */
+/** Returns the ways in which people write the phone: as stored, without its 0, and with the country code. */
 export function phoneWords(phone: string): string[] {
   if (phone === '') return [];
   return [phone, `66${phone.slice(1)}`, phone.slice(1)];
@@ -73,8 +73,8 @@ export function accountName(firstName: string, lastName: string): string {
 }
 
 /**
- * The member's balances, rounded down to the satang (account-49). `outStandingCredit` is held money: withdrawals on
- * their way to the bank. Stakes of open rounds are on the studio's account and not included; getOpenRounds lists them.
+ * Returns the member's balances, rounded down to the satang (account-49). `outStandingCredit` is held money:
+ * withdrawals on their way to the bank. Stakes of open rounds are not included; getOpenRounds lists them.
  */
 export function creditData(balances: {
   availableMicro: bigint;

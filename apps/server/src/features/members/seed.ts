@@ -15,7 +15,7 @@ export const SEED_SOURCE = 'seed';
 const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
 const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 
-/** Made-up names and account numbers (ops-08). */
+/** A demo member with an invented name and account number (ops-08). */
 interface DemoMember {
   phone: string;
   firstName: string;
@@ -24,7 +24,7 @@ interface DemoMember {
   accountNumber: string;
 }
 
-/** Gets a past of two months (seed/history). */
+/** The demo member whose past two months are simulated (seed/history). */
 export const LIVED_MEMBER: DemoMember = {
   phone: demoLogins.experienced,
   firstName: 'สมชาย',

@@ -22,7 +22,7 @@ export interface MemberIdentity {
 export const PHONE_UNIQUE = 'members_phone_unique';
 export const BANK_ACCOUNT_UNIQUE = 'member_bank_accounts_number_unique';
 
-/** Ignores a referrer that is not a member of the same website. */
+/** Inserts a member. A referrer that is not a member of the same website is ignored. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIdentity> {
   const [identity] = await tx.query<MemberIdentity>(sql`
     insert into members (

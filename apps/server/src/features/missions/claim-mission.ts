@@ -28,8 +28,8 @@ export type ClaimedMission =
     };
 
 /**
- * Uses up the days of a passed run and pays for them: the claim's row and its money are one transaction
- * (reward-01). Of claims at once for the same run, one has its ordinal.
+ * Uses up the days of a completed run and pays for them: the claim's row and its money are one transaction (reward-01).
+ * When one run is claimed concurrently, one call gets the ordinal.
  */
 export async function claimMission(
   context: Context,

@@ -9,7 +9,7 @@ export interface DepositDay {
 
 export interface MissionTerms {
   daysNeeded: number;
-  /** A day with a smaller amount does not count. */
+  /** The daily minimum; a day with a smaller amount does not count. */
   dailyMinimumMicro: bigint;
   /** The total for all days of a run. */
   targetMicro: bigint;
@@ -25,7 +25,7 @@ export interface Run {
 
 export interface RunProgress {
   isPassed: boolean;
-  /** The run that passed the mission, or else the one that can still continue. */
+  /** The run that completes the mission, or else the one that can still continue. */
   run: Run | undefined;
 }
 
@@ -86,13 +86,11 @@ export interface MemberMission extends MissionTerms {
   startsAt: Date;
   endsAt: Date | null;
   lastClaim: LastClaim | undefined;
-  /** Sorted, without the days that earlier claims have used. */
+  /** The member's days of deposits, sorted, without days that earlier claims have used. */
   depositDays: readonly DepositDay[];
 }
 
-/**
- * reward-30: the first day that can be part of the next run, because no day counts for two claims.
- */
+/** reward-30: returns the first day that can be part of the next run, because no day counts for two claims. */
 export function firstCountingDay({
   startsAt,
   lastClaim,
@@ -132,7 +130,7 @@ export function restText(countsFromDay: string): string {
   return `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${day}/${month}/${year}`;
 }
 
-/** reward-29: the days and the amount that are missing for a claim. */
+/** reward-29: names the days and the amount that are missing for a claim. */
 export function missingText(
   { daysNeeded, targetMicro }: MissionTerms,
   run: Run | undefined,

@@ -6,7 +6,7 @@ import type { MissionRow } from './store.ts';
 /** The missions are older than the demo member's past (seed/history). */
 const PAST_DAYS = 90;
 
-/** Demo missions: one that a single deposit passes, one of a few days, and a long one. */
+/** Demo missions: one completed by a single deposit, one of a few days, and a long one. */
 const demoMissions = (from: string): MissionRow[] =>
   missionRow.array().parse([
     {

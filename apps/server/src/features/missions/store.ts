@@ -105,7 +105,7 @@ interface MemberKey {
   websiteId: number;
 }
 
-/** The missions that are running or can still be claimed, in the order of their list. */
+/** Lists the missions that are running or can still be claimed, in their order. */
 export function readMissions(on: Queryable, member: MemberKey, now: Date): Promise<SavedMission[]> {
   const claimsEndAfter = sql`${now}::timestamptz - make_interval(days => ${CLAIM_DAYS_AFTER_END})`;
   return readWhere(
@@ -127,8 +127,8 @@ export async function readMission(
 }
 
 /**
- * Enabled missions, each with the member's last claim and the deposits that count for the next claim. A claim
- * between the two reads does no harm: it takes the ordinal that a claim based on this read would take.
+ * Reads enabled missions, each with the member's last claim and the deposits that count for the next claim. A claim
+ * between the two reads is harmless, because both claims have the same ordinal.
  */
 async function readWhere(
   on: Queryable,
@@ -197,8 +197,8 @@ function listWithLastClaim(
 }
 
 /**
- * Deposits less withdrawals of each day in a mission's period, after the days of the last claim (reward-53).
- * Money that is withdrawn on the day of its deposit does not count. Rewards are no deposits.
+ * Lists deposits less withdrawals for each day of a mission's period, after the days of the last claim (reward-53).
+ * Money withdrawn on the day of its deposit does not count; rewards are not deposits.
  */
 async function listDepositDays(
   on: Queryable,
@@ -209,7 +209,7 @@ async function listDepositDays(
     const dayAfter = claimLastDay === null ? startsAt : startOfDay(addDays(claimLastDay, 1));
     return { id, from_at: dayAfter > startsAt ? dayAfter : startsAt, until_at: endsAt };
   });
-  // Sum for each mission separately, so that the index reads only the days of that mission.
+  // One sum for each mission, so that the index reads that mission's days alone.
   const rows = await on.query<DepositDay & { missionId: number }>(sql`
     select period.id as "missionId",
            daily.day,
@@ -267,7 +267,7 @@ export async function isMissionClaimOf(
   return rows.length > 0;
 }
 
-/** A claim's row, in the ledger's batch that pays it. */
+/** Writes a claim's row in the ledger's batch that pays it. */
 export const missionClaimPart: Participant<MissionClaim, undefined> = {
   read: noFacts,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],

@@ -7,8 +7,8 @@ import { deleteEndedSubscriptions } from './push-store.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes notifications that were read, and broadcasts that were sent, longer ago than the site keeps them
- * (note-08). Several servers may run it at once.
+ * Deletes read notifications and sent broadcasts after the site's retention time (note-08). Several servers may run it
+ * at once.
  */
 export async function cleanUpNotifications(
   { database }: Pick<Context, 'database'>,

@@ -2,7 +2,7 @@ import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findNotification, NOTIFICATIONS_CHANNEL, readCommitted } from './store.ts';
 
-/** Committed notifications on the live channel: each in its member's own room, broadcasts to all (note-06). */
+/** Announces committed notifications on the live channel: each in its member's room, broadcasts to all (note-06). */
 export function announcedNotifications(websiteId: number) {
   const roomOf = (memberId: bigint) => `member:${memberId}`;
   return {

@@ -3,7 +3,7 @@ import type { Notification, NotificationContent } from '@kapao/contract/notifica
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** The channel of pg_notify: PostgreSQL tells every listening server once the transaction has committed. */
+/** The channel of pg_notify, by which PostgreSQL informs every listening server after the commit. */
 export const NOTIFICATIONS_CHANNEL = 'kapao_notifications';
 
 export type MessageParams = Extract<NotificationContent, { kind: 'message' }>['params'];
@@ -15,8 +15,8 @@ export type NewNotification = NotificationContent & {
 };
 
 /**
- * Writes notifications in the transaction of the rows that they tell of (note-01). The lock skips a subscription that
- * is deleted meanwhile, which would fail the whole transaction.
+ * Writes notifications in the transaction of the event that they report (note-01). The lock skips a push subscription
+ * that is being deleted, because its loss would fail the whole transaction.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -78,7 +78,7 @@ interface NotificationRow {
   createdAt: Date;
 }
 
-/** The member's notifications and the broadcasts since registration, below an id, newest first. */
+/** Lists the member's notifications and the broadcasts since registration, below an id, newest first. */
 export async function listNotifications(
   on: Queryable,
   { memberId, websiteId }: { memberId: bigint; websiteId: number },
@@ -115,7 +115,7 @@ export async function listNotifications(
   return { notifications: page.flatMap(toNotification), nextCursor };
 }
 
-/** A committed notification, as PostgreSQL tells of it: the member's, or a broadcast. */
+/** A committed notification as PostgreSQL announces it: one member's, or a broadcast. */
 export interface Committed {
   id: bigint;
   memberId: bigint | 'all';
@@ -154,7 +154,7 @@ export async function findNotification(
   return row && toNotification(row)[0];
 }
 
-/** Empty for a kind that a newer server has written. */
+/** Converts a row; returns an empty list for a kind that a newer server has written. */
 function toNotification({ isRead, createdAt, ...row }: NotificationRow): Notification[] {
   const parsed = notification.safeParse({
     ...row,

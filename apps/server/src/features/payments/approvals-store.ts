@@ -13,7 +13,7 @@ const approvalColumns = sql`
   member_id    as "memberId",
   amount_micro as "amountMicro"`;
 
-/** Whether the operator used this transfer for a deposit, reported by the gateway or not. */
+/** Whether the operator approved a deposit with this transfer, whether or not the gateway has reported it. */
 export async function isTransferApproved(
   tx: Tx,
   gatewayCode: string,
@@ -28,8 +28,8 @@ export async function isTransferApproved(
 }
 
 /**
- * The approval that this transfer is the money of: the one that names it, or else that of the deposit
- * which the transfer's amount belongs to, because a gateway may know it by another id than the bank.
+ * Locks the approval whose money this transfer is. The approval names the transfer, or the transfer's amount identifies
+ * the approved deposit, because a gateway may know it by another id than the bank.
  */
 export async function lockUnconfirmedApproval(
   tx: Tx,
@@ -86,12 +86,12 @@ export interface OpenApproval {
   gatewayCode: string;
   transferId: string;
   amountMicro: bigint;
-  /** The amount that the gateway reported, where it differs; null before any report. */
+  /** The amount that the gateway reported, if it differs; null before any report. */
   confirmedMicro: bigint | null;
   createdAt: Date;
 }
 
-/** Approvals that the gateway has not confirmed, or not with that amount. */
+/** Lists approvals that the gateway has not confirmed, or confirmed with another amount. */
 export async function listOpenApprovals(on: Queryable, limit: number): Promise<OpenApproval[]> {
   return on.query(sql`
     select deposit.ref_code         as "refCode",

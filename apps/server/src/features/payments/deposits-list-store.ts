@@ -2,7 +2,7 @@ import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** A deposit as the operator sees it. */
+/** A deposit as operators see it. */
 export interface ListedDeposit {
   refCode: string;
   phone: string;
@@ -16,15 +16,15 @@ export interface ListedDeposit {
   slipAt: Date | null;
   /** References from the slips' mini-QRs, where one was readable. */
   transRefs: string[];
-  /** Other deposits that show a slip of the same transfer: one of them at most is honest. */
+  /** Other deposits with a slip of the same transfer: at most one of them is honest. */
   sameSlipAs: string[];
-  /** Whether the gateway reported a transfer that a slip names, and it was credited. */
+  /** Whether a transfer named by a slip was reported by the gateway and credited. */
   transRefCredited: boolean;
-  /** It carried the member past a limit of their own. */
+  /** Whether the deposit passed one of the member's own limits. */
   isOverLimit: boolean;
 }
 
-/** Newest first; those that wait for the operator oldest first, as they are to be worked off. */
+/** Lists deposits, newest first; those that wait for the operator oldest first, as a queue. */
 export async function listDeposits(
   on: Queryable,
   wanted: { websiteId: number; waiting: boolean; limit: number },

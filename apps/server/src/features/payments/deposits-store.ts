@@ -21,7 +21,7 @@ export interface Deposit {
   status: PayinStatus;
   deadlineAt: Date;
   reservedUntil: Date;
-  /** Since when a slip has been there for the operator to look at. */
+  /** When the slip arrived that the operator has to check. */
   slipAt: Date | null;
 }
 
@@ -52,7 +52,7 @@ export interface NewDeposit {
   requestedMicro: bigint;
   amountMicro: bigint;
   deadlineSeconds: number;
-  /** The network that it is opened from. */
+  /** The network from which the deposit is opened. */
   network: string;
   requestKey: RequestKey | undefined;
 }
@@ -108,8 +108,8 @@ export async function findRequestedDeposit(
 }
 
 /**
- * One member's deposits are opened and credited, and their limits set, one after the other, so that what is
- * counted below still holds when the next row is written, however many calls come at once.
+ * Serializes opening and crediting a member's deposits and changing the deposit limits, so that sums read under this
+ * lock still hold when the next row is written.
  */
 export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
@@ -128,7 +128,7 @@ export async function noteCheckout(
      where id = ${depositId}`);
 }
 
-/** Only the member's own (pay-24). */
+/** Finds one of the member's own deposits (pay-24). */
 export async function findDeposit(
   on: Queryable,
   memberId: bigint,
@@ -145,7 +145,7 @@ export async function findDeposit(
   return deposit;
 }
 
-/** By its ref_code alone, as the next: for the operator. */
+/** Finds any member's deposit by its ref_code, for operators. */
 export async function findAnyDeposit(on: Queryable, refCode: string): Promise<Deposit | undefined> {
   const [deposit] = await on.query<Deposit>(sql`
     select ${depositColumns}
@@ -163,7 +163,7 @@ export async function lockDeposit(tx: Tx, refCode: string): Promise<Deposit | un
   return deposit;
 }
 
-/** Those of these deposits that have ended, and how. */
+/** Lists which of these deposits have ended, with their status. */
 export async function listEndedDeposits(
   on: Queryable,
   refCodes: readonly string[],
@@ -194,8 +194,8 @@ export async function lockDepositByReference(
 }
 
 /**
- * The deposit whose amount this was when the transfer was made, however late we hear of it. An amount
- * is given to another deposit only a while after its time, so there is one at most.
+ * Locks the deposit that had this amount when the transfer was made, however late the report arrives. There is at most
+ * one, because an amount is reused only some time after its deposit's end.
  */
 export async function lockDepositByTransfer(
   tx: Tx,
@@ -215,7 +215,7 @@ export async function lockDepositByTransfer(
   return deposit;
 }
 
-/** A transfer with its payer as the gateway names one; a wallet has the bank code ''. */
+/** A transfer with its payer as the gateway reports them; a wallet has the bank code ''. */
 export interface PayersTransfer {
   gatewayCode: string;
   receiver: string;
@@ -225,7 +225,7 @@ export interface PayersTransfer {
 }
 
 /**
- * The last deposit to the transfer's account, at its time, of the member whose registered bank account paid it
+ * Finds the latest deposit that was open when the transfer was made and whose member's registered bank account paid it
  * (pay-97).
  */
 export async function findDepositOfPayer(
@@ -273,7 +273,7 @@ export async function markDepositFailed(tx: Tx, depositId: bigint): Promise<void
      where id = ${depositId}`);
 }
 
-/** The operator's word, and who gave it why (pay-41). */
+/** Marks a deposit as rejected by the operator, with actor and reason (pay-41). */
 export async function markDepositRejected(
   tx: Tx,
   depositId: bigint,
@@ -288,7 +288,7 @@ export async function markDepositRejected(
      where id = ${depositId}`);
 }
 
-/** A slip is there: the deposit waits for the operator, also where its time was over already. */
+/** Marks a deposit as waiting for the operator because a slip has arrived, even after its deadline. */
 export async function markDepositWaiting(tx: Tx, depositId: bigint): Promise<void> {
   await tx.query(sql`
     update deposits
@@ -298,7 +298,7 @@ export async function markDepositWaiting(tx: Tx, depositId: bigint): Promise<voi
      where id = ${depositId}`);
 }
 
-/** Fails what is past its deadline and has no slip, and returns the ref_codes. */
+/** Fails the deposits that are past their deadline and have no slip; returns their ref_codes. */
 export async function expireDeposits(on: Queryable, limit: number): Promise<string[]> {
   const rows = await on.query<{ refCode: string }>(sql`
     update deposits
@@ -318,7 +318,7 @@ export async function expireDeposits(on: Queryable, limit: number): Promise<stri
   return rows.map(({ refCode }) => refCode);
 }
 
-/** Receivers that somebody may be paying to, with the time since when. */
+/** Lists the receiving accounts of open deposits, each with the time of its earliest one. */
 export async function listAwaitedReceivingAccounts(
   on: Queryable,
 ): Promise<{ gatewayCode: string; receiver: string; since: Date }[]> {
@@ -333,7 +333,7 @@ export async function listAwaitedReceivingAccounts(
      group by gateway_code, receiver`);
 }
 
-/** Checkouts that may have been paid without our having heard of it; of many, now these, now those. */
+/** Lists checkouts that may have been paid without a webhook; different ones on each call if there are many. */
 export async function listAwaitedCheckouts(
   on: Queryable,
   limit: number,

@@ -10,7 +10,7 @@ const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/);
 /** A payment gateway as an operator writes it. Two secrets are valid while one is rotated. */
 export const paymentGatewayRow = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** Paths are put right behind it. */
+  /** The base URL, to which paths are appended. */
   base_url: z
     .url({ protocol: /^https?$/ })
     .max(300)

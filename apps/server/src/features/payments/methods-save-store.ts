@@ -22,7 +22,7 @@ const common = {
   sort: z.int().min(0).max(1_000_000),
   min_amount: amountBaht,
   max_amount: amountBaht,
-  /** The time until an open deposit expires. */
+  /** Minutes until an open deposit expires. */
   deadline_minutes: z.int().min(1).max(1_440).default(DEADLINE_MINUTES),
   fee_fixed: z.number().min(0).max(1_000_000).refine(isWholeSatang).default(0),
   fee_percent: z
@@ -31,7 +31,7 @@ const common = {
     .max(100)
     .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'two decimals at most')
     .default(0),
-  /** Bangkok's wall clock, the end not included; may span midnight. */
+  /** Opening hours on Bangkok's wall clock, the end exclusive; they may span midnight. */
   open_from: clockTime.nullable().default(null),
   open_until: clockTime.nullable().default(null),
   is_enabled: z.boolean().default(true),
@@ -39,7 +39,7 @@ const common = {
 
 const proxies = { phone: /^0\d{9}$/, tax_id: /^\d{13}$/, ewallet: /^\d{15}$/ } as const;
 
-/** One for each adapter: a new one does not compile until it is here and in receiverColumns. */
+/** The row's schema for each kind of method. A new kind does not compile until it is here and in receiverColumns. */
 const methodRows = {
   promptpay: z.strictObject({
     ...common,
@@ -71,13 +71,13 @@ const anyMethod = z.discriminatedUnion('adapter', [
   methodRows.payout,
 ]);
 
-/** A payment method as an operator writes it: amounts in baht. Of a payout the site's range counts. */
+/** A payment method as an operator writes it; amounts in baht. The range of a payout comes from the site's settings. */
 export const paymentMethodRow = anyMethod.superRefine((method, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   const { min_amount, max_amount, open_from, open_until } = method;
   if (max_amount < min_amount) refuse('max_amount', 'is less than min_amount');
-  // A fraction of a satang has its own issue by now, and no amount in micro.
+  // Fractions of a satang have been reported already and cannot be converted to micro.
   if ([min_amount, method.fee_fixed].every(isWholeSatang) && leavesNothing(method)) {
     refuse('fee_fixed', 'the fee leaves nothing of min_amount');
   }
@@ -99,8 +99,8 @@ function leavesNothing(method: { min_amount: number; fee_fixed: number; fee_perc
 export type PaymentMethodRow = z.infer<typeof paymentMethodRow>;
 
 /**
- * Enters methods, or replaces those that are there. Deposits that are open go on as they were opened.
- * Answers the ids that could not be saved: their gateway or bank is unknown, or they are another website's.
+ * Inserts or replaces methods; open deposits keep their terms. Returns the ids that could not be saved: their gateway
+ * or bank is unknown, or they belong to another website.
  */
 export async function savePaymentMethods(
   tx: Tx,

@@ -45,7 +45,7 @@ const gatewayColumns = sql`
   api_key         as "apiKey",
   webhook_secrets as "webhookSecrets"`;
 
-/** A gateway that is switched off is still heard and still asked about what is open there. */
+/** Finds a gateway, even a disabled one: its webhooks are accepted, and it is asked about open payments. */
 export async function findGateway(
   on: Queryable,
   secrets: Secrets,
@@ -78,7 +78,7 @@ interface MethodFacts {
   deadlineSeconds: number;
 }
 
-/** Where a deposit of each kind is paid to. A new kind does not compile until it says so. */
+/** The receiver of each kind of deposit. A new kind does not compile until it is here. */
 interface Receivers {
   promptpay: { proxy: PromptPayProxy };
   'bank-transfer': { receiver: string };
@@ -99,7 +99,7 @@ type PayinMethodRow = MethodFacts &
   FeeAndHoursRow &
   { [Kind in PayinKind]: { adapter: Kind } & ReceiverColumns[Kind] }[PayinKind];
 
-/** A method's fee and hours, as every query of one reads them. */
+/** The columns of a method's fee and hours. */
 export interface FeeAndHoursRow {
   feeFixedMicro: bigint;
   feeBasisPoints: number;
@@ -117,7 +117,7 @@ export function feeOfRow({ feeFixedMicro, feeBasisPoints }: FeeAndHoursRow): Fee
   return { fixedMicro: feeFixedMicro, basisPoints: feeBasisPoints };
 }
 
-/** A method of this website that can be used now. */
+/** Finds an enabled method of this website. */
 export async function findPayinMethod(
   on: Queryable,
   wanted: { id: number; websiteId: number },
@@ -159,7 +159,7 @@ function toPayinMethod(row: PayinMethodRow): PayinMethod {
   }
 }
 
-/** One text that changes with every change of a website's methods. */
+/** Returns a text that changes with every change of the website's methods. */
 export async function methodsVersion(on: Queryable): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`
@@ -228,7 +228,7 @@ function toPaymentMethod({ min_micro, max_micro, ...row }: PaymentMethodRow): Pa
   };
 }
 
-/** PromptPay ids and bank accounts that the gateways are to watch for us. */
+/** Lists the PromptPay ids and bank accounts that the gateways should watch for us. */
 export async function listReceivingAccounts(
   on: Queryable,
 ): Promise<{ gatewayCode: string; receiver: string }[]> {

@@ -30,7 +30,7 @@ export interface ShownDeposit extends Pick<
   feeMicro: bigint;
   /** The QR's receiver; null without a QR, or when it can no longer be paid. */
   proxy: PromptPayProxy | null;
-  /** Where it is paid; null likewise. */
+  /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
   paymentPage: string | null;
 }
 
@@ -82,7 +82,7 @@ export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise
      order by deposit.created_at desc, deposit.id desc`);
 }
 
-/** Only the member's own (pay-24). */
+/** Finds one of the member's own deposits (pay-24). */
 export async function findShownDeposit(
   on: Queryable,
   memberId: bigint,
@@ -98,7 +98,7 @@ export async function findShownDeposit(
   return deposit;
 }
 
-/** Waits for money or for the operator, or still keeps an amount from others. */
+/** A condition: the deposit waits for money or for the operator, or still reserves its amount. */
 const isOpen = sql`(
   (deposit.status = 'pending' and (deposit.deadline_at > now() or deposit.slip_at is not null))
   or (deposit.status in ('failed', 'reject') and deposit.receiver is not null
@@ -113,8 +113,8 @@ const hasSucceeded = (memberId: Sql) => sql`exists (
 )`;
 
 /**
- * How many deposits are open beside the one that is to be opened. Members of one network whose money never
- * came take turns, so that together they never open one too many.
+ * Counts the open deposits besides the one to be opened. Members of one network without any successful deposit are
+ * serialized, so that together they never exceed the limit.
  */
 export async function countOpenDeposits(
   tx: Tx,

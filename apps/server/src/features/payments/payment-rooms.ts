@@ -8,17 +8,17 @@ import { findWithdrawal, listWithdrawalStatuses } from './withdrawals-store.ts';
 import { createTokenBucket } from '../../http/token-bucket.ts';
 import type { LiveServer, LiveSocket } from '../../realtime/live-sockets.ts';
 
-/** Only possible references are looked up; PostgreSQL rejects a NUL, for example. */
+/** The format of a reference; other text is not looked up, because PostgreSQL rejects a NUL, for example. */
 const referenceSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** A withdrawal's reference is its id, a deposit's its ref_code. */
 const withdrawalIdSchema = z.uuid();
-/** More rooms than a member has open deposits; the limit bounds the database queries. */
+/** The most rooms of one socket: more than a member has open deposits. It bounds the database queries. */
 const MAX_ROOMS = 20;
 
 /** The token bucket of one socket. A reconnecting member gets a new socket, and so a new bucket. */
 const JOIN_LIMIT = { capacity: 30, refillMs: 2_000 };
 
-/** The prefix keeps a reference from naming another kind of room. */
+/** A prefix, so that a reference cannot name a room of another kind. */
 const ROOM_PREFIX = 'payment:';
 
 function paymentRoom(reference: string): string {
@@ -102,7 +102,7 @@ async function join(socket: LiveSocket, database: Queryable, payload: unknown): 
   const { memberId } = socket.data;
   if (!(await find(database, memberId, reference))) return false;
   await socket.join(paymentRoom(reference));
-  // Read again after joining: a message that was sent before the join did not reach this socket.
+  // Reads again after joining, because a message sent before the join did not reach this socket.
   const payment = await find(database, memberId, reference);
   if (payment) sendOnce(socket, reference, payment.status);
   return true;

@@ -2,17 +2,17 @@ import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { toDataURL } from 'qrcode';
 import type { Config } from '../../config.ts';
 
-/** Wide enough to be saved and scanned from another screen; shown at 300 px (pay-78). */
+/** Wide enough for a saved picture that another phone scans; shown at 300 px (pay-78). */
 const WIDTH_PX = 600;
 
 export type Qr = Pick<PayinRequest, 'qrcode_image' | 'sandbox_bank_url'>;
 
-/** A PNG data URL and, in the sandbox, the page of its bank that pays the code (pay-101). */
+/** Returns a PNG data URL and, in the sandbox, the page of its bank that pays the code (pay-101). */
 export async function encodeQrImage(
   payload: string,
   { sandboxUrl }: Pick<Config, 'sandboxUrl'>,
 ): Promise<Qr> {
-  // Level M and the full quiet zone are the ones that bank apps are made for.
+  // Bank apps expect error correction M and the full quiet zone.
   const qrcode_image = await toDataURL(payload, {
     type: 'image/png',
     errorCorrectionLevel: 'M',

@@ -10,8 +10,8 @@ export interface DepositsOfPeriod {
 }
 
 /**
- * A deposit that its deadline has ended takes money until its amount is free again, and a limit that forgot
- * it could be passed by waiting. Without the satang that only tell one deposit from another.
+ * Sums the deposits that count against a limit, without their distinguishing satang. An expired deposit counts while it
+ * still accepts money, so that a limit cannot be passed by waiting.
  */
 export async function sumDepositsSince(
   on: Queryable,
@@ -45,7 +45,7 @@ export async function sumDepositsSince(
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }
 
-/** A member's credited deposits: `(id, credited_micro, ended_at)`. The member's id may be a column. */
+/** Selects a member's credited deposits: `(id, credited_micro, ended_at)`. The member's id may be a column. */
 export function successfulDeposits(memberId: bigint | Sql): Sql {
   return sql`
     select id,
@@ -56,7 +56,7 @@ export function successfulDeposits(memberId: bigint | Sql): Sql {
        and status    = 'success'`;
 }
 
-/** All of a member's withdrawals: `(amount_micro, status, created_at, ended_at)`; an open one has no end. */
+/** Selects all withdrawals of a member: `(amount_micro, status, created_at, ended_at)`; an open one has no end. */
 export function withdrawalsOf(memberId: bigint): Sql {
   return sql`
     select amount_micro,
@@ -80,7 +80,7 @@ export type OpenWithdrawalRow = OpenRow & {
 };
 export type OpenDepositRow = OpenRow & { deadline_at: Date };
 
-/** Newest first, at most `limit`. */
+/** Selects a member's open withdrawals, newest first, at most `limit`. */
 export function openWithdrawals(
   on: Queryable,
   memberId: bigint,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findGateway, listReceivingAccounts } from './methods-store.ts';
 
-/** Asks the gateways to report transfers to our receiving accounts; asking again does no harm. */
+/** Asks the gateways to report transfers to our receiving accounts. Repeating it is harmless. */
 export async function registerReceivingAccounts({
   database,
   secrets,

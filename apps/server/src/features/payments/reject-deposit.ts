@@ -8,9 +8,7 @@ export type RejectedDeposit =
   | { outcome: 'rejected'; message: PayinMessage }
   | { outcome: 'refused'; refusal: 'deposit_unknown' | 'deposit_ended' };
 
-/**
- * Rejects a deposit for which no money came, whatever its slip shows. A transfer that still comes stays unmatched.
- */
+/** Rejects a deposit without money, whatever its slip shows. A transfer that arrives later stays unmatched. */
 export async function rejectDeposit(
   tx: Tx,
   { refCode, ...decision }: OperatorDecision & { refCode: string },

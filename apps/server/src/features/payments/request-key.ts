@@ -6,7 +6,7 @@ export interface RequestKey {
   fingerprint: string;
 }
 
-/** Undefined without a key: each such call is a new request (pay-22). */
+/** Returns the request's key; undefined without one, so that each such call is a new request (pay-22). */
 export function requestKeyOf(
   key: string | undefined,
   details: Readonly<Record<string, string | number>>,

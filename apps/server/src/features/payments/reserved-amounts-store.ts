@@ -9,8 +9,8 @@ import {
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 
 /**
- * Reserves the next amount, a few satang above the requested one, that no other deposit of this receiving account
- * has; undefined if none is free. Callers of one account take turns, because waiting for each other's rows could
+ * Reserves an amount a few satang above the requested one that no other deposit of this receiving account has;
+ * undefined if none is free. Callers of one account are serialized, because waiting for each other's rows could
  * deadlock.
  */
 export async function reserveAmount(

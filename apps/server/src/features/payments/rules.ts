@@ -11,11 +11,11 @@ import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
 /**
- * pay-16, pay-31: how far a bank's clock may be behind ours: a transfer may be dated this long before its deposit. A
- * used amount is therefore not reused for as long.
+ * pay-16, pay-31: how far a bank's clock may be behind ours. A transfer may be dated this long before its deposit, so a
+ * used amount is not reused for as long.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** How long a new deposit may be paid, unless its method says otherwise. */
+/** Minutes until a new deposit expires, unless its method sets another time. */
 export const DEADLINE_MINUTES = 15;
 /** The satang that make the amounts of one receiving account unique. */
 export const MIN_OFFSET_SATANG = 1;
@@ -23,9 +23,9 @@ export const MAX_OFFSET_SATANG = 99;
 /** The most by which the next free amount may exceed the requested one. */
 export const MAX_NEXT_FREE_SATANG = 2_000;
 /**
- * An open deposit keeps its amount from all others until its reservation ends. A member with a successful deposit
- * may hold about a tenth of the amounts around one baht value; other members hold few, also together, so that they
- * cannot keep others from depositing (pay-17).
+ * The most open deposits of a member with a successful deposit. Each reserves an amount, so ten use about a tenth of
+ * the amounts around one baht value. Other members may hold few, even together, so that they cannot keep others from
+ * depositing (pay-17).
  */
 export const MAX_OPEN_DEPOSITS = 10;
 const MAX_UNPROVEN_OPEN_DEPOSITS = 2;
@@ -43,9 +43,7 @@ export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
     counts.onNetwork >= MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK
   );
 }
-/**
- * pay-28: three slips, because a first one may be the wrong picture and a second one unreadable.
- */
+/** pay-28: slips of one deposit: the first may be the wrong picture, and the second unreadable. */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
 
 /**
@@ -91,8 +89,8 @@ export function isSameTransfer(earlier: TransferDetails, later: TransferDetails)
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
- * pay-28, pay-86: a slip needs an open deposit of a kind that takes slips. A deposit that has just expired takes one
- * too, because the slip may reach the sender late.
+ * pay-28, pay-86: returns why a slip is refused. It needs an open deposit of a kind that takes slips, or one that
+ * expired moments ago, because the slip may arrive late.
  */
 export function slipRefusal(
   deposit: { adapter: PayinKind; status: PayinStatus; reservedUntil: Date },
@@ -106,7 +104,7 @@ export function slipRefusal(
   return status === 'failed' && now > reservedUntil ? 'expired' : undefined;
 }
 
-/** The limits of one Bangkok day; null is no limit. */
+/** The limits of one Bangkok day; null means no limit. */
 export interface DailyLimits {
   count: number | null;
   sumMicro: bigint | null;
@@ -128,7 +126,7 @@ export function leftToday(limits: DailyLimits, today: WithdrawnToday): DailyLimi
 
 export interface Refused<Code> {
   refusal: Code;
-  /** Replaces the code's own text where a figure helps. */
+  /** Replaces the code's default text if a figure helps. */
   message?: string;
 }
 
@@ -137,7 +135,7 @@ export interface WithdrawalTerms {
   fee: Fee;
   hours: OpeningHours | null;
   limits: DailyLimits;
-  /** A larger withdrawal waits for the operator; null: none waits. */
+  /** A larger withdrawal waits for the operator; null if none waits. */
   automaticMaxMicro: bigint | null;
 }
 
@@ -148,7 +146,8 @@ export type WithdrawalRefusal =
   | 'not_enough_money';
 
 /**
- * pay-13, pay-59: the site's terms are checked first, because they tell a member more than "not enough money".
+ * pay-13, pay-59: returns why a withdrawal is refused. The site's terms are checked first, because they help a member
+ * more than "not enough money".
  */
 export function withdrawalRefusal(
   amountMicro: bigint,
@@ -181,7 +180,7 @@ export function rangeText({ minMicro, maxMicro }: AmountRange): string {
   return `จำนวนเงินต้องอยู่ระหว่าง ${bahtText(minMicro)} ถึง ${bahtText(maxMicro)} บาท`;
 }
 
-/** pay-18: the message names what may still be deposited. */
+/** pay-18: names the amount that may still be deposited. */
 export function depositLimitText(leftMicro: bigint): string {
   const shown = bahtText(leftMicro > 0n ? leftMicro : 0n);
   return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`;
@@ -203,11 +202,11 @@ function sumLeftText(leftMicro: bigint): string {
   return leftMicro === 0n ? 'ยอดถอนของวันนี้ครบกำหนดแล้ว' : `วันนี้ถอนได้อีก ${bahtText(leftMicro)} บาท`;
 }
 
-/** The return address, or undefined where it leads to another origin (pay-14). */
+/** Returns the return address; undefined if it leads to another origin (pay-14). */
 export function allowedReturnUrl(text: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // A blob: address has the origin of the page that made it, and a user name looks like a host.
+  // Only plain http(s): a blob: URL has the origin of the page that made it, and a user name can look like a host.
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isPlain && origins.includes(url.origin) ? url.href : undefined;
 }
@@ -215,7 +214,7 @@ export function allowedReturnUrl(text: string, origins: readonly string[]): stri
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** When to ask the gateway next about a payout: 5, 10, 20 … seconds, then every five minutes. */
+/** Returns the seconds until the next question about a payout: 5, 10, 20 and so on, then every five minutes. */
 export function secondsUntilNextAsk(attempts: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_SECONDS);
 }

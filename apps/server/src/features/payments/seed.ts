@@ -42,10 +42,10 @@ async function saveGateway(tx: Tx, secrets: Secrets, baseUrl: string): Promise<v
 const MIN_DEPOSIT_MICRO = 20n * MICRO_PER_BAHT;
 const MAX_DEPOSIT_MICRO = 200_000n * MICRO_PER_BAHT;
 const DEADLINE_SECONDS = DEADLINE_MINUTES * 60;
-/** A phone number and a bank account of nobody. */
+/** A phone number and a bank account that belong to nobody. */
 const RECEIVER = '0800000000';
 const RECEIVER_ACCOUNT = '0000000123';
-/** A TrueMoney wallet of nobody: its phone, and its e-wallet id (pay-11). */
+/** A TrueMoney wallet that belongs to nobody: its phone, and its e-wallet id (pay-11). */
 const WALLET_PHONE = '0800000001';
 const WALLET = `14000${WALLET_PHONE}`;
 
@@ -72,7 +72,7 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
         on conflict (id) do nothing`);
 }
 
-/** The range that counts for a withdrawal is the site's (pay-56). */
+/** Inserts the payout method. Its range is not used, because a withdrawal's range is the site's (pay-56). */
 async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     insert into payment_methods

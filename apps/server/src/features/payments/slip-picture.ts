@@ -13,20 +13,20 @@ export interface SlipPicture {
   slip: Slip | null;
 }
 
-/** `unreadable`: no picture of a kind that phones make. `busy`: too many at this moment. */
+/** Reads a slip. `unreadable`: not a picture of a kind that phones make. `busy`: too many are being read. */
 export type ReadSlip = (bytes: Buffer) => Promise<SlipPicture | 'unreadable' | 'busy'>;
 
-/** Five thousand by five thousand: more than a phone's screen, less than what fills the memory. */
+/** 5,000 x 5,000: more than a phone's screen, and little enough to decode in memory. */
 const MAX_PIXELS = 25_000_000;
 const QUALITY = 80;
-/** A code may be small in a big screenshot or big in a sharp photo: each of these sizes is tried. */
+/** Widths at which the code is searched: it may be small in a big screenshot, or big in a sharp photo. */
 const READ_SIZES_PX = [1_000, 500, 1_600];
 const READ_TIMEOUT_MS = 5_000;
-/** Each holds a decoded picture in memory. */
+/** Slips read at once; each holds a decoded picture in memory. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 10;
 
-/** One for the whole server, because it bounds how many pictures are decoded at once. */
+/** Creates the reader. There is one for the whole server, because it limits how many pictures are decoded at once. */
 export function createSlipReader(): ReadSlip {
   const enter = createGate(MAX_RUNNING, MAX_WAITING);
   return async (bytes) => (await enter(() => read(bytes))) ?? 'busy';
@@ -50,12 +50,12 @@ async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
     );
     return { webp, slip: text === null ? null : decodeSlipQr(text) };
   } catch {
-    // Whatever the codec says against it, the member's answer is the same.
+    // The member gets the same answer for every error of the codec.
     return 'unreadable';
   }
 }
 
-/** By its first bytes, whatever the sender calls it: JPEG, PNG or WebP (pay-29). */
+/** Whether the first bytes are those of a JPEG, PNG or WebP, whatever the caller declares (pay-29). */
 function isPhonePicture(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   return (
@@ -74,7 +74,7 @@ async function resize(picture: Sharp, sizePx: number): Promise<Pixels> {
   return { rgba: data, width: info.width, height: info.height };
 }
 
-/** Null where there is none, or where looking for it takes too long. */
+/** Finds the QR code; null without one, or if the search takes too long. */
 function findCode(pictures: Pixels[]): Promise<string | null> {
   const worker = new Worker(new URL('slip-qr-worker.ts', import.meta.url), {
     workerData: pictures,
@@ -86,7 +86,7 @@ function findCode(pictures: Pixels[]): Promise<string | null> {
       void worker.terminate();
     };
     const timer = setTimeout(() => end(null), READ_TIMEOUT_MS);
-    // Node sends messages of its own over the same port when it watches files.
+    // In watch mode Node sends its own messages over the same port.
     worker.on('message', (message: unknown) => {
       if (message === null || typeof message === 'string') end(message);
     });

@@ -20,7 +20,7 @@ export async function countSlips(on: Queryable, depositId: bigint): Promise<numb
   return row?.count ?? 0;
 }
 
-/** The slip pictures of a deposit, newest first; only the operator sees them. */
+/** Finds a deposit's slip pictures, newest first; only operators see them. */
 export async function findSlipPictures(on: Queryable, refCode: string): Promise<Buffer[]> {
   const rows = await on.query<{ picture: Buffer }>(sql`
     select slip.picture

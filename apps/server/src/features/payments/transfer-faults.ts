@@ -1,6 +1,4 @@
-/**
- * Counts the transfers that this server could not settle since its start; the next run tries each again.
- */
+/** Counts incoming transfers that this server failed to settle since its start. The next run retries them. */
 export interface TransferFaults {
   note(): void;
   count(): number;

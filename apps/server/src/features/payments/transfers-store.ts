@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { CLOCK_TOLERANCE_SECONDS, isSameTransfer } from './rules.ts';
 import type { TransferDetails } from './rules.ts';
 
-/** A received payment that a gateway reports. */
+/** A received payment as a gateway reports it. */
 export interface IncomingTransfer {
   gatewayCode: string;
   transferId: string;
@@ -20,7 +20,7 @@ export interface IncomingTransfer {
 
 export type RecordOutcome = 'new' | 'repeated' | 'conflict';
 
-/** Writes a transfer once for its id; with other details the id is a conflict (pay-34). */
+/** Records a transfer, once for its id. The same id with other details is a conflict (pay-34). */
 export async function recordTransfer(
   tx: Tx,
   transfer: IncomingTransfer,
@@ -46,7 +46,10 @@ export async function recordTransfer(
   return earlier && isSameTransfer(earlier, transfer) ? 'repeated' : 'conflict';
 }
 
-/** Serializes the gateway's report and the operator's decision on a transfer. Taken before any deposit is locked. */
+/**
+ * Locks a transfer's id, which serializes the gateway's report and the operator's decision. It must be taken before any
+ * deposit is locked.
+ */
 export async function lockTransferId(
   tx: Tx,
   gatewayCode: string,
@@ -66,7 +69,7 @@ export interface KnownTransfer {
   resolution: 'assigned' | 'returned' | null;
 }
 
-/** Neither credited to a member nor sent back. */
+/** Whether the transfer is neither credited to a member nor sent back. */
 export function isUnmatched({ memberId, resolution }: KnownTransfer): boolean {
   return memberId === null && resolution === null;
 }
@@ -89,7 +92,7 @@ export async function lockTransfer(
   return known;
 }
 
-/** The gateways that reported a transfer of this id; usually one. */
+/** Finds the gateways that reported a transfer of this id; usually one. */
 export async function findTransferGateways(on: Queryable, transferId: string): Promise<string[]> {
   const rows = await on.query<{ code: string }>(sql`
     select gateway.code
@@ -170,8 +173,8 @@ export interface OwnTransfer {
 }
 
 /**
- * Unmatched transfers to the deposit's account, at its time, that are known to be its member's: they came from the
- * registered bank account, or the deposit's slip names them (pay-97).
+ * Lists unmatched transfers that reached the deposit's account while it was open and belong to its member: they came
+ * from the registered bank account, or the deposit's slip names them (pay-97).
  */
 export async function listOwnUnmatchedTransfers(
   on: Queryable,
@@ -212,7 +215,7 @@ export async function listOwnUnmatchedTransfers(
   );
 }
 
-/** The transfers among these that are not recorded yet. */
+/** Finds those of these transfers that are not recorded yet. */
 export async function findUnknownTransfers(
   on: Queryable,
   gatewayCode: string,
@@ -230,7 +233,7 @@ export async function findUnknownTransfers(
   return new Set(rows.map(({ transferId }) => transferId));
 }
 
-/** Keeps a webhook that contradicts an earlier one for the operator; it changes nothing else. */
+/** Stores a webhook that contradicts an earlier one, for the operator; it changes nothing else. */
 export async function recordConflict(
   on: Queryable,
   conflict: { gatewayCode: string; id: string; bodySha256: Buffer; event: object },
@@ -260,7 +263,7 @@ export async function listConflicts(on: Queryable, limit: number): Promise<Confl
      limit ${limit}`);
 }
 
-/** A simultaneous repeat waits here until the first one has ended. */
+/** Records a webhook by its id; false for a repeat. A concurrent repeat waits here until the first call has ended. */
 export async function recordWebhook(
   tx: Tx,
   webhook: { gatewayCode: string; id: string; bodySha256: Buffer },

@@ -22,8 +22,8 @@ export type UploadedSlip =
     };
 
 /**
- * Keeps a slip, and has its deposit wait for the operator. It proves nothing: money comes by the
- * gateway's word or the operator's. The picture is decoded only for a deposit that may have one.
+ * Stores a slip; its deposit then waits for the operator. A slip proves nothing: only the gateway's report or the
+ * operator credits money. The picture is decoded only if the deposit may have one.
  */
 export async function uploadSlip(
   { database }: Pick<Context, 'database'>,
@@ -40,7 +40,7 @@ export async function uploadSlip(
   return database.transaction((tx) => keepSlip(tx, deposit, read));
 }
 
-/** Meanwhile the deposit may have ended, or another slip have come. */
+/** Stores the slip under a lock, because meanwhile the deposit may have ended, or another slip may have arrived. */
 async function keepSlip(
   tx: Tx,
   { id, memberId, refCode }: Deposit,

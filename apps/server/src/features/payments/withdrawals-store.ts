@@ -23,7 +23,7 @@ export interface Withdrawal extends PayoutAccount {
   amountMicro: bigint;
   feeMicro: bigint;
   status: PayoutStatus;
-  /** `waiting`: only the operator may take it further. */
+  /** The state of approval. `waiting`: only the operator can advance it. */
   approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
   attempts: number;
   createdAt: Date;
@@ -50,7 +50,7 @@ export function netMicro({ amountMicro, feeMicro }: Pick<Withdrawal, 'amountMicr
   return amountMicro - feeMicro;
 }
 
-/** The terms of a member's withdrawal: the site's method and limits, the registered bank account. */
+/** The terms of a member's withdrawal: the site's method and limits, and the registered bank account. */
 export interface WithdrawalMethod extends WithdrawalTerms {
   methodId: number;
   gatewayCode: string;
@@ -67,7 +67,7 @@ type TermsRow = PayoutAccount &
     dailySumMicro: bigint | null;
   };
 
-/** Undefined where the site's auto_withdraw_payment_id names no method that can be used now. */
+/** Finds the terms; undefined if the site's auto_withdraw_payment_id names no enabled method. */
 export async function findPayoutTerms(
   on: Queryable,
   wanted: { memberId: bigint; websiteId: number },
@@ -109,7 +109,7 @@ export async function findPayoutTerms(
   };
 }
 
-/** The withdrawals of the Bangkok day that count against its limits: all that were not released. */
+/** Sums the Bangkok day's withdrawals, except released ones, for its limits. */
 export async function sumWithdrawnToday(on: Queryable, memberId: bigint): Promise<WithdrawnToday> {
   const [row] = await on.query<WithdrawnToday>(sql`
     select count(*)::integer                      as count,
@@ -147,7 +147,7 @@ export async function insertWithdrawal(
             ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})`);
 }
 
-/** The withdrawal that an earlier call of this request made. */
+/** Finds the withdrawal that an earlier call of this request made. */
 export async function findRequestedWithdrawal(
   on: Queryable,
   memberId: bigint,
@@ -168,7 +168,7 @@ export async function findRequestedWithdrawal(
   return withdrawal;
 }
 
-/** Only the member's own (pay-70). */
+/** Finds one of the member's own withdrawals (pay-70). */
 export async function findWithdrawal(
   on: Queryable,
   memberId: bigint,
@@ -185,7 +185,7 @@ export async function findWithdrawal(
   return withdrawal;
 }
 
-/** The states of these withdrawals, for their live rooms. */
+/** Lists the statuses of these withdrawals, for their live rooms. */
 export async function listWithdrawalStatuses(
   on: Queryable,
   ids: readonly string[],
@@ -239,7 +239,7 @@ export async function lockWithdrawal(
   return withdrawal;
 }
 
-/** Finds it by its id alone, for the operator. */
+/** Locks any member's withdrawal by its id, for operators. */
 export async function lockWithdrawalById(tx: Tx, id: string): Promise<Withdrawal | undefined> {
   const [withdrawal] = await tx.query<Withdrawal>(sql`
     select ${withdrawalColumns}
@@ -249,7 +249,7 @@ export async function lockWithdrawalById(tx: Tx, id: string): Promise<Withdrawal
   return withdrawal;
 }
 
-/** Allows the gateway to be asked to pay it. */
+/** Approves a waiting withdrawal, so that the job submits it. */
 export async function approveWaiting(
   tx: Tx,
   id: string,
@@ -286,7 +286,7 @@ export interface ListedWithdrawal extends Withdrawal {
   failure: string | null;
 }
 
-/** Newest first; withdrawals that wait for the operator oldest first. */
+/** Lists withdrawals, newest first; those that wait for the operator oldest first. */
 export async function listWithdrawals(
   on: Queryable,
   wanted: { websiteId: number; waiting: boolean; limit: number },
@@ -306,7 +306,7 @@ export async function listWithdrawals(
       join members as member on member.id = withdrawal."memberId"`);
 }
 
-/** Keeps the money held; the gateway is asked again after the pause. */
+/** Keeps the money held; the gateway is asked again after a pause. */
 export async function keepWithdrawalOpen(
   tx: Tx,
   id: string,

@@ -48,7 +48,7 @@ export function createPictureKeeper({
 
   const fetchAndKeep = async (path: string, url: string): Promise<StoredPicture | undefined> => {
     try {
-      // A concurrent fetch may have stored it since the first look.
+      // A concurrent fetch may have stored it since the first read.
       const kept = await findPicture(database, path);
       if (kept) return kept;
       const bytes = await inTurn(() => fetchPicture(config, folderOf(path), url));
@@ -69,7 +69,7 @@ export function createPictureKeeper({
     const url = await findPictureSource(database, path);
     if (url === undefined) return undefined;
     if (Date.now() - (failedAt.get(path) ?? 0) < PICTURE_RETRY_AFTER_MS) return undefined;
-    // Share one fetch: many phones open the same lobby in the same second.
+    // Concurrent requests share one fetch, because many phones open the same lobby in the same second.
     const known = fetching.get(path);
     if (known) return known;
     const fetched = fetchAndKeep(path, url).finally(() => fetching.delete(path));

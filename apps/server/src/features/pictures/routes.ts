@@ -27,13 +27,13 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 interface ServedPicture {
   mediaType: string;
-  /** Prepared bytes for the packaged pictures; a plain buffer for stored pictures and drawn marks. */
+  /** Prepared bytes of a packaged picture; a plain buffer of a stored picture or a drawn mark. */
   content: PreparedBytes | Buffer;
 }
 
 /**
- * `/cdn/{path}` below the API (site-54): packaged pictures, then stored ones, then drawn marks of brands.
- * Points and wheels have separate URLs for the same pictures.
+ * Serves `/cdn/{path}` below the API (site-54): packaged pictures, then stored ones, then drawn marks of brands. Points
+ * and wheels have separate URLs for the same pictures.
  */
 export async function registerPictures(api: FastifyInstance, context: Context): Promise<void> {
   const { database } = context;

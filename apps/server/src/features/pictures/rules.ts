@@ -1,6 +1,6 @@
 /**
- * By the first part of a picture's path. A game's card is wide enough for three columns on a phone with three pixels to
- * a point (game-45).
+ * Stored sizes by the first part of a picture's path. A game's card is wide enough for three columns on a phone with
+ * three pixels to a point (game-45).
  */
 export const PICTURE_PX = {
   games: { width: 396, height: 528 },
@@ -17,5 +17,5 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 export const PICTURE_RETRY_AFTER_MS = 60_000;
 /** game-46: a screen of games asks for a dozen at once; fetching more would starve the calls that carry money. */
 export const PICTURES_FETCHED_AT_ONCE = 2;
-/** Room for a whole lobby. Beyond it a picture counts as missing. */
+/** Pictures that may wait to be fetched: a whole lobby. Beyond it a picture counts as missing. */
 export const MAX_PICTURES_WAITING = 2_000;

@@ -6,16 +6,14 @@ import { betTimesOf } from '../games/reads.ts';
 interface FollowUp {
   studioCode: string;
   memberId: bigint;
-  /** Null for a bet. */
+  /** The id of the named transaction; null for a bet. */
   referenceUuid: string | null;
 }
 
-/** By followUpKey; a bet has no entry. */
+/** Bangkok days by followUpKey; a bet has no entry. */
 export type BetDays = ReadonlyMap<string, string>;
 
-/**
- * The Bangkok day of each transaction's bet, in one read for a batch and none for bets alone.
- */
+/** Reads the Bangkok day of each transaction's bet: one read for a batch, none for bets alone. */
 export function readBetDays(transactions: readonly FollowUp[]): Reading<BetDays> {
   const followUps = transactions.filter(({ referenceUuid }) => referenceUuid !== null);
   if (followUps.length === 0) return knownFacts(new Map());

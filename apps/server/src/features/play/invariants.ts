@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
- * The play of each bet, win and rollback in the ledger, as `playOf` counts it. The member's account as debit or
- * credit tells a stake from a free bet, and a returned bet from a win taken back. The day is that of the bet's
+ * Selects the play of each bet, win and rollback in the ledger, as `playOf` counts it. Whether the member's account is
+ * debited tells a stake from a free bet, and a returned bet from a win taken back. The day is that of the bet's
  * transfer, as in `findBetDays`.
  */
 const counted = sql`

@@ -18,7 +18,7 @@ export async function* memberBatches(
   }
 }
 
-/** The lowest and the highest id of a member; undefined where there is none. */
+/** Reads the lowest and the highest member id; undefined without members. */
 async function idBounds(on: Queryable): Promise<{ lowest: bigint; highest: bigint } | undefined> {
   const [bounds] = await on.query<{ lowest: bigint | null; highest: bigint | null }>(sql`
     select min(id) as lowest,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { unsettledCashStakes } from '../games/reads.ts';
 import type { PlayResult } from './rules.ts';
 
-/** First and last Bangkok day, both inclusive. */
+/** A period by its first and last Bangkok day, both inclusive. */
 export interface Period {
   start: string;
   end: string;
@@ -22,8 +22,8 @@ export interface MemberPlay extends PlayResult {
 }
 
 /**
- * The members of a website who staked more cash than they won; lost bonus money is no loss of theirs. Unsettled
- * stakes are left out, because a member could have them counted as lost first and win them back later.
+ * Lists the members of a website who staked more cash than they won; a lost bonus is not their loss. Unsettled stakes
+ * are omitted, because a member could have them counted as lost and win them back later.
  */
 export async function listLosingPlay(
   on: Queryable,

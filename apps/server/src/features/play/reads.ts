@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 
-/** The member's stakes on a Bangkok day so far, in micro. */
+/** Reads the member's stakes on a Bangkok day so far, in micro. */
 export async function stakedOnDay(on: Queryable, memberId: bigint, day: string): Promise<bigint> {
   const [played] = await on.query<{ stakedMicro: bigint }>(sql`
     select staked_micro as "stakedMicro"
@@ -12,7 +12,10 @@ export async function stakedOnDay(on: Queryable, memberId: bigint, day: string):
   return played?.stakedMicro ?? 0n;
 }
 
-/** The members' stakes and losses by Bangkok day: `(memberId, day, stakedMicro, lostMicro)`. Bonus is no loss. */
+/**
+ * Selects the members' stakes and losses by Bangkok day: `(memberId, day, stakedMicro, lostMicro)`. A lost bonus is not
+ * a loss.
+ */
 export function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
   return sql`
     select member_id    as "memberId",
@@ -24,7 +27,10 @@ export function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
        and day >= ${from}`;
 }
 
-/** One value: a member's stakes from a Bangkok day on, in micro; null without play. Both may be columns. */
+/**
+ * Selects one value: a member's stakes from a Bangkok day on, in micro; null without play. Both parameters may be
+ * columns.
+ */
 export function stakedSince(memberId: Sql, from: Sql): Sql {
   return sql`
     select sum(staked_micro)

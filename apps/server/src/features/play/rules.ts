@@ -13,7 +13,7 @@ export interface PlayedTransaction {
   amountMicro: bigint;
 }
 
-/** Sums in micro. The bonus sums are parts of the stakes and the wins. */
+/** Sums of play in micro. The bonus sums are parts of the stakes and wins. */
 export interface Play {
   betCount: number;
   stakedMicro: bigint;
@@ -30,7 +30,7 @@ const NO_PLAY: Play = {
   bonusWonMicro: 0n,
 };
 
-/** The changes to a member's play; a rollback subtracts what it undoes. */
+/** Returns the change of a member's play; a rollback subtracts the undone amount. */
 export function playOf({ kind, isFree, amountMicro }: PlayedTransaction, bonusMicro: bigint): Play {
   const stakeMicro = isFree ? 0n : amountMicro;
   switch (kind) {
@@ -55,7 +55,7 @@ export interface PlayResult {
   wonMicro: bigint;
 }
 
-/** reward-38: the loss in cash, negative after a winning period. */
+/** reward-38: returns the loss in cash, negative after a winning period. */
 export function netLoss({ stakedMicro, wonMicro }: PlayResult): bigint {
   return stakedMicro - wonMicro;
 }

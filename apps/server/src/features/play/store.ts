@@ -16,11 +16,11 @@ interface PlayDay extends Play {
   memberId: bigint;
   /** The Bangkok day of the bet, also for a later win or rollback. */
   day: string;
-  /** A stake came back after its day had ended, so the turnover of that day must be awarded again. */
+  /** Whether a stake was returned after its day had ended, so that the day's turnover must be corrected. */
   hasLateRollback: boolean;
 }
 
-/** The members' days, in the ledger's batch that moves the money (studio-32). */
+/** Updates the members' daily play in the ledger's batch that moves the money (studio-32). */
 export const playDaysPart: Participant<CountedTransaction, BetDays> = {
   read: readBetDays,
   write: (betDays, posted) => {
@@ -30,7 +30,7 @@ export const playDaysPart: Participant<CountedTransaction, BetDays> = {
   },
 };
 
-/** One statement with sorted rows, so that two batches never deadlock. */
+/** Builds one statement with sorted rows, so that two batches never deadlock. */
 function addPlay(days: readonly PlayDay[]): Sql {
   return sql`
     insert into play_days

@@ -9,8 +9,8 @@ export interface UncountedStakes {
 }
 
 /**
- * Takes a day's next unawarded stakes, by member id, and marks them as awarded. Rows that another server has
- * locked are skipped. Fewer rows than `limit` mean that the day is done.
+ * Takes a day's next unawarded stakes, by member id, and marks them as awarded. Rows that another server has locked are
+ * skipped. Fewer rows than `limit` mean that the day is complete.
  */
 export async function takeUncountedStakes(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function takeUncountedStakes(
 }
 
 /**
- * The same for days of any age whose bets were rolled back later; stakes that were awarded before are negative.
- * `days` is the number of rows taken; fewer than `limit` mean that none is left.
+ * Takes the stakes of past days whose bets were rolled back later; stakes that were awarded before are negative. `days`
+ * is the number of rows taken; fewer than `limit` mean that none remains.
  */
 export async function takeLateRollbacks(
   tx: Tx,

@@ -25,7 +25,7 @@ export interface PointRate {
   turnoverPerPointMicro: bigint;
 }
 
-/** The rates in force, of every website. */
+/** Lists the current rates of every website. */
 export async function listPointRates(on: Queryable): Promise<PointRate[]> {
   return on.query<PointRate>(sql`
     select website_id               as "websiteId",

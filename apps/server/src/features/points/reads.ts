@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** All that the member has staked, in micro. */
+/** Reads the member's lifetime stakes, in micro. */
 export async function lifetimeTurnoverOf(on: Queryable, memberId: bigint): Promise<bigint> {
   const [turnover] = await on.query<{ lifetimeMicro: bigint }>(sql`
     select lifetime_micro as "lifetimeMicro"

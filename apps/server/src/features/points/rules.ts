@@ -1,4 +1,4 @@
-/** Points granted for turnover, and the turnover that is left towards the next point, in micro. */
+/** Points to grant for turnover, and the turnover that remains towards the next point, in micro. */
 export interface PointsDue {
   points: bigint;
   restMicro: bigint;

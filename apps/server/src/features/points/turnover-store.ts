@@ -48,11 +48,11 @@ export async function addTurnover(
 export interface PendingTurnover {
   memberId: bigint;
   pendingMicro: bigint;
-  /** Points given for turnover so far; their number identifies a grant. */
+  /** Points granted for turnover so far; their number identifies a grant. */
   pointsGranted: bigint;
 }
 
-/** Members whose pending turnover is worth a point. Rows that another server has locked are skipped. */
+/** Locks the members whose pending turnover is worth a point. Rows that another server has locked are skipped. */
 export async function lockPendingTurnover(
   tx: Tx,
   rate: PointRate,

@@ -42,8 +42,8 @@ interface ClaimRequest {
 }
 
 /**
- * Writes the claim and pays its bonus in one transaction. The member's accounts are locked first, so that claims,
- * withdrawals and bets of one member take turns. A unique constraint guards against a second payment.
+ * Writes the claim and pays its bonus in one transaction. The member's accounts are locked first, which serializes
+ * claims, withdrawals and bets of one member. A unique constraint prevents a second payment.
  */
 export async function claimPromotion(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,
@@ -74,7 +74,7 @@ export interface PromotionOffer {
   refused: Exclude<RefusedClaim, { refusal: 'promotion_unknown' }> | undefined;
 }
 
-/** All that this member is offered, by the ids of the promotions. */
+/** Reads the offers to this member, by promotion id. */
 export async function readOffers(
   on: Queryable,
   { memberId, websiteId }: Pick<ClaimRequest, 'memberId' | 'websiteId'>,

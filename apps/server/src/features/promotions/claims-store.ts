@@ -18,7 +18,7 @@ export interface OpenClaim {
   isOver: boolean;
 }
 
-/** Open claims whose time is over, by id. */
+/** Lists open claims whose time is over, by id. */
 export async function listDueClaims(
   on: Queryable,
   afterId: bigint,
@@ -35,7 +35,7 @@ export async function listDueClaims(
      limit ${limit}`);
 }
 
-/** Open claims of more than a day that end within this many hours, above an id. */
+/** Lists open claims of more than a day that end within this many hours, above an id. */
 export async function listEndingClaims(
   on: Queryable,
   { withinHours, afterId, limit }: { withinHours: number; afterId: bigint; limit: number },
@@ -70,7 +70,7 @@ export interface NewClaim {
   durationHours: number;
 }
 
-/** Undefined if it was claimed already. A claim without a wagering requirement is completed at once. */
+/** Inserts a claim; undefined if it exists already. A claim without a wagering requirement is completed at once. */
 export async function insertClaim(
   tx: Tx,
   claim: NewClaim,
@@ -115,9 +115,9 @@ type FactsRow = Omit<ClaimFacts, 'deposit'> & {
 };
 
 /**
- * Reads the facts that decide whether a member may claim these promotions, by promotion id. Before a claim, the
- * member's accounts must be locked. Only the newest successful deposit can serve. A later claim or a later
- * withdrawal, even a failed one, uses it up (bonus-18, bonus-19).
+ * Reads the facts that decide whether a member may claim these promotions, by promotion id. Lock the member's accounts
+ * before a claim. Only the newest successful deposit can serve, and a later claim or withdrawal, even a failed one,
+ * uses it up (bonus-18, bonus-19).
  */
 export async function readClaimFacts(
   on: Queryable,

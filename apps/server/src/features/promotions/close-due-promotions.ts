@@ -7,7 +7,7 @@ const BATCH = 200;
 
 /**
  * Ends the claims whose time is over, each in its own transaction, so that one failure does not stop the others.
- * Another server at the same claim waits for the member's accounts and then finds it ended.
+ * Another server waits for the member's accounts and then finds the claim ended.
  */
 export async function closeDuePromotions(
   context: Pick<Context, 'database' | 'ledger' | 'log'>,

@@ -8,17 +8,17 @@ import { moveOrThrow } from '../../ledger/engine.ts';
 export type UnfulfilledEnding = 'expired' | 'cancelled';
 
 /**
- * bonus-40, bonus-42: the status of a claim that is ended now: expired if its time is over, even if the job has not
- * run yet.
+ * bonus-40, bonus-42: returns the status of a claim that ends now: expired if its time is over, even before the job has
+ * run.
  */
 export function endingNow({ isOver }: OpenClaim): UnfulfilledEnding {
   return isOver ? 'expired' : 'cancelled';
 }
 
 /**
- * Ends a claim whose wagering requirement is not met: its bonus goes back to the promotion. Cash is never
- * touched, and stakes that are out hold nothing up: what they bring of the bonus goes back when it comes
- * (docs/decisions/0017). Answers how much goes back now, in micro.
+ * Ends a claim whose wagering requirement is not met: its bonus returns to the promotion, and cash is not touched. Open
+ * bets do not delay it; the bonus part of their wins returns later (docs/decisions/0017). Returns the bonus taken back
+ * now, in micro.
  */
 export async function closePromotion(
   tx: Tx,

@@ -13,7 +13,7 @@ export interface PromotionFigures {
   forfeitedMicro: bigint;
 }
 
-/** For an operator's command only, because it reads every claim. */
+/** Lists the promotions' figures. For an operator's command only, because it reads every claim. */
 export async function listPromotionFigures(
   on: Queryable,
   websiteId: number,

@@ -10,7 +10,7 @@ const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 };
-/** Our own pictures only: another site would see the visitors, and our content security policy blocks it. */
+/** Pictures of our own only: another site would see the visitors, and our content security policy blocks it. */
 const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
 
 export interface SanitizedHtml {

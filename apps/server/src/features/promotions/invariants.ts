@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
- * The sum of the companion transfers (`bonus_part` and others) of each studio transaction with a bonus part.
+ * Selects the sum of the companion transfers (`bonus_part` and others) of each studio transaction with a bonus part.
  */
 const parts = sql`
   select played.studio_code,
@@ -19,11 +19,11 @@ const parts = sql`
    group by played.studio_code, played.transaction_uuid, played.kind, played.claim_id,
             played.bonus_micro`;
 
-/** The studio and the transaction that one of the ledger's own transfers belongs to. */
+/** Selects the studio and the transaction of one of the ledger's own transfers. */
 const studioOfPart = sql`split_part(split_part(transfer.idempotency_key, chr(10), 1), ':', 2)`;
 const uuidOfPart = sql`split_part(transfer.idempotency_key, chr(10), 2)`;
 
-/** The net movement of each bonus account, by the claim. */
+/** Selects the net movement of each bonus account, by claim. */
 const bonusMoves = sql`
   select coalesce(played.claim_id, split_part(transfer.idempotency_key, ':', 1)::bigint) as claim_id,
          sum(case account.id

@@ -12,7 +12,7 @@ interface PostedClaim {
 
 type Movement = 'bonus' | 'release' | 'forfeit';
 
-/** The key lets each movement of a claim happen once. */
+/** Builds the common fields. The key lets each movement of a claim happen once. */
 function common({ id, promotionName }: PostedClaim, movement: Movement) {
   return {
     source: 'promotions',
@@ -21,7 +21,7 @@ function common({ id, promotionName }: PostedClaim, movement: Movement) {
   } as const;
 }
 
-/** A bonus without a wagering requirement is cash at once. */
+/** Builds the posting of a bonus; without a wagering requirement it is cash at once. */
 export function bonusPosting(
   claim: PostedClaim & { isCash: boolean },
   amountMicro: bigint,

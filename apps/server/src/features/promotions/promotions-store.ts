@@ -16,7 +16,7 @@ export interface SavedPromotion extends ClaimTerms, TurnoverTerms {
   maxWithdrawalMicro: bigint | null;
   durationHours: number;
   excludedGames: string[];
-  /** The promotion's own list, or else the site's. */
+  /** The contributions: the promotion's own list, or else the site's. */
   contributions: Contributions;
 }
 
@@ -57,7 +57,7 @@ const onOffer = sql`
   and (promotion.available_from  is null or promotion.available_from <= now())
   and (promotion.available_until is null or promotion.available_until > now())`;
 
-/** The promotions on offer now, by `sort` ascending, null last (bonus-01). */
+/** Lists the current promotions by `sort` ascending, null last (bonus-01). */
 export async function listPromotions(on: Queryable, websiteId: number): Promise<SavedPromotion[]> {
   return on.query<SavedPromotion>(sql`
     select ${promotionColumns}
@@ -67,7 +67,7 @@ export async function listPromotions(on: Queryable, websiteId: number): Promise<
      order by promotion.sort nulls last, promotion.id`);
 }
 
-/** A text that changes whenever the offer changes, also when a promotion begins or ends. */
+/** Returns a text that changes whenever the offer changes, even when a promotion begins or ends. */
 export async function promotionsVersion(on: Queryable, websiteId: number): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`
@@ -83,7 +83,7 @@ export async function promotionsVersion(on: Queryable, websiteId: number): Promi
   return row?.version ?? '';
 }
 
-/** An enabled promotion, even if its offer has not begun or is over. */
+/** Finds an enabled promotion, even before or after its period. */
 export async function findPromotion(
   on: Queryable,
   wanted: { id: number; websiteId: number },

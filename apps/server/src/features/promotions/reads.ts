@@ -6,8 +6,8 @@ import type { OpenClaim } from './claims-store.ts';
 import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 
 /**
- * Notes on a member's transfers, by transfer id: how much of a bet counted towards a promotion, and why. Runs one
- * query, or none if the list has no bet.
+ * Reads notes on a member's transfers, by transfer id: how much of a bet counted towards a promotion, and why. It runs
+ * one query, or none if the list has no bet.
  */
 export async function readTurnoverNotes(
   on: Queryable,
@@ -23,7 +23,7 @@ export async function readTurnoverNotes(
   return new Map(counted.map((each) => [each.transferId, contributionNote(each)]));
 }
 
-/** A member's claims below an id, newest first, one more than the page holds. */
+/** Lists a member's claims below an id, newest first, and one more than the page holds. */
 export async function listClaims(
   on: Queryable,
   memberId: bigint,
@@ -58,7 +58,7 @@ export async function listClaims(
 }
 
 /**
- * The member's open claim. It changes only under the locks on the member's accounts (ledger.lockMember), so a
+ * Finds the member's open claim. It changes only under the locks on the member's accounts (ledger.lockMember), so a
  * caller that holds them reads a stable value.
  */
 export async function findCurrentClaim(

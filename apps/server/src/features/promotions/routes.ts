@@ -112,7 +112,7 @@ function answerClaim(claimed: ClaimOutcome): Answer<Data<'claimPromotion'>> {
   );
 }
 
-/** The text of a refusal names the missing amount, or the time to wait for. */
+/** Builds the refusal; its text names the missing amount, or the time to wait for. */
 function refusalOf(refused: RefusedClaim): Refusal {
   switch (refused.refusal) {
     case 'promotion_unknown':
@@ -162,7 +162,7 @@ function depositNeeded(minDepositMicro: bigint): string {
     : 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้';
 }
 
-/** DD/MM/YYYY HH:mm in Bangkok (site-37). */
+/** Formats a time as DD/MM/YYYY HH:mm in Bangkok (site-37). */
 function timeText(time: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });

@@ -5,8 +5,8 @@ import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 
 /**
- * bonus-23: claims and cancellations of all members that run at once, and that wait. All need one account of the house,
- * and each holds a database connection; the limit keeps the other connections free.
+ * bonus-23: claims and cancellations of all members that may run at once, and that may wait. Each locks one account of
+ * the house and holds a database connection; the limit keeps the other connections free.
  */
 export const MAX_CLAIMS_AT_ONCE = 4;
 export const MAX_CLAIMS_WAITING = 1_000;
@@ -40,14 +40,14 @@ export interface ClaimTerms extends RewardTerms {
   availableUntil: Date | null;
 }
 
-/** bonus-04: the bonus of a claim in whole satang, rounded down; 0 if the share is less than a satang. */
+/** bonus-04: returns a claim's bonus in whole satang, rounded down; 0 if the share is less than a satang. */
 export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
   if (terms.rewardMicro !== null) return terms.rewardMicro;
   const share = shareOf(depositMicro, terms.rewardBps ?? 0);
   return smaller(share, terms.rewardMaxMicro ?? share);
 }
 
-/** bonus-05: the wagering requirement in whole satang, rounded up. */
+/** bonus-05: returns the wagering requirement in whole satang, rounded up. */
 export function turnoverNeedMicro(
   terms: TurnoverTerms,
   taken: { bonusMicro: bigint; depositMicro: bigint },
@@ -95,8 +95,8 @@ export function periodRefusal(terms: ClaimTerms, now: Date): ClaimRefusal | unde
 }
 
 /**
- * bonus-16, bonus-17, bonus-20: why the member's deposits, withdrawals or claims forbid a claim now; undefined if
- * they allow it.
+ * bonus-16, bonus-17, bonus-20: returns why the member's deposits, withdrawals or claims forbid a claim now; undefined
+ * if they allow it.
  */
 export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal | undefined {
   const { kind, minDepositMicro } = terms;
@@ -112,7 +112,7 @@ export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal
 }
 
 /**
- * bonus-03: a member may claim once for each key: with the promotion's id it is unique in the database.
+ * bonus-03: returns the key for which a member may claim a promotion once; both are unique together in the database.
  */
 export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | undefined): string {
   switch (kind) {
@@ -128,7 +128,7 @@ export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | un
   }
 }
 
-/** Percent by category or group. */
+/** Contributions in percent, by category or group. */
 export type Contributions = Readonly<Record<string, number>>;
 
 /** Replaces the category of a game that the promotion excludes. */
@@ -140,7 +140,8 @@ export interface Contribution {
 }
 
 /**
- * bonus-34, bonus-35: a category's own entry overrides its group's; a stake without either counts 0 percent.
+ * bonus-34, bonus-35: returns a stake's contribution. A category's own entry overrides its group's; without either it
+ * is 0 percent.
  */
 export function contributionOf(
   terms: { contributions: Contributions; excludedGames: readonly string[] },
@@ -157,13 +158,13 @@ export function contributionOf(
   return { category, percent: 0 };
 }
 
-/** bonus-34: the part of a stake that counts towards the requirement. */
+/** bonus-34: returns the part of a stake that counts towards the requirement. */
 export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
 /**
- * bonus-39: the part of a bonus that becomes cash when the wagering requirement is met; the rest is forfeited.
+ * bonus-39: returns the part of a bonus that becomes cash when the wagering requirement is met; the rest is forfeited.
  */
 export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint | null): bigint {
   return smaller(bonusLeftMicro, maxWithdrawalMicro ?? bonusLeftMicro);

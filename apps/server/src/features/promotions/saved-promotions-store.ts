@@ -46,7 +46,7 @@ export const promotionRow = z.strictObject({
   duration_hours: z.int().positive().max(MAX_CLAIM_HOURS),
   available_from: wallClockTime.nullable().default(null),
   available_until: wallClockTime.nullable().default(null),
-  /** Replaces the site's list. */
+  /** The promotion's own contributions instead of the site's; null for the site's. */
   contributions: contributionList.nullable().default(null),
   excluded_games: z
     .array(z.string().regex(/^[^/\s]{1,40}\/\S{1,120}$/))
@@ -142,7 +142,7 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
   if (written.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
 }
 
-/** The list for promotions without their own. */
+/** Saves the site's list, for promotions without their own. */
 export async function saveSiteContributions(tx: Tx, contributions: Contributions): Promise<void> {
   await saveContributions(tx, null, contributions);
 }

@@ -84,7 +84,7 @@ const demoPromotions = [
   },
 ];
 
-/** An existing promotion keeps the operator's changes. */
+/** Seeds promotions; an existing one keeps the operator's changes. */
 export async function seedPromotions({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     const known = await listPromotionFigures(tx, config.websiteId);

@@ -30,9 +30,7 @@ const CASH_IS_YOURS = 'เงินสดเป็นของคุณเสม
 const BONUS_GOES_BACK =
   'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
 
-/**
- * bonus-06: a promotion's terms in sentences for members, including the rules for cash and bonus money.
- */
+/** bonus-06: returns a promotion's terms as sentences for members, including the rules for cash and bonus money. */
 export function termsOf(promotion: StatedTerms): string[] {
   return [
     bonusTerm(promotion),
@@ -50,7 +48,7 @@ function bonusTerm({ rewardMicro, rewardBps, rewardMaxMicro }: StatedTerms): str
 
 function depositTerm({ minDepositMicro }: StatedTerms): string {
   const minimum = minDepositMicro > 0n ? `ฝากขั้นต่ำ ${bahtText(minDepositMicro)} บาท ` : '';
-  // A zero-width space marks the word break: browsers break Thai by dictionary, and theirs lacks this word.
+  // A zero-width space marks a word break, because browsers' Thai dictionaries lack this word.
   return `${minimum}ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน`;
 }
 
@@ -85,14 +83,14 @@ function completedTerm(maxWithdrawalMicro: bigint | null): string {
     : `เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดสูงสุด ${bahtText(maxWithdrawalMicro)} บาท ส่วนที่เกินจะถูกคืน`;
 }
 
-/** Largest share first. */
+/** Lists the contributions, largest first. */
 export function sharesOf(contributions: Contributions): { category: string; percent: number }[] {
   return Object.entries(contributions)
     .map(([category, percent]) => ({ category, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
 }
 
-/** Explains beside a bet in the member's list how much of the stake counted, and why. */
+/** Returns the note beside a bet in the member's activity: how much of the stake counted, and why. */
 export function contributionNote(counted: Contribution & { countedMicro: bigint }): string {
   const { category, percent, countedMicro } = counted;
   if (category === EXCLUDED) return 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ';

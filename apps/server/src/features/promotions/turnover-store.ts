@@ -14,7 +14,7 @@ export interface StakedTransaction {
   gameCode: string;
   isFree: boolean;
   amountMicro: bigint;
-  /** The bet that a rollback gives back. */
+  /** The bet that a rollback undoes. */
   referenceUuid: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface CountingClaim {
   isOver: boolean;
 }
 
-/** Read in the ledger's batch, under the locks on the members' accounts; by member id. */
+/** Reads the open claims in the ledger's batch, under the locks on the members' accounts, by member id. */
 export function readOpenClaims<Facts>(
   memberIds: readonly bigint[],
   then: (claims: ReadonlyMap<bigint, CountingClaim>) => Reading<Facts>,
@@ -56,7 +56,7 @@ export function readOpenClaims<Facts>(
   );
 }
 
-/** The same for the games' categories, by gameKey. */
+/** Reads the games' categories in the batch, by gameKey. */
 export function readCategories<Facts>(
   bets: readonly StakedTransaction[],
   then: (categories: ReadonlyMap<string, string>) => Reading<Facts>,
@@ -84,7 +84,7 @@ export interface CountedStake extends Contribution {
   claimId: bigint;
   studioCode: string;
   transactionUuid: string;
-  /** Negative for a bet that is given back. */
+  /** The stake; negative for a bet that is rolled back. */
   stakeMicro: bigint;
   countedMicro: bigint;
 }
@@ -233,7 +233,7 @@ export interface CountedBet extends Contribution {
   countedMicro: bigint;
 }
 
-/** The contributions of a member's transfers, for the activity list. */
+/** Reads the contributions of a member's transfers, for the activity list. */
 export async function contributionsOf(
   on: Queryable,
   memberId: bigint,

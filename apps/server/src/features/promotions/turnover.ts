@@ -22,7 +22,7 @@ import type {
 
 /** The facts of a batch: the open claims of its members. */
 interface TurnoverFacts {
-  /** By member id. */
+  /** Open claims by member id. */
   claims: ReadonlyMap<bigint, CountingClaim>;
   /** The games' categories, by gameKey. */
   categories: ReadonlyMap<string, string>;
@@ -33,10 +33,10 @@ interface TurnoverFacts {
 }
 
 /**
- * Counts a batch's bets towards the open claims of their members, in the transaction that moves the money
- * (studio-32), and releases the bonus of a claim whose wagering requirement is met: up to the promotion's maximum as
- * cash, the rest goes back to the promotion. Without an open claim it costs one indexed read. A claim changes only
- * under its member's account lock, which the batch holds.
+ * Counts a batch's bets towards their members' open claims, in the transaction that moves the money (studio-32). A
+ * claim whose wagering requirement is met releases its bonus: up to the promotion's maximum as cash, the rest returns
+ * to the promotion. Without an open claim it costs one indexed read. A claim changes only under its member's account
+ * lock, which the batch holds.
  */
 export const turnoverPart: Participant<StakedTransaction, TurnoverFacts> = {
   read: (asked) => {
@@ -83,7 +83,7 @@ function isStake({ kind, isFree }: StakedTransaction): boolean {
   return (kind === 'bet' || kind === 'rollback') && !isFree;
 }
 
-/** The contribution of a bet; that of a bet that comes back is taken back to the micro. */
+/** Returns a bet's contribution; a rollback subtracts exactly the recorded one. */
 function countedStake(
   { claims, categories, countedBets }: TurnoverFacts,
   row: StakedTransaction,
@@ -139,7 +139,7 @@ function endPostings({ claim, releasedMicro: released, forfeitedMicro }: ClaimCh
   ];
 }
 
-/** The cash that late wins and rollbacks release from claims that are completed, and whose bonus paid the bets. */
+/** Sums the cash that late wins and rollbacks release from completed claims whose bonus paid the bets. */
 function releasedBonuses(written: readonly Written<StakedTransaction>[]) {
   return written.flatMap(({ bonus: { claimId, releasedMicro: micro } }) =>
     micro > 0n && claimId !== null ? [{ claimId, micro }] : [],

@@ -8,9 +8,7 @@ import { findDaysOfPlay, findLimits, findReminder } from './store.ts';
 import { sumDepositsSince } from '../payments/reads.ts';
 import { findBreakEnd } from './reads.ts';
 
-/**
- * A member's limits with the amounts used so far, the current time-out or self-exclusion, and the reminder.
- */
+/** Reads a member's limits with the amounts used so far, the current time-out or self-exclusion, and the reminder. */
 export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {
   const today = bangkokDay(new Date());
   const days = (await findDaysOfPlay(on, [memberId], earliestStart(today))).get(memberId) ?? [];

@@ -7,7 +7,7 @@ import { findSessionStart } from '../sessions/reads.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The duration of the login, and the stakes, wins and net result since (limit-23). */
+/** Reads the session's start, and the stakes, wins and net result since then (limit-23). */
 export async function readSessionResult(
   on: Queryable,
   caller: { memberId: bigint; accessToken: string },

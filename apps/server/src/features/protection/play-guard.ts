@@ -19,8 +19,8 @@ export function isPlayRefusal(reason: string): reason is PlayRefusal {
 }
 
 /**
- * limit-12, limit-20: checks bets against time-outs and limits under the account locks, one after the other, so that
- * simultaneous bets cannot pass a limit together. Wins of the same batch do not count, which is the safe side.
+ * limit-12, limit-20: checks bets against time-outs and limits under the account locks, one by one, so that concurrent
+ * bets cannot pass a limit together. Wins of the same batch do not count, which errs on the safe side.
  */
 export const playGuard: Participant<Stake, PlaySoFar> = {
   read: (stakes, now) => {
@@ -37,7 +37,7 @@ export const playGuard: Participant<Stake, PlaySoFar> = {
   },
   check: ({ onABreak, limits, today, days, taken }, { memberId, stakeMicro }, cashMicro) => {
     if (onABreak.has(memberId)) return 'on_a_break' satisfies PlayRefusal;
-    // A lost bonus is no loss of the member (limit-10), and a free bet is no stake.
+    // A lost bonus is not the member's loss (limit-10), and a free bet is not a stake.
     const taking = { stake: stakeMicro, loss: stakeMicro === 0n ? 0n : cashMicro };
     const before = taken.get(memberId) ?? { stake: 0n, loss: 0n };
     const usedMicro = ({ kind, period }: PlayLimit) =>
@@ -53,7 +53,7 @@ export const playGuard: Participant<Stake, PlaySoFar> = {
   },
 };
 
-/** A batch's members: what holds them back, what they have used of it, and what the batch adds. */
+/** A batch's members: their limits and time-outs, the amounts used so far, and the amounts that the batch adds. */
 interface PlaySoFar {
   onABreak: ReadonlySet<bigint>;
   limits: readonly PlayLimit[];

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** A condition: the member has a running time-out or self-exclusion. `memberId` is a column. */
+/** Builds a condition: the member has a running time-out or self-exclusion. `memberId` is a column. */
 export function isOnBreak(memberId: Sql): Sql {
   return sql`exists (
              select

@@ -36,7 +36,7 @@ export function protectionRoutes(
     startBreak: async ({ body }, { memberId }) => {
       const endsAt = exclusionEnd(body, new Date());
       await database.transaction((tx) => insertBreak(tx, { memberId, kind: body.kind, endsAt }));
-      // A longer time-out or self-exclusion that is already running still applies.
+      // A longer running time-out or self-exclusion still applies.
       const until = (await findBreakEnd(database, memberId)) ?? endsAt;
       return done({ break_until: until.toISOString() }, BREAK_STARTED);
     },

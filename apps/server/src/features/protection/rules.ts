@@ -19,7 +19,7 @@ interface PendingLimit {
 
 type LimitSetting = Pick<MemberLimit, 'amountMicro' | 'pending'>;
 
-/** limit-07: the first Bangkok day of the period that contains `day`. */
+/** limit-07: returns the first Bangkok day of the period that contains `day`. */
 export function startOfPeriod(period: LimitPeriod, day: string): string {
   switch (period) {
     case 'day':
@@ -33,7 +33,7 @@ export function startOfPeriod(period: LimitPeriod, day: string): string {
   }
 }
 
-/** The earliest first day of the week and the month that contain `day`. */
+/** Returns the earlier of the first days of the week and the month that contain `day`. */
 export function earliestStart(day: string): string {
   const [week, month] = [startOfWeek(day), startOfMonth(day)];
   return week < month ? week : month;
@@ -56,7 +56,7 @@ export function changedLimit(
   return { amountMicro, pending: { amountMicro: requestedMicro, from } };
 }
 
-/** A pending change that is requested again waits anew, so it counts as a change. */
+/** Whether a request changes nothing. Repeating a pending change restarts its wait, so it is a change. */
 export function isSameLimit(before: LimitSetting, after: LimitSetting): boolean {
   return before.amountMicro === after.amountMicro && !before.pending && !after.pending;
 }
@@ -69,8 +69,8 @@ export interface DayOfPlay {
 }
 
 /**
- * limit-09: how much of a stake or loss limit the bets of its period have used. A loss is net, so it is negative
- * after winning.
+ * limit-09: returns how much of a stake or loss limit the bets of its period have used. A loss is net, so it is
+ * negative after winning.
  */
 export function usedByPlay(
   kind: 'loss' | 'stake',
@@ -87,14 +87,15 @@ export function usedByPlay(
   return usedMicro;
 }
 
-/**
- * limit-08: whether the amount would carry the member past the limit; for a loss limit, as if the bet were lost.
- */
+/** limit-08: whether the amount would exceed the member's limit; for a loss limit, as if the bet were lost. */
 export function exceedsLimit(usedMicro: bigint, amountMicro: bigint, limitMicro: bigint): boolean {
   return amountMicro > 0n && usedMicro + amountMicro > limitMicro;
 }
 
-/** limit-17: the end of a time-out or self-exclusion, in whole calendar months or days from now, at the same time of day. */
+/**
+ * limit-17: returns the end of a time-out or self-exclusion: whole calendar months or days from now, at the same time
+ * of day.
+ */
 export function exclusionEnd(
   request: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
   now: Date,

@@ -114,13 +114,13 @@ export interface PlayLimit {
 }
 
 export interface PlayLimits {
-  /** The members on a time-out or self-exclusion. */
+  /** Members on a time-out or self-exclusion. */
   onABreak: ReadonlySet<bigint>;
-  /** The limits on play in force, of all these members. */
+  /** The current limits on play of all these members. */
   limits: PlayLimit[];
 }
 
-/** Read in the ledger's batch, under the locks on the members' accounts. */
+/** Reads limits on play in the ledger's batch, under the locks on the members' accounts. */
 export function readPlayLimits<Facts>(
   memberIds: readonly bigint[],
   then: (found: PlayLimits) => Reading<Facts>,
@@ -154,7 +154,7 @@ export function readPlayLimits<Facts>(
   );
 }
 
-/** The same for what the members have staked and lost, by day. */
+/** Reads the members' stakes and losses by day in the batch. */
 export function readDaysOfPlay<Facts>(
   memberIds: readonly bigint[],
   from: string,

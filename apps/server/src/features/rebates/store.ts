@@ -1,12 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 
-/** Money given back for play. The name is also the source of the claims in the ledger. */
+/** A kind of rebate. The name is also the source of its claims in the ledger. */
 export type RebateKind = 'cashback' | 'referral';
 
 /**
- * Each kind creates its rows by its own rules. Then all have one life cycle: open until the member claims all
- * of them at once, or until they expire.
+ * The table of each kind. Each kind creates its rows by its own rules; then all have one life cycle: open until the
+ * member claims all of them at once, or until they expire.
  */
 const tables: Readonly<Record<RebateKind, Sql>> = {
   cashback: raw('cashback_awards'),
@@ -97,7 +97,7 @@ export async function listExpiringRebates(
      limit ${limit}`);
 }
 
-/** Ends an open rebate if a rollback leaves nothing of it. The caller holds the row's lock. */
+/** Ends an open rebate if a rollback reduces it to nothing. The caller holds the row's lock. */
 export async function reverseRebate(tx: Tx, kind: RebateKind, id: bigint): Promise<void> {
   await tx.query(sql`
     update ${tables[kind]}
@@ -106,7 +106,7 @@ export async function reverseRebate(tx: Tx, kind: RebateKind, id: bigint): Promi
      where id = ${id}`);
 }
 
-/** The claims of one kind whose sum differs from the ledger's payment. */
+/** Selects claims of one kind whose sum differs from the ledger's payment. */
 export function claimsPaidOtherwise(kind: RebateKind): Sql {
   return sql`
     select format('claim %s of member %s: %s claimed, %s paid', claim, member_id,

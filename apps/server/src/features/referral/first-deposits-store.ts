@@ -24,14 +24,14 @@ export interface FirstDepositShare {
   baseMicro: bigint;
   basisPoints: number;
   amountMicro: bigint;
-  /** How many days the share can be claimed once it is open. */
+  /** Days for which the share can be claimed once it is open. */
   validDays: number;
-  /** Stakes of `stakeNeededMicro` from this Bangkok day on open the share; 0 opens it at once. */
+  /** The Bangkok day from which stakes of `stakeNeededMicro` open the share; 0 opens it at once. */
   stakesFrom: string;
   stakeNeededMicro: bigint;
 }
 
-/** A friend's first deposit earns a share once. */
+/** Inserts the share of a friend's first deposit, once. */
 export async function insertFirstDepositShare(tx: Tx, share: FirstDepositShare): Promise<void> {
   const isOpen = share.stakeNeededMicro === 0n;
   const expiresAt = isOpen ? endOfDays(bangkokDay(tx.now()), share.validDays) : null;
@@ -52,8 +52,8 @@ interface StakedShare {
 }
 
 /**
- * Opens the waiting first-deposit shares of these friends that have been staked enough (`stakesNeeded` in rules.ts,
- * reward-53). A later rollback of a stake does not close a share again.
+ * Opens the waiting first-deposit shares of those friends who have staked enough (`stakesNeeded` in rules.ts,
+ * reward-53). A later rollback does not close a share again.
  */
 export async function openStakedShares(
   tx: Tx,

@@ -27,7 +27,7 @@ export async function findOrigin(
   return origin;
 }
 
-/** A friend, with the member's earnings from them in micro. */
+/** A friend, with the member's earnings from the friend in micro. */
 export interface Friend {
   username: string;
   phone: string;
@@ -39,7 +39,7 @@ export interface Friend {
   claimedMicro: bigint;
 }
 
-/** A friend as the member sees one, with the member's shares in micro. */
+/** A friend as the member sees them, with the member's shares in micro. */
 export interface OwnFriend {
   phoneEnd: string;
   registeredDay: string;
@@ -48,7 +48,7 @@ export interface OwnFriend {
   waitingMicro: bigint;
 }
 
-/** The member's latest friends. */
+/** Lists the member's latest friends. */
 export async function listOwnFriends(
   on: Queryable,
   memberId: bigint,
@@ -74,7 +74,7 @@ export async function listOwnFriends(
      limit ${limit}`);
 }
 
-/** The member's direct friends, in the order of their registration. */
+/** Lists the member's direct friends, in the order of their registration. */
 export async function listFriends(on: Queryable, memberId: bigint): Promise<Friend[]> {
   return on.query<Friend>(sql`
     select friend.username,

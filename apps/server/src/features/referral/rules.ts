@@ -1,6 +1,8 @@
 import { shareOf } from '@kapao/contract/money.ts';
 
-/** How many times a friend must stake the first deposit before its share is earned (reward-51, reward-53). */
+/**
+ * Default number of times that a friend must stake the first deposit before its share is earned (reward-51, reward-53).
+ */
 export const FIRST_DEPOSIT_STAKES_DEFAULT = 1;
 export const FIRST_DEPOSIT_STAKES_MAX = 100;
 
@@ -11,7 +13,7 @@ export interface FirstDepositTerms {
   firstDepositMaxMicro: bigint | null;
 }
 
-/** reward-52: the referrer's share of a friend's first deposit, in whole satang rounded down. */
+/** reward-52: returns the referrer's share of a friend's first deposit, in whole satang rounded down. */
 export function firstDepositBonus(depositMicro: bigint, terms: FirstDepositTerms): bigint {
   if (depositMicro < terms.firstDepositMinMicro) return 0n;
   const share = shareOf(depositMicro, terms.firstDepositBasisPoints);
@@ -19,15 +21,14 @@ export function firstDepositBonus(depositMicro: bigint, terms: FirstDepositTerms
   return maxMicro !== null && share > maxMicro ? maxMicro : share;
 }
 
-/** reward-54: the referrer's share of what a friend lost in cash on a day, in whole satang rounded down. */
+/** reward-54: returns the referrer's share of a friend's cash loss on one day, in whole satang rounded down. */
 export function lostBetShare(netLossMicro: bigint, basisPoints: number): bigint {
   return netLossMicro > 0n ? shareOf(netLossMicro, basisPoints) : 0n;
 }
 
 /**
- * reward-53: a share is earned once the friend has staked the deposit so many times. Turnover counts whole days, so
- * the stakes made earlier on the day of the deposit are added. 0: the share is earned at once. `openStakedShares`
- * compares the result with the stakes made, in SQL.
+ * reward-53: returns the stakes that earn a share: the deposit times the terms' factor. Turnover counts whole days, so
+ * stakes earlier on the day of the deposit are added. 0 earns the share at once. `openStakedShares` compares it in SQL.
  */
 export function stakesNeeded(
   depositMicro: bigint,

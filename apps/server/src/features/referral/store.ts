@@ -9,8 +9,8 @@ interface Referred {
 }
 
 /**
- * reward-55: the referrers of these friends. Blocked friends and blocked referrers are left out, because neither
- * earns anything.
+ * reward-55: finds the referrers of these friends, without blocked friends and blocked referrers, because neither earns
+ * anything.
  */
 export async function findReferrers(
   on: Queryable,
@@ -39,7 +39,7 @@ export interface LostBetShare {
   amountMicro: bigint;
 }
 
-/** A friend's day of play earns once; an existing row is left alone. */
+/** Inserts shares: a friend's day of play earns once, so an existing row stays unchanged. */
 export async function insertLostBetShares(
   tx: Tx,
   shares: readonly LostBetShare[],
@@ -65,7 +65,7 @@ export async function insertLostBetShares(
         on conflict do nothing`);
 }
 
-/** Open earnings from a friend's day of play, made after a time; locked until the transaction ends. */
+/** Locks open earnings from a friend's day of play, made after a time. */
 export async function lockLostBetEarnings(
   tx: Tx,
   friendId: bigint,
@@ -86,7 +86,7 @@ export async function lockLostBetEarnings(
        for update`);
 }
 
-/** The caller holds the earning's lock. */
+/** Lowers an earning. The caller holds its lock. */
 export async function lowerEarning(
   tx: Tx,
   earningId: bigint,
@@ -107,7 +107,7 @@ export interface ReferralSummary {
   friendsDeposited: number;
 }
 
-/** Numbers only: the friends' names and play remain private (reward-56). */
+/** Sums the member's referral figures; the friends' names and play remain private (reward-56). */
 export async function summarizeReferral(on: Queryable, memberId: bigint): Promise<ReferralSummary> {
   const [summary] = await on.query<ReferralSummary>(sql`
     select (select coalesce(sum(amount_micro), 0)::bigint

@@ -62,7 +62,7 @@ export async function saveReferralTerms(
            changed_at                 = now()`);
 }
 
-/** The terms in force, of every website. */
+/** Lists the current terms of every website. */
 export async function listReferralTerms(on: Queryable): Promise<SavedReferralTerms[]> {
   return on.query<SavedReferralTerms>(sql`
     select website_id                 as "websiteId",

@@ -27,7 +27,7 @@ const listAnswer = z.array(
     product_name: z.string().min(1).max(100).optional(),
     url_thumb: z.string().max(500),
     enabled: z.boolean(),
-    // Optional, and ignored where unreadable: a game without a badge is still a game.
+    // Optional, and ignored if unreadable: a game without its brand's logo can still be played.
     product_logo: z.string().max(500).optional().catch(undefined),
     rtp: z.number().min(0).max(100).optional().catch(undefined),
     hot: z.boolean().optional().catch(undefined),
@@ -35,7 +35,7 @@ const listAnswer = z.array(
   }),
 );
 
-/** Our calls to the studio (studio-10, studio-12). */
+/** Implements our calls to a studio of the RS protocol (studio-10, studio-12). */
 export function createRsClient(studio: StudioAddress): GameStudioClient {
   return {
     launch: async (game) => {
@@ -114,7 +114,10 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
   };
 }
 
-/** @throws Error on a time-out, a redirect, an answer above the size limit, or a body that is not JSON. */
+/**
+ * Sends a signed call and returns its answer. @throws Error on a time-out, a redirect, an answer above the size limit,
+ * or a body that is not JSON.
+ */
 async function ask(studio: StudioAddress, path: string, message: object): Promise<unknown> {
   const body = Buffer.from(JSON.stringify(message));
   const answer = await fetchBounded(`${studio.baseUrl}${path}`, {

@@ -2,7 +2,7 @@ import type { StudioProtocol } from '../port.ts';
 import { createRsClient } from './client.ts';
 import { createKeyPair, readPublicKey } from './signature.ts';
 
-/** The RS family's protocol (docs/protocols/game-studio.md). */
+/** Wires up the RS protocol (docs/protocols/game-studio.md). */
 export const rsProtocol: StudioProtocol = {
   client: createRsClient,
   createKeyPair,

@@ -27,7 +27,7 @@ export function decisionOf(values: OptionValues): OperatorDecision {
   return decision;
 }
 
-/** Why a decision could not be carried out: nothing has been changed. */
+/** Reasons why a decision could not be carried out; nothing has changed then. */
 const refusals = {
   deposit_unknown: 'there is no such deposit',
   deposit_ended: 'that deposit has ended, and stays as it is',
@@ -41,7 +41,7 @@ const refusals = {
 
 type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
 
-/** Carries a decision out in one transaction. @throws UsageError where it was refused. */
+/** Carries a decision out in one transaction. @throws UsageError if it was refused. */
 export async function runDecision<Result extends Outcome>(
   config: Config,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
@@ -50,7 +50,7 @@ export async function runDecision<Result extends Outcome>(
     database.transaction((tx) => work(tx, createLedger(database))),
   );
   if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
-  // Narrowing by a guard does not take the refusals out of a type parameter.
+  // TypeScript's narrowing does not remove the refusals from a type parameter.
   return result as Exclude<Result, { outcome: 'refused' }>;
 }
 
