@@ -159,7 +159,7 @@ function statementJobs(context: Context): Job[] {
   ];
 }
 
-/** Today, and yesterday for bets just before midnight. */
+/** Returns today and yesterday; yesterday for bets just before midnight. */
 function lastTwoDays(now: Date): string[] {
   const today = bangkokDay(now);
   return [addDays(today, -1), today];

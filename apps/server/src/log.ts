@@ -3,8 +3,8 @@ import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * JSON lines without secrets (ops-29, ops-30). PostgreSQL's `detail` and `where` contain values of the refused row,
- * such as a password hash, so they are dropped.
+ * Creates a log of JSON lines without secrets (ops-29, ops-30). PostgreSQL's `detail` and `where` contain values of the
+ * refused row, such as a password hash, so they are dropped.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const redact = { paths: ['err.detail', 'err.where'], remove: true };
@@ -12,8 +12,8 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 }
 
 /**
- * Writes all lines of one event loop turn at once; a write for each line takes a fifth of a busy server's time. The
- * rest is written when the process exits, also after an error.
+ * Writes all lines of one event loop turn at once; separate writes take a fifth of a busy server's time. The rest is
+ * written when the process exits, also after an error.
  */
 export function batchLines(destination: DestinationStream): DestinationStream {
   let lines = '';

@@ -27,7 +27,7 @@ const IDLE_SWEEP_MS = 100;
 const UNFINISHED_GRACE_MS = 2_000;
 /** Only the owner can read files that the server writes into the data directory. */
 const OWNER_ONLY_UMASK = 0o077;
-/** Accept a long backlog: all members reconnect after a restart. Linux may allow less. */
+/** A long backlog, because all members reconnect after a restart. Linux may allow less. */
 const BACKLOG = 4_096;
 
 try {
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
     onNote: (text) => console.log(text),
     onCrash: (reason) => log.error({ reason }, 'PostgreSQL has ended and is started again'),
   });
-  // Set here, so that directories above the data directory keep the usual mode.
+  // Set here, so that directories above the data directory keep their usual mode.
   process.umask(OWNER_ONLY_UMASK);
   try {
     await serve(config, log, opened);
@@ -95,7 +95,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
   }
 }
 
-/** Three things to try, for a person who has read nothing else. */
+/** Lists three things to try, for a newcomer. */
 function firstSteps(publicUrl: string, sandboxUrl: string): string {
   return `Three things to try:
   1. Log in, deposit 100 baht by QR, and tap "Pay with the sandbox bank": ${publicUrl}
@@ -104,8 +104,8 @@ function firstSteps(publicUrl: string, sandboxUrl: string): string {
 }
 
 /**
- * Starts the clock's jobs when the demo member's history is complete: they would end what it has not lived through yet.
- * Transfers are settled from the start, because a day of the history leaves none open.
+ * Starts the jobs. Clock jobs start when the demo member's history is complete, because they would end things that it
+ * has not simulated yet. Transfer jobs start at once, because a simulated day leaves no transfer open.
  */
 function startWork(context: Context): RunningJobs {
   const stopping = new AbortController();
@@ -129,7 +129,7 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'ECONNREFUSED') {
     return `The database does not answer: ${error.message}`;
   }
-  // Not inspected, because PostgreSQL's errors contain values of rows.
+  // The error is not inspected, because PostgreSQL's errors contain values of rows.
   const stack = error.stack ?? error.message;
   return error.cause === undefined ? stack : `${stack}\nCaused by: ${explain(error.cause)}`;
 }

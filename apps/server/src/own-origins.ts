@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Origins of the member app. A return_url and a socket's Origin must be one of them. */
+/** Returns the member app's origins. A return_url and a socket's Origin must be one of them. */
 export function ownOrigins(config: Pick<Config, 'publicUrl' | 'mode' | 'port'>): string[] {
   const origin = new URL(config.publicUrl).origin;
   if (config.mode === 'live') return [origin];

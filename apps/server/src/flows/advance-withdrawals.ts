@@ -15,12 +15,12 @@ import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/po
 import { endWithGatewayOutcome } from './end-withdrawal.ts';
 
 const BATCH = 20;
-/** The lease of a withdrawal, longer than the two gateway calls of one step. */
+/** The lease of a withdrawal, longer than the two gateway calls of one run. */
 const LEASE_SECONDS = 30;
 
 /**
- * Takes every due withdrawal one step further and returns their number: submits new ones, asks about the others.
- * Safe on several servers and after a crash at any point.
+ * Advances every due withdrawal by one step and returns their number: submits new ones, asks about the others. Safe on
+ * several servers and after a crash at any point.
  */
 export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
   let count = 0;
@@ -77,7 +77,7 @@ async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Pro
   });
 }
 
-/** Returns the status that the withdrawal has afterwards. */
+/** Applies the gateway's answer and returns the withdrawal's status afterwards. */
 async function applyPayoutState(
   tx: Tx,
   context: Context,

@@ -29,8 +29,8 @@ export type ApprovedDeposit =
     };
 
 /**
- * Credits a deposit that the operator saw on the bank's statement. The money comes out of unmatched deposits, where
- * the gateway's report of the transfer puts or has put it (settle-deposit.ts). It is paid once in either order.
+ * Credits a deposit that the operator saw on the bank's statement. The money comes from unmatched deposits, where the
+ * gateway's report puts the transfer, earlier or later (settle-deposit.ts). It is credited once in either order.
  */
 export async function approveDeposit(
   tx: Tx,

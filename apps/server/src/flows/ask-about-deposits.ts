@@ -64,7 +64,7 @@ async function settleUnknown(
       );
       tell(context, settled);
     } catch (error) {
-      // The next transfer is somebody else's. This one is found again at the next look.
+      // Continue with the next transfer, which is another member's; the next run finds this one again.
       if (isOutage(error)) throw error;
       context.transferFaults.note();
       log.error({ err: error, gateway: gatewayCode, transferId }, 'a transfer was not settled');

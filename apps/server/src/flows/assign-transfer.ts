@@ -80,7 +80,7 @@ export type ReturnedTransfer =
   | { outcome: 'returned'; amountMicro: bigint }
   | Refused<'transfer_unknown' | 'transfer_taken'>;
 
-/** Books a transfer out that the operator has sent back, once. */
+/** Records, once, that the operator sent a transfer back. */
 export async function returnTransfer(
   tx: Tx,
   ledger: Ledger,
@@ -115,7 +115,7 @@ async function takeUnmatched(
   return isUnmatched(transfer) ? transfer : { outcome: 'refused', refusal: 'transfer_taken' };
 }
 
-/** One key for both outcomes, so that only one can happen. */
+/** Returns the key of both outcomes, so that only one of them can happen. */
 function transferSource({ gatewayCode, transferId }: KnownTransfer) {
   return { source: 'operator', idempotencyKey: `transfer:${gatewayCode}:${transferId}` };
 }

@@ -10,9 +10,8 @@ import { expireRebates } from '../features/rebates/store.ts';
 import { memberBatches } from '../features/play/member-batches.ts';
 
 /**
- * Awards the cashback of the periods that ended with this Bangkok day, and expires old awards. An award exists once
- * for rule, member and period, so repeated and parallel runs award nothing more. The days to claim count from
- * `now`.
+ * Awards the cashback of the periods that ended with this Bangkok day, and expires old awards. An award exists once for
+ * rule, member and period, so repeated and parallel runs award nothing more. The time to claim begins at `now`.
  */
 export async function awardCashback(
   database: Database,

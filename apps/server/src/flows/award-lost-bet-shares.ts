@@ -12,8 +12,8 @@ import { expireRebates } from '../features/rebates/store.ts';
 import { memberBatches } from '../features/play/member-batches.ts';
 
 /**
- * Awards referrers their share in each friend's losses of an ended Bangkok day, and expires old earnings. A
- * friend's day earns once, so repeated and parallel runs award nothing more. The days to claim count from `now`.
+ * Awards referrers their share of each friend's losses on an ended Bangkok day, and expires old earnings. A friend's
+ * day earns once, so repeated and parallel runs award nothing more. The time to claim begins at `now`.
  */
 export async function awardLostBetShares(
   database: Database,

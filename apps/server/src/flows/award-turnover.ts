@@ -18,7 +18,7 @@ import {
 import type { PendingTurnover } from '../features/points/turnover-store.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
-/** Small batches: bets of these members, and their whole ledger batches, wait meanwhile. */
+/** Members in one batch. Few, because their bets, and whole ledger batches with them, wait meanwhile. */
 const COUNTED_AT_ONCE = 100;
 const GRANTED_AT_ONCE = 50;
 /** Points are micro like baht (ledger-01). */

@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Ends the member's tokens for good (account-41). New bets are refused, wins of earlier bets are paid, and a
- * pending withdrawal continues. False, without a write, for a member who is blocked already.
+ * Blocks a member and ends all tokens for good (account-41). New bets are refused, wins of earlier bets are paid, and a
+ * pending withdrawal continues. False, without a write, if the member is already blocked.
  */
 export function blockMember(database: Database, decision: Decision): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export function blockMember(database: Database, decision: Decision): Promise<boo
   });
 }
 
-/** The member must log in again. False, without a write, for a member who is not blocked. */
+/** Unblocks a member, who must log in again. False, without a write, if the member is not blocked. */
 export function unblockMember(database: Database, decision: Decision): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { memberId, ...why } = decision;

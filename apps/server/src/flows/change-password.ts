@@ -15,7 +15,7 @@ export type PasswordChange =
 
 interface PasswordChangeRequest {
   memberId: bigint;
-  /** The token of the session that changes the password; only this session goes on (account-20). */
+  /** The token of the session that changes the password; only this session survives (account-20). */
   accessToken: string;
   address: string;
   oldPassword: string;

@@ -6,8 +6,8 @@ import type { DepositsOfPeriod } from '../features/payments/reads.ts';
 import { sumDepositsSince } from '../features/payments/reads.ts';
 
 /**
- * limit-13: the amount that the member's limits still allow, if this deposit would exceed one; otherwise undefined.
- * The caller holds lockDepositsOf.
+ * limit-13: returns the amount that the member's limits still allow if this deposit would exceed one; otherwise
+ * undefined. The caller holds lockDepositsOf.
  */
 export async function depositLimitLeft(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function isOverDepositLimit(
   );
 }
 
-/** The limits in force, each with the deposits of its period. */
+/** Reads the current limits, each with the deposits of its period. */
 async function depositLimits(
   tx: Tx,
   memberId: bigint,

@@ -3,15 +3,15 @@ import type { Context } from '../context.ts';
 import { takeOpenRebates, type RebateKind } from '../features/rebates/store.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
-/** The text by which a member's activity shows the claim. */
+/** The name of the claim in the member's activity. */
 const names: Readonly<Record<RebateKind, string>> = {
   cashback: 'คืนยอดเสีย',
   referral: 'แนะนำเพื่อน',
 };
 
 /**
- * Pays all that a member has open of one kind, in one transfer, whose key the claimed rows keep. Answers
- * what was paid, in micro: 0 where there was nothing.
+ * Pays all open rebates of one kind in one transfer, whose key is stored in the claimed rows. Returns the paid amount
+ * in micro; 0 if there was nothing.
  */
 export async function claimRebates(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,

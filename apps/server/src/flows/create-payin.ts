@@ -66,7 +66,7 @@ type RefusedDeposit = { outcome: 'refused' } & Refused<
 const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำระหลายรายการ กรุณารอให้รายการเดิมหมดเวลา';
 
 /**
- * Opens a deposit by the chosen method; the money comes later, or never. A repeated request gets its first answer
+ * Opens a deposit by the chosen method; the money may arrive later, or never. A repeated request gets its first answer
  * (pay-22).
  */
 export async function openDeposit(
@@ -135,7 +135,7 @@ async function openByBankTransfer(
   return { outcome: 'bank_transfer', deposit: inserted.deposit };
 }
 
-/** An amount in satang that no other open deposit of this receiving account has (pay-15). */
+/** Inserts the deposit with an amount in satang that no other open deposit of this receiving account has (pay-15). */
 async function insertWithOwnAmount(
   tx: Tx,
   method: PayinMethod,
@@ -160,7 +160,7 @@ async function insertWithOwnAmount(
   return { outcome: 'inserted', deposit };
 }
 
-/** The reason to refuse another deposit, decided under the member's lock. */
+/** Returns an earlier answer or the reason to refuse another deposit, under the member's lock. */
 async function repeatedOrRefused(
   tx: Tx,
   request: DepositRequest,
@@ -198,7 +198,7 @@ async function openByRedirect(
   return opened;
 }
 
-/** A gateway answers a repeated order with the same page. */
+/** Opens a checkout. A gateway returns the same page for a repeated order. */
 async function openCheckout(
   { database, secrets, connectGateway, log }: Context,
   deposit: Deposit,
@@ -228,7 +228,7 @@ async function findRepeated(
   return requestKey && findRequestedDeposit(on, memberId, requestKey.key);
 }
 
-/** The first answer of the request; a repeat never ends the deposit of the first. */
+/** Returns the request's first answer; a repeat never ends that deposit. */
 async function repeat(
   context: Context,
   deposit: RequestedDeposit,
@@ -241,7 +241,7 @@ async function repeat(
     case 'bank-transfer':
       return { outcome: 'bank_transfer', deposit };
     case 'redirect':
-      // The gateway took no order, so there is no page to send the member to.
+      // The gateway refused the order, so there is no page for the member.
       return deposit.status === 'failed' && deposit.checkoutId === null
         ? refused('payment_unavailable')
         : openCheckout(context, deposit, request);

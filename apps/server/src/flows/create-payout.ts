@@ -40,9 +40,9 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
 >;
 
 /**
- * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It pays the
- * registered bank account only (pay-57). It ends an open promotion, whose bonus goes back; the app confirms that
- * with the member before (pay-62).
+ * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It pays the registered
+ * bank account only (pay-57). It ends an open promotion, whose bonus is forfeited; the app asks the member to confirm
+ * that first (pay-62).
  */
 export async function requestWithdrawal(
   { database, ledger, config, withdrawalRequested }: Context,

@@ -21,7 +21,7 @@ export interface Arrival {
   from: AccountRef;
   amountMicro: bigint;
   paidAt: Date;
-  /** Set where an operator decided (pay-41). */
+  /** The operator who decided, if one did (pay-41). */
   actor?: string;
   reason?: string;
 }
@@ -48,7 +48,7 @@ export async function creditDeposit(
     to: { kind: 'fee_income', reference: 'deposit' },
     amountMicro: feeMicro,
     reference: refCode,
-    // A debt takes the whole credit with the fee's part, and then grows by the fee.
+    // A debt first takes the whole credit, including the fee, and then grows by the fee.
     onShortage: 'lend',
   };
   await lockDepositsOf(tx, memberId);
@@ -71,7 +71,7 @@ export async function creditDeposit(
   return { type: 'update_status', status: 'success', ref_code: refCode };
 }
 
-/** Money that is in the wallet now; `refCode` is null for a transfer that names no deposit. */
+/** Builds the notification of received money; `refCode` is null for a transfer that names no deposit. */
 export function depositNotification(
   memberId: bigint,
   amountMicro: bigint,

@@ -27,9 +27,7 @@ export type DecidedWithdrawal =
   | { outcome: 'decided'; withdrawal: Withdrawal }
   | { outcome: 'refused'; refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' };
 
-/**
- * Approves a withdrawal. The job submits it to the gateway at once, so an approval cannot be withdrawn.
- */
+/** Approves a withdrawal. The job submits it at once, so an approval cannot be revoked. */
 export async function approveWithdrawal(
   tx: Tx,
   { id, ...decision }: WithdrawalDecision,
@@ -41,7 +39,7 @@ export async function approveWithdrawal(
   return { outcome: 'decided', withdrawal };
 }
 
-/** Gives the held money back, once. Only one that waits: the gateway has never heard of it. */
+/** Rejects a waiting withdrawal and returns the held money, once. The gateway has never received it. */
 export async function rejectWithdrawal(
   tx: Tx,
   ledger: Ledger,
@@ -59,7 +57,7 @@ export async function rejectWithdrawal(
   return { outcome: 'decided', withdrawal };
 }
 
-/** A paid withdrawal came back to the gateway: the member has it again, and the fee too. */
+/** Refunds a paid withdrawal that the bank returned to the gateway: the member gets the amount and the fee. */
 export async function refundWithdrawal(
   tx: Tx,
   ledger: Ledger,

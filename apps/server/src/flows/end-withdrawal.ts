@@ -32,7 +32,7 @@ export async function endWithGatewayOutcome(
   return undefined;
 }
 
-/** Moves the held money, less the fee, to the gateway's account. False where the withdrawal had ended already. */
+/** Moves the held money, less the fee, to the gateway's account. False if the withdrawal has already ended. */
 async function settleWithdrawal(
   tx: Tx,
   ledger: Ledger,
@@ -64,12 +64,12 @@ async function settleWithdrawal(
 
 type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund';
 
-/** The postings of a withdrawal, each with its own key. */
+/** Returns the source of a withdrawal's postings, each with its own key. */
 export function withdrawalSource(id: string, movement: Movement) {
   return { source: 'withdrawal', idempotencyKey: `${id}:${movement}`, reference: id };
 }
 
-/** Returns the held money to the member. False where the withdrawal had ended already. */
+/** Returns the held money to the member. False if the withdrawal has already ended. */
 export async function releaseWithdrawal(
   tx: Tx,
   ledger: Ledger,
@@ -83,7 +83,9 @@ export async function releaseWithdrawal(
   return true;
 }
 
-/** A withdrawal's outcome for its member: the amount that reached the bank, or that is in the wallet again. */
+/**
+ * Builds the notification of a withdrawal's outcome: the amount that reached the bank, or that returned to the wallet.
+ */
 export function withdrawalNotification(
   kind: 'withdrawal_paid' | 'withdrawal_failed' | 'withdrawal_returned',
   withdrawal: Withdrawal,
@@ -93,7 +95,7 @@ export function withdrawalNotification(
   return { memberId, kind, params: { amount: bahtFromMicro(micro), payout_id: id } };
 }
 
-/** The whole amount, because the fee is taken only when a withdrawal is paid. */
+/** Builds the posting of the whole amount, because the fee is taken only when a withdrawal is paid. */
 export function withdrawalReleasePosting({ id, memberId, amountMicro }: Withdrawal) {
   return {
     ...withdrawalSource(id, 'release'),

@@ -25,13 +25,13 @@ interface ImportReport {
   missingPictures: number;
 }
 
-/** A picture that a list names. */
+/** A picture named in a studio's list. */
 interface NamedPicture {
   folder: PictureFolder;
   url: string;
 }
 
-/** Reads a studio's list into the catalogue, with its pictures re-encoded (api-34). `reach` hears of each. */
+/** Imports a studio's list into the catalogue, with re-encoded pictures (api-34). `reach` reports each one. */
 export async function importGames(
   parts: Parts & { config: Pick<Config, 'mode'> },
   studio: Studio,
@@ -56,8 +56,8 @@ export async function importGames(
 }
 
 /**
- * The same without waiting for the pictures: each is fetched when it is first asked for. A picture is
- * named by its address, so one that a studio redraws in place needs `importGames`.
+ * Imports the list without the pictures; each is fetched at its first request. A picture is identified by its address,
+ * so a picture that a studio redraws in place needs `importGames`.
  */
 export async function importGamesOnly(parts: Parts, studio: Studio): Promise<{ games: number }> {
   const list = await parts.client.listGames();
@@ -93,7 +93,7 @@ function toCatalogueGame(
     provider: {
       code: providerCode,
       name: game.productName,
-      // The server's own mark for it, until the studio or the operator gives a logo.
+      // The server draws the brand's mark until the studio or the operator provides a logo.
       logo: `providers/${providerCode}.svg`,
       studioLogo: logo,
     },
@@ -104,7 +104,7 @@ function toCatalogueGame(
   };
 }
 
-/** Each once: the cards of the games and the logos of their brands. */
+/** Lists the games' cards and the brands' logos, each once. */
 function picturesOf(list: readonly StudioGame[]): NamedPicture[] {
   const named = list.flatMap((game) => [cardOf(game), logoOf(game)]);
   const wanted = named.filter((picture) => picture !== undefined);
@@ -123,7 +123,7 @@ function keyOf({ folder, url }: NamedPicture): string {
   return `${folder} ${url}`;
 }
 
-/** Undefined where it cannot be had: a game without its picture is still a game. */
+/** Reads a picture; undefined on a failure: a game without its picture can still be played. */
 async function readPicture(
   config: Pick<Config, 'mode'>,
   studio: Studio,
@@ -138,7 +138,7 @@ async function readPicture(
   }
 }
 
-/** Named by its bytes, or by its address where they are not known yet. */
+/** Names a picture by its bytes, or by its address while the bytes are unknown. */
 function picturePath(studio: Studio, folder: PictureFolder, named: Buffer | string): string {
   const name = createHash('sha256').update(named).digest('hex').slice(0, 20);
   return `${folder}/${studio.code}/${name}.webp`;

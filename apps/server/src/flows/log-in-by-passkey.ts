@@ -11,8 +11,8 @@ type LoggedIn =
   | { outcome: 'refused'; refusal: 'passkey_refused' | 'member_blocked' };
 
 /**
- * Signs in the member whose passkey answers a challenge, once (account-72). A block is told after the signature was
- * verified, to the owner of the passkey alone.
+ * Signs in the member whose passkey answers a challenge, once (account-72). A block is disclosed only after the
+ * signature is verified, so only to the passkey's owner.
  */
 export async function logInByPasskey(
   { database, config, log }: Context,

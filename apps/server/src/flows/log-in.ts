@@ -13,7 +13,7 @@ import type { Credentials, LoginName } from '../features/sessions/store.ts';
 import { tryPassword } from '../features/sessions/try-password.ts';
 import type { PasswordTry } from '../features/sessions/try-password.ts';
 
-/** The network and browser that a sign-in comes from. */
+/** The network and browser of a sign-in. */
 export interface SignInOrigin {
   network: string;
   userAgent: string | undefined;
@@ -52,7 +52,7 @@ export async function logIn(
   }
 }
 
-/** Returns undefined for another website, or when the site signs in by the other field (account-24). */
+/** Returns the login's name; undefined for another website, or if the site signs in by the other field (account-24). */
 async function loginName(
   { database, config }: Context,
   body: Input<'login'>['body'],
@@ -64,8 +64,8 @@ async function loginName(
 }
 
 /**
- * Shows password guessing to operators. Keyed hashes distinguish accounts and networks without logging a phone or an
- * address.
+ * Logs password guessing for operators. Keyed hashes distinguish accounts and networks without a phone or an address in
+ * the log.
  */
 function logFailure(
   { log, config: { codeSecret } }: Context,
@@ -77,7 +77,7 @@ function logFailure(
   log.warn({ account, network: hash('login network', network), why }, 'a sign-in failed');
 }
 
-/** A blocked account is revealed only to a caller with the right password. */
+/** Opens a session. A blocked account is revealed only to a caller with the right password. */
 async function openSessionOf(
   { database }: Context,
   { credentials: member, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
@@ -97,7 +97,7 @@ async function openSessionOf(
   return { outcome: 'opened', token, member };
 }
 
-/** Opens a session and returns its token; the member is notified where network and browser are new. */
+/** Opens a session and returns its token. The member is notified if network and browser are new. */
 export async function openSessionOnDevice(
   tx: Tx,
   device: SignInOrigin & { memberId: bigint },

@@ -15,9 +15,9 @@ interface UndoneCash {
 }
 
 /**
- * Lowers what is unclaimed of the cashback, and of the friend's share, that a rolled-back bet was counted for
- * (reward-41); claimed money is kept. A bet counts once it is decided, so one that was open when the
- * award was made had no part in it. The member's accounts are locked.
+ * Lowers unclaimed cashback and the referrer's unclaimed share after the rollback of a bet that they counted
+ * (reward-41); claimed money is kept. A bet counts once it is settled, so a bet that was open when the award was made
+ * is not part of it. The caller has locked the member's accounts.
  */
 export async function lowerRebates(
   tx: Tx,

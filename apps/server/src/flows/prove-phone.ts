@@ -14,13 +14,13 @@ import { requestCode } from '../features/sessions/request-code.ts';
 import type { RequestedCode } from '../features/sessions/request-code.ts';
 import { readPhoneProof } from '../features/site/reads.ts';
 
-/** A returned code with its browser's request token. */
+/** A code that a person typed, with its browser's request token. */
 export interface ReturnedCode {
   code: string;
   requestToken: string;
 }
 
-/** Undefined where the site requires no proof, because each message costs money. */
+/** Requests a code for a registration; undefined if the site requires no proof, because each message costs money. */
 export async function requestRegistrationCode(
   context: Context,
   asked: { phone: string; address: string; requestToken: string | undefined },
@@ -30,7 +30,7 @@ export async function requestRegistrationCode(
   return requestCode(context, { ...asked, purpose: 'proof', isSent: true, memberId: undefined });
 }
 
-/** Undefined where a person who proved the phone has taken it over. */
+/** Requests a code for the member's own phone; undefined if another person has proven and taken it. */
 export async function requestOwnPhoneCode(
   context: Context,
   asked: { memberId: bigint; address: string; requestToken: string | undefined },
@@ -40,7 +40,7 @@ export async function requestOwnPhoneCode(
   return requestCode(context, { ...asked, purpose: 'proof', phone, isSent: true });
 }
 
-/** Checks the code of the member's own phone, which then counts as proven. */
+/** Checks the code and marks the member's phone as proven. */
 export async function provePhone(
   { database, config }: Context,
   { memberId, address, ...returned }: ReturnedCode & { memberId: bigint; address: string },
@@ -67,8 +67,8 @@ export function isPhoneProof(
 }
 
 /**
- * Frees a phone for the person who proved it: an account that never proved it loses the phone, its sessions
- * and its passkeys (account-65). Its money remains in its wallet for the operator to decide on.
+ * Releases a phone for the person who proved it: an account that never proved it loses the phone, its sessions and its
+ * passkeys (account-65). Its money stays in its wallet until the operator decides.
  */
 export async function releaseProvenPhone(
   tx: Tx,

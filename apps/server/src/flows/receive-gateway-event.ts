@@ -19,12 +19,12 @@ export interface GatewayWebhook {
 
 export type WebhookOutcome = 'accepted' | 'repeated' | 'conflict';
 
-/** Rolls the transaction back, so that a refused webhook is refused again on repeat. */
+/** Thrown to roll the transaction back, so that a refused webhook is refused again on repeat. */
 class ContradictsEarlier extends Error {}
 
 /**
- * Handles one webhook in one transaction; a member hears of a deposit after its commit. A repeat changes nothing; a
- * contradiction of an earlier webhook is refused (pay-32, pay-51).
+ * Handles one webhook in one transaction; live messages follow the commit. A repeat changes nothing; a contradiction of
+ * an earlier webhook is refused (pay-32, pay-51).
  */
 export async function receiveGatewayEvent(
   context: Context,
@@ -43,7 +43,7 @@ export async function receiveGatewayEvent(
   } catch (error) {
     if (!(error instanceof ContradictsEarlier)) throw error;
     const { gatewayCode: gateway, id, event } = webhook;
-    // The log leaves the event out, because it names the payer and the account; the database has it.
+    // The event is not logged, because it names the payer and the account; the database has it.
     const { type } = event;
     log.error({ gateway, id, type }, 'a webhook contradicts an earlier one and was refused');
     await recordConflict(database, webhook);

@@ -40,8 +40,8 @@ export type RegisterResult =
   | { outcome: 'refused'; code: RefusalCode };
 
 /**
- * Makes a visitor a member, with a bank account, accounts in the ledger and a session, or nothing. A phone
- * that the visitor proves by a code is taken from an account that never did (account-65).
+ * Registers a visitor: member, bank account, ledger accounts and session in one transaction. A phone proven by a code
+ * is taken from an account that never proved it (account-65).
  */
 export async function registerMember(
   context: Context,
@@ -110,7 +110,7 @@ function returnedCode({ phone_code: code, request_token: requestToken }: Registr
   return code !== undefined && requestToken !== undefined ? { code, requestToken } : undefined;
 }
 
-/** A member without accounts in the ledger never exists, not even for a moment. */
+/** Inserts a member together with the ledger accounts, because a member without them must never exist. */
 export async function openMember(
   tx: Tx,
   newMember: NewMember,

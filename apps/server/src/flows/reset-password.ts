@@ -20,7 +20,7 @@ import { readPhoneProof } from '../features/site/reads.ts';
 
 export type PasswordReset =
   | 'done'
-  /** The token is unknown, used or too old, or its member is blocked. */
+  /** The token is unknown, used or expired, or its member is blocked. */
   | 'reset_token_refused'
   /** The token remains valid for another password. */
   | 'password_too_common'
@@ -47,7 +47,7 @@ export async function resetPassword(
     const { status } = await lockMemberRow(tx, memberId);
     if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
     await setPasswordHash(tx, memberId, passwordHash);
-    // The code of the message proves the phone; the next withdrawal asks for the account (account-67).
+    // The code proves the phone; the next withdrawal asks for the bank account (account-67).
     await markPhoneProven(tx, memberId, owner.phone);
     await unconfirmBankAccount(tx, memberId);
     await endSessions(tx, memberId);
@@ -60,7 +60,7 @@ export async function resetPassword(
   return 'done';
 }
 
-/** Failed attempts before the reset do not delay the login with the new password. */
+/** Forgives earlier failures, so that they do not delay the login with the new password. */
 async function forgiveMistakes(
   { database }: Context,
   memberId: bigint,

@@ -13,8 +13,9 @@ type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'ref
 export const ROLLBACK_PREFIX = 'rollback:';
 
 /**
- * Undoes a transaction once, a bet together with its wins; the amounts are ours, not the studio's (studio-33,
- * studio-34). For an unknown transaction a tombstone takes its id, so that a late call is refused (studio-35).
+ * Undoes a transaction at most once; a bet together with its wins. The amounts come from our records, not from the
+ * studio's request (studio-33, studio-34). For an unknown transaction a placeholder (tombstone) takes its id, so that
+ * the original call is refused if it arrives later (studio-35).
  */
 export async function rollBackTransaction(
   parts: WalletParts,
@@ -46,7 +47,7 @@ export async function rollBackTransaction(
     // Bets and wins of this member need the same locks, so no win comes in between.
     await ledger.lockMember(tx, memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
-    // The stake comes back first and covers the wins that are taken.
+    // The stake is returned first, so that it covers the wins that are taken back.
     const [first = 0n, ...rest] = await postStudioTransactions(
       tx,
       ledger,
@@ -60,7 +61,7 @@ export async function rollBackTransaction(
   return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
 }
 
-/** One reversal for each transaction, regardless of the studio's id for it. */
+/** Builds the reversal: one for each transaction, whatever id the studio's rollback has. */
 function reversalOf(undone: StudioTransaction, isRoundClosed: boolean): StudioTransaction {
   return {
     ...undone,

@@ -3,7 +3,7 @@ import { findMemberByPhone } from '../features/members/reads.ts';
 import { insertNotifications } from '../features/notifications/store.ts';
 import type { MessageParams } from '../features/notifications/store.ts';
 
-/** Sends the operator's message to one member's inbox; false where nobody has the phone. */
+/** Sends the operator's message to one member's inbox; false if no member has the phone. */
 export async function sendMessage(
   database: Database,
   { websiteId, phone }: { websiteId: number; phone: string },

@@ -29,7 +29,7 @@ export async function setLimit(
   });
 }
 
-/** The limit as it will be, and from when it holds if not at once. */
+/** Builds the notification: the new limit, and from when it applies if not at once. */
 function limitNotification(
   { memberId, kind: limit, period }: { memberId: bigint; kind: LimitKind; period: LimitPeriod },
   { amountMicro, pending }: Pick<MemberLimit, 'amountMicro' | 'pending'>,

@@ -21,7 +21,7 @@ import { moveOrThrow } from '../ledger/engine.ts';
 /** `message` goes to the member's live room after the commit. */
 export type Settlement =
   | { outcome: 'credited'; message: PayinMessage }
-  /** `confirmed`: the operator had credited it already. */
+  /** `confirmed`: the operator had already credited it. */
   | { outcome: 'unmatched' | 'confirmed' | 'repeated' | 'conflict' };
 
 /** Settles a bank transfer: its amount identifies the deposit. */
@@ -32,7 +32,7 @@ export async function settleTransfer(
   told: GatewayTransfer,
 ): Promise<Settlement> {
   const amountMicro = microFromSatang(told.amountSatang);
-  // A fast clock at the bank must not move a transfer past the deposit's time.
+  // Capped at now, because a fast clock at the bank must not move a transfer past the deposit's time.
   const paidAt = new Date(Math.min(told.paidAt.getTime(), tx.now().getTime()));
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
@@ -52,7 +52,7 @@ export async function settleTransfer(
   return settlement;
 }
 
-/** A transfer of another amount waits for the operator, and its payer knows (pay-97). */
+/** Notifies the payer that a transfer of another amount waits for the operator (pay-97). */
 async function notifyPayer(
   tx: Tx,
   transfer: PayersTransfer & { amountMicro: bigint },
@@ -63,7 +63,9 @@ async function notifyPayer(
   await insertNotifications(tx, [{ memberId: meant.memberId, kind: 'transfer_waiting', params }]);
 }
 
-/** Settles a checkout, which names its deposit. The received amount is credited, even if it differs. */
+/**
+ * Settles the payment of a checkout, which identifies its deposit. The received amount is credited, even if it differs.
+ */
 export async function settleCheckout(
   tx: Tx,
   ledger: Ledger,
@@ -84,9 +86,9 @@ export async function settleCheckout(
 }
 
 /**
- * Records the transfer and moves its money once for its id: to the deposit's member or, where no open deposit
- * matches, to unmatched deposits. Money that the operator credited earlier came from there, so its transfer goes
- * there too.
+ * Records the transfer and moves its money once for its id: to the deposit's member or, without an open deposit, to
+ * unmatched deposits. If the operator credited the deposit earlier, that money came from there, so the transfer goes
+ * there, too.
  */
 async function settle(
   tx: Tx,

@@ -9,7 +9,7 @@ import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';
 
 const NOTES_SHOWN = 10;
-/** The number of open items shown of each kind, more than a member has open at a time. */
+/** The number of open items shown of each kind; a member cannot have more. */
 const OPEN_SHOWN = 50;
 
 /** The facts that an operator needs about a member who calls at night, without secrets. Amounts in baht. */
@@ -42,7 +42,7 @@ export async function showMember(on: Queryable, websiteId: number, phone: string
   };
 }
 
-/** The promotion whose bonus a withdrawal would give back. */
+/** Finds the promotion whose bonus a withdrawal would forfeit. */
 async function currentPromotion(on: Queryable, memberId: bigint) {
   const claim = await findCurrentClaim(on, memberId);
   if (!claim) return null;

@@ -25,13 +25,16 @@ import type { PlayRefusal } from '../features/protection/play-guard.ts';
 export type WalletOutcome =
   | { outcome: 'done'; balanceMicro: bigint }
   | { outcome: 'refused'; refusal: WalletRefusal }
-  /** Studio or game session are stale: nothing moved, and earlier outcomes are not disclosed. */
+  /** The cached studio or game session is stale: nothing moved, and earlier outcomes are not disclosed. */
   | { outcome: 'changed' };
 
-/** `others`: the transaction is another member's. */
+/** Why a call is refused. `others`: the transaction belongs to another member. */
 export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
 
-/** Studio and game session that authorized the call; the batch reads them again, a win the studio alone. */
+/**
+ * The studio and game session that authorized the call. The batch reads both again for a bet, and the studio alone for
+ * a win.
+ */
 export interface AuthorizedBy {
   studio: Studio;
   gameSession: GameSession;
@@ -43,8 +46,8 @@ export interface WalletParts {
 }
 
 /**
- * Posts one studio transaction with its parts. Its id is the idempotency key, so that a bet, its repeat and
- * its tombstone compete for one key and one of them wins.
+ * Posts one studio transaction with its participants' rows. Its id is the idempotency key, so that a bet, its repeat
+ * and its tombstone compete for one key and exactly one of them is recorded.
  */
 export async function postStudioTransaction(
   { database, ledger }: WalletParts,
@@ -55,7 +58,7 @@ export async function postStudioTransaction(
     ...(authorizedBy ? callerGuards(transaction, authorizedBy) : []),
     ...transactionParts(transaction),
   ]);
-  // A repeat of a transaction that was rolled back since is refused, in either order (rule 1).
+  // A repeat of a transaction that was rolled back is refused, whichever call came first (rule 1).
   const isRepeat = verdict.outcome === 'repeated' && canBeRolledBack(transaction);
   if (isRepeat && (await isRolledBack(database, transaction))) {
     return { outcome: 'refused', refusal: 'rolled_back' };
@@ -88,7 +91,7 @@ export async function postStudioTransactions(
 function transactionParts(transaction: StudioTransaction): Part[] {
   return [
     ...roundGuards(transaction),
-    // Before the turnover part, which may complete the claim that this row belongs to.
+    // This part precedes the turnover part, which may complete the claim that this row belongs to.
     part(transactionPart, transaction),
     part(playDaysPart, transaction),
     part(turnoverPart, transaction),
@@ -99,13 +102,19 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
   return kind === 'bet' || kind === 'win';
 }
 
-/** The studio is checked for repeats too, which are answered at any time (studio-23), the session for new bets only. */
+/**
+ * Returns the guards of the caller. The studio is checked even for repeats, which are answered at any time (studio-23);
+ * the session is checked for new bets only.
+ */
 function callerGuards({ kind }: StudioTransaction, { studio, gameSession }: AuthorizedBy): Part[] {
   const caller = part(studioGuard, studio);
   return kind === 'bet' ? [caller, part(sessionGuard, gameSession)] : [caller];
 }
 
-/** Wins and rollbacks are settled regardless of limits, time-outs and blocks (studio-25). */
+/**
+ * Returns the guards of the round. Wins and rollbacks are settled regardless of limits, time-outs and blocks
+ * (studio-25).
+ */
 function roundGuards(transaction: StudioTransaction): Part[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {

@@ -15,8 +15,8 @@ export interface VerifiedCode {
 }
 
 /**
- * Exchanges the code for a reset token. Undefined for a wrong, old, used or worn-out code, and for
- * the code of a phone that is nobody's, or a blocked member's: nobody can tell which (account-58).
+ * Exchanges the code for a reset token. Undefined for a wrong, expired or used code, one without remaining tries, an
+ * unknown phone, or a blocked member; the cases are indistinguishable (account-58).
  */
 export async function verifyResetCode(
   { database, config }: Context,

@@ -4,14 +4,14 @@ import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
 import type { Failure, Success } from '@kapao/contract/envelope.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
-/** A handler's result: data, serialised or prepared data, or a refusal. Faults are thrown. */
+/** A handler's result: data, serialised or prepared data, or a refusal. Handlers throw faults. */
 export type Answer<Data> = Done<Data> | Serialized | Prepared | Refusal;
 
 export interface Done<Data> {
   outcome: 'done';
   data: Data;
   message: string;
-  /** Fields that api-02 reads without `data.`, so the envelope repeats them at its top level (api-02). */
+  /** api-02: fields that clients read beside `data`, so the envelope repeats them at its top level. */
   topLevelFields?: Record<string, unknown>;
 }
 
@@ -43,11 +43,11 @@ export function serialized<Data>(data: Data): Serialized {
 
 export function successText({ data, message, topLevelFields: beside }: Done<unknown>): string {
   const body = successBody(data, message);
-  // Merging objects takes longer than serialising them, and few answers have extra fields.
+  // Objects are merged only if needed, because merging takes longer than serialising.
   return JSON.stringify(beside ? { ...beside, ...body } : body);
 }
 
-/** `message` replaces the code's default Thai text, for example to include an amount or a date. */
+/** Builds a refusal. `message` replaces the code's default Thai text, for example to include an amount or a date. */
 export function refuse(code: ErrorCode, message: string = errors[code].message): Refusal {
   return { outcome: 'refused', code, message };
 }

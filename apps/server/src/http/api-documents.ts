@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { operationNames } from './register-operations.ts';
 
-/** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`), from one table. */
+/** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`). */
 export function registerApiDocuments(api: FastifyInstance): void {
   const document = openApiDocument();
   const page = apiPage();
@@ -128,7 +128,7 @@ The access token goes into <code>Authorization</code>. The same as OpenAPI: <a h
 <h2>Refusals</h2><table><tr><th>Code<th>Status<th>Text${refusals.join('')}</table></html>`;
 }
 
-/** The schemas of an operation's input and answer, as JSON Schemas that fold open. */
+/** Renders the schemas of an operation's input and answer, as JSON Schemas that fold open. */
 function operationSection(name: keyof typeof routes): string {
   const route: Route = routes[name];
   const { params, query, headers, body, data }: Operation = operations[name];

@@ -1,8 +1,9 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 /**
- * limit-19, limit-21, bonus-24, reward-05, game-33, wheel-18: operations refused during a time-out or self-exclusion:
- * play, deposits, and rewards that invite to play. Withdrawals, history and claims to owed money stay open.
+ * limit-19, limit-21, bonus-24, reward-05, game-33, wheel-18: operations that are refused during a time-out or
+ * self-exclusion: play, deposits, and rewards that invite to play. Withdrawals, history and claims of owed money stay
+ * open.
  */
 export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<OperationName>([
   'startGame',

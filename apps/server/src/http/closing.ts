@@ -5,7 +5,7 @@ import { failureBody } from './answer.ts';
 
 const CODE = 'starting_or_stopping';
 
-/** While the server closes, answers new requests with 503 in the envelope; running requests finish. */
+/** Answers new requests with 503 in the envelope while the server closes; running requests finish. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -19,8 +19,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Tracks the connections. A closing Node.js server waits for connections without a complete request, but no
- * longer applies its request timeouts. The returned function ends them, with a 503 if nothing was sent yet.
+ * Tracks connections, and returns a function that ends unfinished requests, with a 503 if nothing was sent yet. A
+ * closing Node.js server waits for such connections, but no longer applies its request timeouts.
  */
 export function trackUnfinishedRequests(server: Server): () => void {
   const requestOf = new Map<Socket, IncomingMessage | undefined>();

@@ -1,7 +1,7 @@
 import { isOutage } from '../db/outage.ts';
 import { LedgerClosed, LedgerUnreachable } from '../ledger/engine.ts';
 
-/** The database became unavailable during a member's call, which may have committed its changes. */
+/** Thrown when the database became unavailable during a member's call, which may have committed its changes. */
 export class OutcomeUnknown extends Error {}
 
 /** Whether the database or the ledger is unavailable for now, so that a retry may help. */
@@ -10,8 +10,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Turns an outage during the work into OutcomeUnknown, because a commit may have succeeded and its answer been
- * lost. A member who took that for a failure would repeat the call as a new one. @throws OutcomeUnknown
+ * Turns an outage during the work into OutcomeUnknown, because the commit may have succeeded. A member who took it for
+ * a failure would repeat the call as a new one. @throws OutcomeUnknown
  */
 export async function markOutcomeUnknown<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Accepts an empty body of type JSON as no body, because many clients send that type with every POST. An
- * operation that needs a body refuses it by its schema.
+ * Treats an empty body of type JSON as no body, because many clients send that type with every POST. An operation that
+ * needs a body refuses it by its schema.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -22,8 +22,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /**
- * Answers every fault, including those that Fastify finds before routing. A malformed request is a 4xx with a
- * stable code. Anything else is a 5xx; its reason is logged with the request id and never sent (api-07).
+ * Answers every fault, including those that Fastify finds before routing. A malformed request gets a 4xx with a stable
+ * code; anything else a 5xx, whose reason is logged with the request id and never sent (api-07).
  */
 export function answerFault(
   error: FastifyError,
@@ -39,7 +39,7 @@ function codeOf(error: FastifyError): ErrorCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
   if (hasTimedOut(error)) return 'timed_out';
   if (error instanceof OutcomeUnknown) return 'outcome_unknown';
-  // Not a defect: the caller may retry, and readiness reports the same (api-08).
+  // An outage is not a defect: the caller may retry, and readiness reports the same (api-08).
   if (isDatabaseUnavailable(error)) return 'starting_or_stopping';
   const status = error.statusCode ?? 500;
   return CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');

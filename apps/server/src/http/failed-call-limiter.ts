@@ -4,8 +4,8 @@ import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
 /**
- * Slows down callers whose authentication keeps failing. Counts failed calls only, and after they failed, so
- * that authenticated callers on the same address are never slowed.
+ * Slows down callers whose authentication keeps failing. It counts calls only after they failed, so that authenticated
+ * callers on the same address are never slowed.
  */
 export interface FailedCallLimiter {
   /**
@@ -13,16 +13,16 @@ export interface FailedCallLimiter {
    * after a delay, so that sequential calls run at one per second.
    */
   record(network: string): Promise<boolean>;
-  /** Whether the network's last failed call was over the limit; its calls may then be refused without a check. */
+  /** Whether the network's last failed call was over the limit; further calls may then be refused without a check. */
   isLimited(network: string): boolean;
 }
 
 /** A network's failed calls: a burst of 600, then 10 a second. */
 const LIMIT = { capacity: 600, refillMs: 100 };
 const DELAY_MS = 1_000;
-/** Further calls are answered without a delay, because delayed calls cost memory. */
+/** The most delayed calls, because each costs memory; further ones are answered at once. */
 const MAX_DELAYED = 200;
-/** The networks with the latest failed calls are kept; a dropped network starts with a full bucket. */
+/** The most networks remembered. The least recent one is dropped and starts with a full bucket. */
 const MAX_NETWORKS = 10_000;
 
 interface Options {

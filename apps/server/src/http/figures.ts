@@ -8,7 +8,7 @@ type FiguresContext = Pick<
   'ledger' | 'jobFigures' | 'sms' | 'roundQueries' | 'transferFaults'
 >;
 
-/** Figures of the process, the ledger, the jobs and third parties. monitoring.ts adds the requests' figures. */
+/** Registers figures of the process, the ledger, the jobs and third parties. monitoring.ts adds those of requests. */
 export function createFigures(context: FiguresContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -2,7 +2,7 @@ import type { Data, Input } from '@kapao/contract/operation.ts';
 import type { OperationName, routes } from '@kapao/contract/routes.ts';
 import type { Answer } from './answer.ts';
 
-/** A caller as the network shows it, without authentication. */
+/** A caller without authentication, known by its network address only. */
 export interface Visitor {
   /** The client's IP address; a proxy header counts only behind a trusted proxy (api-24). */
   address: string;

@@ -6,7 +6,7 @@ const DEFAULT_SIZE = 16;
 const NAMES = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:,[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
 export interface IconSet {
-  /** Without the set's size, which would else be repeated in each icon. */
+  /** The icons without the set's size, which would be repeated in each icon otherwise. */
   source: IconifyJSON;
   width: number;
   height: number;
@@ -23,18 +23,18 @@ export function parseIconSet(text: string): IconSet {
   };
 }
 
-/** So that no icon is found under the name of a property of every object. */
+/** Removes the prototype, so that no icon is found under the name of a property of every object. */
 function withoutPrototype<Value>(byName: Record<string, Value>): Record<string, Value> {
   return Object.assign<Record<string, Value>, Record<string, Value>>(Object.create(null), byName);
 }
 
-/** The distinct names of `?icons=a,b`; undefined for malformed input. */
+/** Parses the distinct names of `?icons=a,b`; undefined for malformed input. */
 export function parseIconNames(icons: unknown): string[] | undefined {
   if (typeof icons !== 'string' || !NAMES.test(icons)) return undefined;
   return [...new Set(icons.split(','))];
 }
 
-/** Aliases are resolved to icons. Lists unknown names in `not_found`, as the client expects. */
+/** Finds icons, with aliases resolved. Lists unknown names in `not_found`, as the client expects. */
 export function findIcons(
   { source, width, height }: IconSet,
   names: readonly string[],

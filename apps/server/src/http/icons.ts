@@ -21,8 +21,8 @@ const installed: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * `GET /icons/{prefix}.json?icons=a,b`, compatible with the Iconify API (site-56), from the installed sets.
- * Each set is read once, on its first request.
+ * Serves `GET /icons/{prefix}.json?icons=a,b`, compatible with the Iconify API (site-56), from the installed sets. Each
+ * set is read once, on its first request.
  */
 export function registerIcons(app: FastifyInstance): void {
   const sets = new Map<string, Promise<IconSet>>();

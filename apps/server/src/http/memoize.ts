@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Memoizes a pure function of a text, for the texts used last. */
+/** Memoizes a pure function of a text, for the most recently used texts. */
 export function memoize<Value extends NonNullable<unknown>>(
   compute: (text: string) => Value,
   { maxKept }: { maxKept: number },

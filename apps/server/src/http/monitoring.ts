@@ -10,14 +10,14 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** These routes are called too often to log each success; the figures count the calls. */
+    /** Whether the route is called too often to log each success; the figures count the calls. */
     isPolled?: boolean;
   }
 }
 
 /**
- * Logs, figures and health (ops-25, ops-27, ops-29). In live mode a separate listener serves the figures (figures.ts).
- * A log line has the route's pattern, never the URL, because URLs contain members' input.
+ * Registers logs, figures and health (ops-25, ops-27, ops-29). In live mode a separate listener serves the figures
+ * (figures.ts). A log line has the route's pattern, never the URL, because URLs contain members' input.
  */
 export function registerMonitoring(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function registerMonitoring(
     registers: [figures],
   });
 
-  // Cached: finding a series by its labels takes longer than counting in it, and there are few series.
+  // Finding a series by its labels takes longer than counting in it, and there are few series, so they are cached.
   const durationOf = memoized((route: string) =>
     memoized((method: string) =>
       memoized((status: number) => duration.labels({ method, route, status: String(status) })),
@@ -48,7 +48,7 @@ export function registerMonitoring(
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // A getter that builds a new object on each access, so it is read once.
+    // This getter builds a new object on each access, so it is read once.
     const { url: route = 'unknown', config } = request.routeOptions;
     const { method } = request;
     const { statusCode, elapsedTime } = reply;
@@ -84,7 +84,7 @@ function memoized<Key, Value extends object>(compute: (key: Key) => Value): (key
   };
 }
 
-/** Ready means that the database answers in time and its disk is not full. */
+/** Whether the database answers in time and its disk is not full. */
 async function isReady({ database, disk }: Pick<Context, 'database' | 'disk'>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();

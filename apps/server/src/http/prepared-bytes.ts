@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 /** Brotli quality 9 compresses nearly as well as the highest quality, in a tenth of the time. */
 const BROTLI_QUALITY = 9;
 
-/** Bytes that many callers receive unchanged, compressed once. */
+/** Bytes that many callers receive unchanged, compressed once for all. */
 export interface PreparedBytes {
   etag: string;
   plain: Buffer;

@@ -2,7 +2,7 @@ import { serialized } from './answer.ts';
 import type { Prepared } from './answer.ts';
 import { prepareBytes } from './prepared-bytes.ts';
 
-/** @param data The `data` of a success envelope. */
+/** Serialises and compresses an answer. @param data The `data` of a success envelope. */
 export async function prepare(data: unknown): Promise<Prepared> {
   return { outcome: 'prepared', bytes: await prepareBytes(serialized(data).bytes) };
 }

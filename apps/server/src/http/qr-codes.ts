@@ -6,9 +6,9 @@ import { failureBody } from './answer.ts';
 /** The standard's quiet zone, in modules (site-57). */
 const QUIET_ZONE_MODULES = 4;
 const CACHE_CONTROL = 'public, max-age=86400';
-/** More than a link needs, less than the largest QR code holds. */
+/** The longest text: more than a link needs, less than the largest QR code holds. */
 const MAX_DATA_BYTES = 1_000;
-/** Limited, because drawing one blocks the event loop for a few milliseconds. */
+/** Drawing one blocks the event loop for a few milliseconds. */
 const RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
 
 const query = z.object({
@@ -25,8 +25,8 @@ const query = z.object({
 });
 
 /**
- * `GET /qr/create-qr-code/?size=150x150&data=…` returns a PNG (site-54, site-57). This server draws the
- * referral QR codes, because a public service would learn every member's id.
+ * Serves `GET /qr/create-qr-code/?size=150x150&data=…`, a PNG (site-54, site-57). This server draws the referral QR
+ * codes, because a public service would learn every member's id.
  */
 export function registerQrCodes(api: FastifyInstance): void {
   api.get('/qr/create-qr-code/', { config: { rateLimit: RATE_LIMIT } }, async (request, reply) => {

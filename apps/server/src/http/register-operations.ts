@@ -30,14 +30,14 @@ type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<u
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Operations that every member calls all the time; only their failures are logged. */
+/** Operations that every member calls continually; only their failures are logged. */
 const loggedOnFailureOnly: ReadonlySet<OperationName> = new Set<OperationName>([
   'checkAccessToken',
 ]);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Answers another method on a path of the contract with 405 and the allowed methods. */
+/** Answers other methods on the contract's paths with 405 and the allowed methods. */
 function refuseOtherMethods(app: FastifyInstance): void {
   for (const [path, own] of Map.groupBy(Object.values<Route>(routes), (route) => route.path)) {
     const allowed = own.map(({ method }) => method);
@@ -54,8 +54,8 @@ function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * The app polls these and the profile while a screen is open. Polling does not count as activity, so an
- * unattended phone is signed out (account-39).
+ * Operations that the app polls while a screen is open. Polling is not activity, so an unattended phone is signed out
+ * (account-39).
  */
 const polls: ReadonlySet<OperationName> = new Set([
   'getSession',
@@ -66,7 +66,7 @@ const polls: ReadonlySet<OperationName> = new Set([
 
 interface Callers {
   authenticate: Authenticate;
-  /** The network of an address, because one IPv6 customer has many addresses. */
+  /** Returns the network of an address, because one IPv6 customer has many addresses. */
   networkOf: (address: string) => string;
 }
 
@@ -121,8 +121,8 @@ export function registerOperations(
       url: route.path,
       config: { isPolled: loggedOnFailureOnly.has(name) },
       ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
-      // Not async: Fastify waits for the end of a reply that an async handler returns, which would double the
-      // cost of a quick answer.
+      // Not async, because Fastify waits for the end of a reply that an async handler returns, which would double the
+      // cost of a fast answer.
       handler: (request, reply) => {
         answer(request, reply)
           .then((answered) => send(reply, answered))
@@ -160,7 +160,7 @@ export function operationNames(): OperationName[] {
   return Object.keys(routes) as OperationName[];
 }
 
-/** Not async, because a visitor needs no lookup. */
+/** Identifies the caller. Not async, because a visitor needs no lookup. */
 function identify(
   route: Route,
   request: FastifyRequest,
@@ -179,7 +179,7 @@ function identify(
   return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
 }
 
-/** The token of an Authorization header: raw, or `Bearer <token>` (api-12). */
+/** Returns the token of an Authorization header: raw, or `Bearer <token>` (api-12). */
 export function parseAccessToken(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === '' ? undefined : token;

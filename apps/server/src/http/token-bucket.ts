@@ -5,7 +5,7 @@ interface Bounds {
   refillMs: number;
 }
 
-/** Takes a token; false if the bucket is empty. A refusal costs no token. */
+/** Takes a token; false if the bucket is empty. A refusal uses no token. */
 export type TokenBucket = () => boolean;
 
 export function createTokenBucket(

@@ -32,8 +32,8 @@ const RETRY_PAUSE_SECONDS = 60;
 const MAX_RETRY_PAUSE_SECONDS = 3600;
 
 /**
- * A job that works once for each Bangkok day, across all servers. It catches up missed days, earliest first;
- * a day that fails does not delay the others.
+ * Creates a job that runs once for each Bangkok day, across all servers. It catches up missed days, earliest first; a
+ * day that fails does not delay the others.
  */
 export function dailyJob(database: Database, work: DailyWork): Job {
   return {

@@ -7,8 +7,8 @@ import type { Signal } from './signal.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Also starts a run at once. */
+  /** A signal that starts a run at once. */
   wokenBy?: Signal;
-  /** Work in batches ends after the current batch once `stopping` aborts. */
+  /** Runs the job. Work in batches ends after the current batch once `stopping` aborts. */
   run(stopping: AbortSignal): Promise<unknown>;
 }

@@ -24,7 +24,7 @@ export function startJob(
       };
     });
   const wakeUp = () => {
-    // The current run may have missed the new work, so another run follows it.
+    // The current run may have missed the new work, so another run follows.
     isWoken = true;
     wake?.();
   };

@@ -8,7 +8,7 @@ export interface LeasedDay {
   /** A Bangkok day, YYYY-MM-DD. */
   day: string;
   takenBy: string;
-  /** Counts from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
 }
 
@@ -41,7 +41,7 @@ export async function insertEndedDays(tx: Tx, job: string, settlingSeconds: numb
         on conflict do nothing`);
 }
 
-/** Notes days that a job has to do. */
+/** Inserts days for a job to do. */
 export async function insertDays(tx: Tx, job: string, days: readonly string[]): Promise<void> {
   await tx.query(sql`
     insert into job_runs (job, day)

@@ -12,34 +12,34 @@ interface AccountKindFacts {
 }
 
 /**
- * Every account kind. A member's balance never falls below zero, except debt. A house balance may have
+ * Every kind of account. A member's balance is never below zero, except a debt. A house account's balance may have
  * either sign: the house owes, or is owed.
  */
 export const accountKinds = {
-  /** The cash balance: may be staked and withdrawn. */
+  /** A member's cash, which may be staked and withdrawn. */
   member_available: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** The bonus balance: may be staked while a promotion claim is open (docs/decisions/0017). */
+  /** A member's bonus money, which may be staked while a promotion claim is open (docs/decisions/0017). */
   member_bonus: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** Holds: money of withdrawals that are neither settled nor released. */
+  /** A member's money held for withdrawals that are neither paid nor released. */
   member_held: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** 0 or less: the member owes this much, because a spent win was taken back. */
+  /** A member's debt, as a balance of 0 or less: a win that was already spent was taken back. */
   member_debt: { asset: 'THB', owner: 'member', mayBeNegative: true },
   member_points: { asset: 'POINTS', owner: 'member', mayBeNegative: false },
-  /** The reference is the studio's code. */
+  /** Money owed to or by a studio. The account's reference is the studio's code. */
   studio_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** The reference is the gateway's code. */
+  /** Money at a payment gateway. The account's reference is the gateway's code. */
   gateway_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Incoming transfers that match no open deposit. The reference is the gateway's code. */
+  /** Received transfers that match no open deposit. The account's reference is the gateway's code. */
   unmatched_deposits: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** The reference is the purpose, such as `cashback`. */
+  /** The cost of promotions and rewards. The account's reference is the purpose, such as `cashback`. */
   promotion_cost: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Fees that members pay. The reference is `deposit` or `withdrawal`. */
+  /** Fees paid by members. The account's reference is `deposit` or `withdrawal`. */
   fee_income: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Points are issued here and come back here. The reference is the purpose, such as `missions`. */
+  /** The counter account of points. The account's reference is the purpose, such as `missions`. */
   points_issue: { asset: 'POINTS', owner: 'house', mayBeNegative: true },
-  /** The reference is the actor, such as `operator`. */
+  /** Corrections by an operator. The account's reference is the actor, such as `operator`. */
   adjustment: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Opening balances come from here. The reference is their origin, such as `demo`. */
+  /** The counter account of opening balances. The account's reference is their origin, such as `demo`. */
   opening: { asset: 'THB', owner: 'house', mayBeNegative: true },
 } as const satisfies Record<string, AccountKindFacts>;
 
@@ -62,13 +62,16 @@ const memberAccountKinds = [
   'member_bonus',
 ] as const satisfies readonly MemberAccountKind[];
 
-/** Pays bonuses and takes forfeited ones back. Locked after all members' accounts, to avoid deadlocks. */
+/**
+ * The house account that pays bonuses and receives forfeited ones. It is locked after all members' accounts, to avoid
+ * deadlocks.
+ */
 export const PROMOTION_COST = {
   kind: 'promotion_cost',
   reference: 'promotions',
 } as const satisfies AccountRef;
 
-/** The account's key in maps. */
+/** Returns the account's key for maps. */
 export function accountKey(ref: AccountRef): string {
   return `${ref.kind}:${'memberId' in ref ? ref.memberId : ref.reference}`;
 }
@@ -77,7 +80,7 @@ export function memberIdOf(ref: AccountRef): bigint | undefined {
   return 'memberId' in ref ? ref.memberId : undefined;
 }
 
-/** Opens a member's accounts at zero, with the registration. Idempotent. */
+/** Opens a member's accounts at zero, in the registration's transaction. Idempotent. */
 export async function openMemberAccounts(tx: Tx, memberId: bigint): Promise<void> {
   await openMembersAccounts(tx, [memberId]);
 }
@@ -107,11 +110,11 @@ export interface AccountDirectory {
    * member's account that was never opened is missing from the result.
    */
   resolve(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
-  /** Resolves and caches the ids. Not inside a transaction, whose rollback would make the cache wrong. */
+  /** Resolves and caches the ids. Call it outside transactions: a rollback would leave wrong ids in the cache. */
   resolveAndCache(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
 }
 
-/** Account ids never change, so they are cached; balances are not (ledger-26). */
+/** Cached account ids. Ids never change; balances are not cached (ledger-26). */
 const MAX_CACHED_IDS = 250_000;
 
 export function createAccountDirectory(): AccountDirectory {
@@ -180,7 +183,7 @@ async function findOrOpenHouseAccounts(
   if (wanted.length === 0) return [];
   const found = await findHouseAccounts(on, wanted);
   if (found.length === wanted.length) return found;
-  // Another server may open the same account meanwhile: one row is kept, and both servers find it.
+  // Another server may open the same account concurrently; one row remains, and both servers find it.
   const facts = wanted.map((ref) => accountKinds[ref.kind]);
   await on.query(
     sql`

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL array literals for unnest(). The driver writes the same text, but escapes each number like
- * a string; on the ledger's hot path that took longer than the rest of the batch.
+ * Builds PostgreSQL array literals for unnest(). The driver writes the same text, but escapes each number like a
+ * string, which took longer than the rest of the ledger's batch.
  */
 export function bigintArray(values: readonly (bigint | null)[]): string {
   let literal = '{';

@@ -7,11 +7,11 @@ export interface MemberBalances {
   bonusMicro: bigint;
   heldMicro: bigint;
   pointsMicro: bigint;
-  /** 0 or more. */
+  /** The debt, 0 or more. */
   debtMicro: bigint;
 }
 
-/** One indexed read; all balances are 0 if the member's accounts were never opened. */
+/** Reads a member's balances; all are 0 if the member's accounts were never opened. */
 export async function memberBalances(on: Queryable, memberId: bigint): Promise<MemberBalances> {
   const rows = await on.query<BalanceRow>(
     sql`
@@ -23,7 +23,7 @@ export async function memberBalances(on: Queryable, memberId: bigint): Promise<M
   return balancesOf(rows);
 }
 
-/** Cash and bonus together: the balance that members and studios see. */
+/** Reads cash and bonus together: the balance that members and studios see. */
 export async function spendableMicro(on: Queryable, memberId: bigint): Promise<bigint> {
   const { availableMicro, bonusMicro } = await memberBalances(on, memberId);
   return availableMicro + bonusMicro;

@@ -23,7 +23,7 @@ import {
 } from './store.ts';
 import { toTransfer } from './transfers.ts';
 
-/** A posting and its parts. */
+/** A posting with its participants' parts. */
 export interface PostingWithParts {
   posting: Posting;
   parts: readonly Part[];
@@ -33,18 +33,18 @@ export interface PostingWithParts {
 export type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds>;
 
 /**
- * The only path by which money moves. It decides what is sent, and when: lock the accounts in id
- * order; look up the keys, and read what the participants need; decide in memory; write transfers and balances;
- * write the participants' rows. The keys are read under the locks, and transactions are read committed, so that a
- * posting of another server on the same accounts is either visible or waits.
+ * Runs a batch, the only path by which money moves: lock the accounts in id order; look up the keys, and read what the
+ * participants need; decide in memory; write transfers and balances; write the participants' rows. Keys are read under
+ * the locks and transactions are read committed, so another server's posting on the same accounts is either visible or
+ * waits.
  */
 export async function runBatch(
   tx: Tx,
   { ids, resolve, locks }: { ids: AccountIds; resolve: ResolveAccounts; locks: Locks },
   entries: readonly PostingWithParts[],
 ): Promise<Verdict[]> {
-  // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards. Each of the three sends
-  // before its first `await`.
+  // Each of the three sends its statements before its first `await`, so that PostgreSQL locks first and reads
+  // afterwards.
   const [, recorded, facts] = await Promise.all([
     locks.lock(ids.values()),
     findRecordedTransfers(
@@ -113,7 +113,7 @@ function mayMovePromotionCost(postings: readonly ResolvedPosting[]): boolean {
   );
 }
 
-/** Comes after all members' accounts: a flow that opens or ends a claim locks in the same order. */
+/** Locks the promotions' account after all members' accounts; flows that open or end a claim lock in the same order. */
 async function lockPromotionCost(resolve: ResolveAccounts, locks: Locks): Promise<bigint> {
   const id = (await resolve([PROMOTION_COST])).get(accountKey(PROMOTION_COST));
   if (id === undefined) throw new Error("the promotions' account is not there");
@@ -128,7 +128,7 @@ interface AcceptedPart extends Part {
 
 type AcceptedParts = ReadonlyMap<Participant<unknown, unknown>, readonly AcceptedPart[]>;
 
-/** The parts of the posted postings, by participant in the order of their first rows. */
+/** Groups the parts of the posted postings by participant, in the order of their first rows. */
 function acceptedParts(
   entries: readonly PostingWithParts[],
   decisions: readonly Decision[],
@@ -151,7 +151,7 @@ function derivedPostings(accepted: AcceptedParts, state: LockedState): Posting[]
   );
 }
 
-/** Throws where a derived posting is refused: its batch, and so its cause, is undone. */
+/** Decides the derived postings. @throws if one is refused, which undoes the batch and so its cause. */
 async function decideDerived(
   postings: readonly Posting[],
   state: LockedState,
@@ -185,7 +185,7 @@ function statementsOf(
   });
 }
 
-/** Members whose money moved in a derived posting are told the balance after it. */
+/** Updates the verdicts of members whose money moved in a derived posting to the balance after it. */
 function withBalancesAfter(
   verdicts: readonly Verdict[],
   entries: readonly PostingWithParts[],
@@ -230,7 +230,7 @@ async function markChanged(
 }
 
 /**
- * Another transaction inserted one of the keys, for other accounts, after the lookup. It has the code of a
+ * Thrown when another transaction inserted one of the keys after the lookup, for other accounts. It has the code of a
  * serialization failure, so that the transaction is retried and finds the key.
  */
 class KeyTakenMeanwhile extends Error {

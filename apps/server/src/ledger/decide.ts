@@ -21,7 +21,7 @@ export interface ResolvedPosting {
   toId: bigint | undefined;
 }
 
-/** A transfer that has been decided in this batch and not yet written, so it has no id and no time. */
+/** A transfer decided in this batch but not yet written, so without an id and a time. */
 export interface Draft {
   posting: Posting;
   fromId: bigint;
@@ -29,7 +29,9 @@ export interface Draft {
   memberId: bigint | null;
   fromBalanceAfter: bigint;
   toBalanceAfter: bigint;
-  /** The bonus balance beside the shown cash, or the cash beside the shown bonus; null if 0 or not locked. */
+  /**
+   * The bonus balance if the transfer shows cash, or the cash balance if it shows the bonus; null if 0 or not locked.
+   */
   besideBalanceAfter: bigint | null;
 }
 
@@ -62,9 +64,9 @@ export interface WalletIds {
 /** The state that the batch has locked, and what its participants have read under the locks. */
 export interface LockedState {
   balances: Balances;
-  /** By member id; only of members who have a bonus or a debt, or get one in this batch. */
+  /** Wallets by member id, only of members who have a bonus or a debt, or get one in this batch. */
   wallets: ReadonlyMap<bigint, WalletIds>;
-  /** Set and locked only if a bonus part may move to or from the promotions' account. */
+  /** The promotions' account; set and locked only if a bonus part may move to or from it. */
   promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, RecordedTransfer>;
   facts: FactsOf;
@@ -104,7 +106,7 @@ function decideRepeat(
   return { outcome: isSamePosting(earlier, resolved) ? 'repeated' : 'conflict', earlier };
 }
 
-/** The reason of the first participant that refuses in this stage, in their order. */
+/** Returns the reason of the first participant that refuses in this stage. */
 function refusalByParts(
   stage: Stage,
   { parts }: ResolvedPosting,
@@ -135,7 +137,7 @@ function decideNew(resolved: ResolvedPosting, state: LockedState): DecisionOutco
     bonusMicro: bonusBalance(posting.from, state),
   });
   if (bonusStakeMicro === undefined) return { outcome: 'refused', refusal: 'not_enough_money' };
-  // The last check, because a participant counts the postings that it accepts.
+  // This check is the last, because a participant counts the postings that it accepts.
   const refused = refusalByParts('last', resolved, state, amountMicro - bonusStakeMicro);
   if (refused) return refused;
 
@@ -169,7 +171,7 @@ function move(posting: Posting, fromId: bigint, toId: bigint, state: LockedState
   return { posting, fromId, toId, memberId, fromBalanceAfter, toBalanceAfter, besideBalanceAfter };
 }
 
-/** The bonus balance beside the shown cash, or the cash balance beside the shown bonus; null if 0. */
+/** Returns the bonus balance if the posting shows cash, or the cash balance if it shows the bonus; null if 0. */
 function besideBalance({ from, to }: Posting, { balances, wallets }: LockedState): bigint | null {
   const side = memberSide(from.kind, to.kind);
   const shown = side === 'debit' ? from : to;
@@ -184,7 +186,7 @@ function besideBalance({ from, to }: Posting, { balances, wallets }: LockedState
   return otherBalance === undefined || otherBalance === 0n ? null : otherBalance;
 }
 
-/** The bonus of the account's member in micro; 0 if it is not locked. */
+/** Returns the bonus of the account's member in micro; 0 if it is not locked. */
 export function bonusBalance(account: AccountRef, { balances, wallets }: LockedState): bigint {
   const wallet = walletOf(account, wallets);
   return wallet === undefined ? 0n : lockedBalance(balances, wallet.bonusId);
@@ -198,8 +200,8 @@ function walletOf(account: AccountRef, wallets: LockedState['wallets']): WalletI
 type CompanionAccount = 'cash' | 'bonus' | 'debt' | 'promotions';
 
 /**
- * Adds a companion transfer to a posting, inside the member's wallet or with the promotions' account; none
- * for 0. A bonus part passes through cash, so that the posting stays one transfer of its whole amount.
+ * Adds a companion transfer to a posting, inside the member's wallet or with the promotions' account; none for 0. A
+ * bonus part passes through cash, so that the posting stays one transfer of its whole amount.
  */
 function moveCompanion(
   posting: Posting,
@@ -247,7 +249,7 @@ function companionAccount(
   }
 }
 
-/** Takes back the bonus part: first from the bonus of an open claim, the rest at the promotion's cost. */
+/** Takes the bonus part back: first from the open claim's bonus, the rest at the promotions' cost. */
 function takeBackBonus({ posting, bonus }: ResolvedPosting, state: LockedState): Draft[] {
   if (!bonus || posting.from.kind !== 'member_available') return [];
   const bonusLeftMicro = bonus.claim.state === 'open' ? bonusBalance(posting.from, state) : 0n;
@@ -258,7 +260,7 @@ function takeBackBonus({ posting, bonus }: ResolvedPosting, state: LockedState):
   ];
 }
 
-/** Pays the bonus part: as bonus, as cash, or back to the promotion. */
+/** Pays the bonus part as bonus, as cash, or back to the promotions. */
 function payBonus(
   { posting, bonus }: ResolvedPosting,
   state: LockedState,
@@ -281,7 +283,7 @@ function lend(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
   return moveCompanion(posting, 'debt', ['debt', 'cash'], missingMicro, state);
 }
 
-/** Repays a member's debt from each credit of cash, as far as the cash goes. */
+/** Repays a member's debt from each credit of cash, as far as it suffices. */
 function repay(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
   const { balances, wallets } = state;
   const wallet = posting.to.kind === 'member_available' ? walletOf(posting.to, wallets) : undefined;
@@ -293,7 +295,7 @@ function repay(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
 
 type CompanionKind = 'debt' | 'debt_repayment' | 'bonus_part' | 'forfeit' | 'reward';
 
-/** One companion of each kind for a posting; `ledger:` is a source that no caller uses. */
+/** Returns a companion's details: one of each kind for a posting. `ledger:` is a source that no caller uses. */
 function companionDetails(posting: Posting, kind: CompanionKind) {
   return {
     kind,
@@ -303,7 +305,7 @@ function companionDetails(posting: Posting, kind: CompanionKind) {
   };
 }
 
-/** Accounts are never deleted, so every account with an id is locked here. */
+/** Returns the balance of a locked account; accounts are never deleted, so every account with an id is locked. */
 function lockedBalance(balances: Balances, id: bigint): bigint {
   const balance = balances.get(id);
   if (balance === undefined) throw new Error(`account ${id} of the ledger is gone`);
@@ -323,7 +325,7 @@ function isSamePosting(
   );
 }
 
-/** ledger-12: no posting moves money from one member to another. */
+/** ledger-12: whether the posting would move money between two members, which is forbidden. */
 function isBetweenMembers({ from, to }: Posting): boolean {
   const [payerId, payeeId] = [memberIdOf(from), memberIdOf(to)];
   return payerId !== undefined && payeeId !== undefined && payerId !== payeeId;
@@ -333,7 +335,7 @@ function historyMemberId({ from, to, memberId }: Posting): bigint | null {
   return memberIdOf(from) ?? memberIdOf(to) ?? memberId ?? null;
 }
 
-/** Cash and bonus together; a bonus account that is not locked is empty. */
+/** Returns cash and bonus together; a bonus account that is not locked is empty. */
 function memberBalance(
   { posting, fromId, toId }: ResolvedPosting,
   state: LockedState,

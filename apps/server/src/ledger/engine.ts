@@ -13,7 +13,7 @@ import type { Posting, Verdict } from './posting.ts';
 interface LedgerFigures {
   batches: number;
   postings: number;
-  /** Postings that wait for the current commit. */
+  /** The number of postings that wait for the current commit. */
   queueDepth: number;
   lastBatchSize: number;
 }
@@ -25,8 +25,8 @@ export interface Ledger {
    */
   post(posting: Posting, parts?: readonly Part[]): Promise<Verdict>;
   /**
-   * The same inside a flow's transaction. A refusal does not roll the flow back; a caller that wants that
-   * throws. `parts` has those of the postings, in their order.
+   * Posts inside a flow's transaction. A refusal does not roll the flow back; the caller throws if it should. `parts`
+   * has the parts of each posting, in their order.
    */
   postWithin(
     tx: Tx,
@@ -34,20 +34,19 @@ export interface Ledger {
     parts?: readonly (readonly Part[])[],
   ): Promise<Verdict[]>;
   /**
-   * Locks a member's accounts until the flow's transaction ends, for a flow that decides on a balance, or on
-   * what changes only under these locks, before it posts. The balances are those of now, after what the flow
-   * has posted.
+   * Locks a member's accounts until the flow's transaction ends. Call it before deciding on a balance, or on anything
+   * that changes only under these locks. The returned balances include the flow's own postings.
    */
   lockMember(tx: Tx, memberId: bigint): Promise<MemberBalances>;
-  /** Takes no more postings, and resolves when those taken are answered (ledger-32). */
+  /** Refuses further postings, and resolves when the accepted ones are answered (ledger-32). */
   drain(): Promise<void>;
   figures(): Readonly<LedgerFigures>;
 }
 
-/** The outcome is unknown. Sending the posting again with its key is safe and answers it. */
+/** Thrown when the outcome is unknown. Repeating the posting with its key is safe and returns its outcome. */
 export class LedgerUnreachable extends Error {}
 
-/** The server is stopping; the posting was not taken. */
+/** Thrown when the server is stopping; the posting was not accepted. */
 export class LedgerClosed extends Error {}
 
 interface Waiting extends PostingWithParts {
@@ -56,7 +55,7 @@ interface Waiting extends PostingWithParts {
 }
 
 const MAX_BATCH = 1_000;
-/** Pauses of 50, 100, 200 … ms: a database restart of up to 6 s costs no posting. */
+/** Retries with pauses of 50, 100, 200 ms and so on, so that a database restart of up to 6 s fails no posting. */
 const OUTAGE_RETRIES = 7;
 const OUTAGE_PAUSE_MS = 50;
 
@@ -85,7 +84,7 @@ export function createLedger(database: Database): Ledger {
   };
 
   const pumpQueue = async () => {
-    // Postings of the same turn of the event loop share the first batch.
+    // Postings of the same event loop turn share the first batch.
     await Promise.resolve();
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_BATCH);
@@ -93,7 +92,7 @@ export function createLedger(database: Database): Ledger {
       try {
         await settle(batch, commit);
       } catch (outage) {
-        // The queued postings would only wait as long again; their callers may retry as well.
+        // Queued postings are rejected, too: they would only wait as long again, and their callers may retry.
         for (const waiting of [...batch, ...queue.splice(0)]) waiting.reject(outage);
       }
     }
@@ -121,7 +120,7 @@ export function createLedger(database: Database): Ledger {
   };
 }
 
-/** The part of the ledger that works inside flows' transactions. */
+/** Creates the part of the ledger that works inside flows' transactions. */
 function createFlowLedger(directory: AccountDirectory): Pick<Ledger, 'postWithin' | 'lockMember'> {
   const locksOf = new WeakMap<Tx, Locks>();
   const locksIn = (tx: Tx): Locks => {
@@ -176,10 +175,7 @@ async function settleAlone(batch: readonly Waiting[], commit: Commit): Promise<v
   }
 }
 
-/**
- * Resolves at the end of this turn of the event loop, so that the next batch is sent first and the callers
- * work while the database does.
- */
+/** Resolves the postings at the end of this event loop turn, so that the next batch is sent first. */
 function answerSoon(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
   setImmediate(() => {
     for (const [index, waiting] of batch.entries()) {
@@ -218,9 +214,9 @@ function checkPosting({ from, to, amountMicro, memberId }: Posting): void {
 }
 
 /**
- * Posts within a flow's transaction where the flow's own rows say that the money is there and has not
- * been moved. Should the ledger disagree, the whole transaction is undone, and somebody has to look.
- * Postings given together lock their accounts together, and the later may move what the earlier brought.
+ * Posts within a flow's transaction when the flow's own rows show that the money is there and has not been moved.
+ * @throws if the ledger disagrees, which undoes the transaction. Postings given together lock their accounts together,
+ * and a later one may move the money of an earlier one.
  */
 export async function moveOrThrow(
   tx: Tx,

@@ -4,13 +4,13 @@ import { textArray } from './arrays.ts';
 
 export interface Invariant {
   name: string;
-  /** The number of the check, which operators' tools use; it never changes. */
+  /** The check's number, which operators' tools use; it never changes. */
   requirement: number;
   /** Returns one row of one text for each violation. */
   violations: Sql;
 }
 
-/** The balance change of each transfer on each of its two accounts. */
+/** Selects the balance change of each transfer on both its accounts. */
 const balanceChanges = sql`
   select debit_account_id    as account_id,
          id                  as transfer_id,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 
-/** The operator's liability to its members at one moment, with the house accounts against it (micro). */
+/** The operator's liability to its members at one moment, with the opposing house accounts, in micro. */
 export interface Liabilities {
   /** Sums of the cash balances, the bonus balances and the holds of withdrawals. */
   availableMicro: bigint;
@@ -18,8 +18,8 @@ export interface Liabilities {
 }
 
 /**
- * The operator's liability report: sums of the members' accounts (ledger-40). One statement reads
- * one snapshot, so the server may keep running.
+ * Reads the operator's liability report: sums of the members' accounts (ledger-40). One statement reads one snapshot,
+ * so the server may keep running.
  */
 export async function readLiabilities(on: Queryable): Promise<Liabilities> {
   const rows = await on.query<{

@@ -3,43 +3,41 @@ import type { Tx } from '../db/database.ts';
 import type { BonusPart, MovedBonus, Posting, Transfer } from './posting.ts';
 
 /**
- * A feature's part in the ledger's batches, as data: what it reads under the account locks, what it refuses, and
- * what it writes beside the money. It never holds the transaction: the batch alone sends its statements
- * (batch.ts), so that nothing is read before the locks and nothing is written without its transfer.
- *
- * `Row` is what one posting gives to the participant, `Facts` what the participant knows for a whole batch. Define
- * each participant once, as a constant. Methods, because TypeScript compares their parameters both ways:
- * participants of different rows fit in one batch.
+ * A feature's part in the ledger's batches, as data: what it reads under the account locks, what it refuses, and what
+ * it writes beside the money. It never holds the transaction: batch.ts alone sends its statements, so that nothing is
+ * read before the locks and nothing is written without its transfer. `Row` is one posting's data for the participant,
+ * `Facts` the data that it reads for a batch. Define each participant once, as a constant. They are methods because
+ * TypeScript compares their parameters both ways, so participants of different rows fit in one batch.
  */
 export interface Participant<Row, Facts> {
-  /** Asks for the facts about the rows of a batch at this time, whatever their postings' verdicts will be. */
+  /** Returns the facts about a batch's rows, or the statement that reads them, whatever the verdicts will be. */
   read(rows: readonly Row[], now: Date): Reading<Facts>;
   /**
-   * The reason to refuse the row's posting, or undefined. Postings are checked in their order, so `check` may count
-   * in the facts what it accepts in the last stage. `cashMicro` is the part that no bonus pays.
+   * Returns the reason to refuse the row's posting, or undefined. Postings are checked in order, so in the last stage
+   * `check` may count accepted ones in the facts. `cashMicro` is the part that no bonus pays.
    */
   check?(facts: Facts, row: Row, cashMicro: bigint): string | undefined;
-  /** When `check` is asked; the last stage, unless it says otherwise. */
+  /** The stage in which `check` is called; by default the last one. */
   stage?: Stage;
-  /** The bonus part of the row's posting, found before the batch is decided. */
+  /** Returns the bonus part of the row's posting, before the batch is decided. */
   bonusPartOf?(facts: Facts, row: Row): BonusPart | undefined;
-  /** Postings that follow from the posted ones, between the locked members' accounts and the promotions' cost. */
+  /** Returns postings that follow from posted ones, between the locked members' accounts and the promotions' cost. */
   derive?(
     facts: Facts,
     posted: readonly Posted<Row>[],
     bonusMicroOf: (memberId: bigint) => bigint,
   ): Posting[];
-  /** The statements that write the rows of the posted postings. */
+  /** Returns the statements that write the rows of the posted postings. */
   write?(facts: Facts, posted: readonly Written<Row>[]): Statement[];
 }
 
 /**
- * When a participant checks: `first` before a repeat is answered, `if_new` where the key is free, `last` when
- * nothing else refuses the posting.
+ * The stages of a check: `first` before a repeat is answered, `if_new` if the key is unused, `last` if nothing else
+ * refuses the posting.
  */
 export type Stage = 'first' | 'if_new' | 'last';
 
-/** A guard's reason where what the caller has cached is stale: it reads again, and repeats the posting. */
+/** A guard's reason if the caller's cached facts are stale: the caller reads them again and repeats the posting. */
 export const STALE = 'changed';
 
 export interface Posted<Row> {
@@ -57,7 +55,7 @@ export interface Statement {
   name?: string;
 }
 
-/** Facts, or a statement whose answer becomes them. The answer may ask for another statement. */
+/** Facts, or a statement whose answer becomes facts or asks for another statement. */
 export type Reading<Facts> = { facts: Facts } | Question<Facts>;
 
 interface Question<Facts> {
@@ -69,7 +67,7 @@ export function knownFacts<Facts>(facts: Facts): Reading<Facts> {
   return { facts };
 }
 
-/** For participants that need no facts. */
+/** The reading of participants that need no facts. */
 export const noFacts = (): Reading<undefined> => knownFacts(undefined);
 
 export function selectFacts<Row extends object, Facts>(
@@ -93,7 +91,10 @@ export function part<Row, Facts>(participant: Participant<Row, Facts>, row: Row)
 /** The facts of a batch's participants. */
 export type FactsOf = ReadonlyMap<Participant<unknown, unknown>, unknown>;
 
-/** The first statements are sent before anything is awaited, so they run right behind what was sent before them. */
+/**
+ * Reads the facts of all participants. The first statements are sent before anything is awaited, directly behind the
+ * statements sent before the call.
+ */
 export async function readFacts(tx: Tx, parts: Iterable<Part>): Promise<FactsOf> {
   const readings = [...Map.groupBy(parts, ({ participant }) => participant)].map(
     async ([participant, own]) => {

@@ -12,11 +12,11 @@ export interface Reward {
 
 export interface RewardClaim {
   memberId: bigint;
-  /** The source of the transfer, and the account that bears it. */
+  /** The source of the transfer, and the house account that pays it. */
   area: 'coupons' | 'daily-rewards' | 'missions' | 'spins';
-  /** Of the claim's own row, so that the row and its money exist once and together. */
+  /** The key of the claim's row, so that the row and its money exist once and together. */
   key: string;
-  /** As the member's activity shows it: a coupon's code, a day, a mission's title. */
+  /** The text in the member's activity: a coupon's code, a day, a mission's title. */
   reference: string;
 }
 
@@ -30,20 +30,20 @@ export async function payReward(
   await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
 }
 
-/** `paid_before`: another call has taken the claim's key; `refused`: its part gives the reason. */
+/** `paid_before`: another call has used the claim's key. `refused`: its part gives the reason. */
 export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {
-  /** Writes the row, with an id of the call that makes it. */
+  /** Writes the row, with this call's id. */
   part: Part;
-  /** Whether the row stands, and is this very call's. */
+  /** Whether the stored row was written by this very call. */
   isOwn: () => Promise<boolean>;
 }
 
 /**
- * Pays a claim and writes its row with the batch that the ledger commits next: when everybody claims at
- * once, nobody waits for the house's account in a transaction of their own. A commit whose answer was
- * lost is asked for again by the ledger, and then found: its row says for which call it was made.
+ * Pays a claim and writes its row in the ledger's next batch, so that concurrent claims do not each wait for the
+ * house's account. If the answer to a commit is lost, the ledger asks again and finds it; the row then tells which call
+ * made it.
  */
 export async function payWithRow(
   ledger: Ledger,
@@ -58,7 +58,7 @@ export async function payWithRow(
     case 'repeated':
       return { outcome: (await isOwn()) ? 'paid' : 'paid_before' };
     case 'refused':
-      // With other details, where an operator changed the reward between two claims.
+      // The key exists with other details if an operator changed the reward between two claims.
       if (verdict.refusal === 'idempotency_conflict') return { outcome: 'paid_before' };
       if (verdict.refusal === 'condition') return { outcome: 'refused', reason: verdict.reason };
       throw new Error(`the reward ${claim.area} ${claim.key} was not posted: ${verdict.refusal}`);

@@ -15,7 +15,7 @@ export const transferKinds = [
   'bet',
   'win',
   'rollback',
-  /** Moves 0 and takes the key of the posting that it cancels, so that this posting can never post. */
+  /** Moves 0 and takes the key of the cancelled posting, so that this posting can never post. */
   'tombstone',
   /** Lends a member the missing cash when a win is taken back. */
   'debt',
@@ -40,9 +40,9 @@ interface PostingDetails {
   idempotencyKey: string;
   from: AccountRef;
   to: AccountRef;
-  /** 0 or more; bets and wins of 0 are recorded too. */
+  /** The amount, 0 or more; bets and wins of 0 are recorded, too. */
   amountMicro: bigint;
-  /** The subject, as history shows it: a round, a ref_code, a payout id. */
+  /** The subject shown in the history: a round, a ref_code, a payout id. */
   reference: string;
   /**
    * The member whose history shows the transfer, if both accounts are the house's (a free bet).
@@ -74,13 +74,13 @@ export interface BonusPart {
 /** The bonus part of a posted posting. */
 export interface MovedBonus {
   micro: bigint;
-  /** Null for a bet, which is paid from the member's open claim. */
+  /** The claim; null for a bet, which is paid from the member's open claim. */
   claimId: bigint | null;
   /** The part of `micro` that became cash because the claim is completed. */
   releasedMicro: bigint;
 }
 
-/** A correction names its actor and reason (ledger-14). */
+/** A posting; a correction names its actor and reason (ledger-14). */
 export type Posting =
   | (PostingDetails & { kind: 'adjustment'; actor: string; reason: string })
   | (PostingDetails & {

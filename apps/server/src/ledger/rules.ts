@@ -13,8 +13,9 @@ interface PostingDetails {
 }
 
 /**
- * ledger-20: a repeat has the same accounts, kind, amount, reference and member. Another body under the same key is
- * refused as an idempotency conflict. A studio's reference holds game, round and named transaction (games/rules.ts).
+ * ledger-20: whether a posting repeats a recorded one: same accounts, kind, amount, reference and member. Other details
+ * under the same key are an idempotency conflict. A studio's reference holds game, round and named transaction
+ * (games/rules.ts).
  */
 export function isRepeat(
   earlier: PostingDetails & { fromId: bigint; toId: bigint },
@@ -31,8 +32,8 @@ export function isRepeat(
 }
 
 /**
- * bonus-26, ledger-35, ledger-36: a bet is paid from cash first and from the bonus for the rest; a win that is taken
- * back is lent. Returns the part that the bonus pays; undefined if the money is not enough.
+ * bonus-26, ledger-35, ledger-36: returns the bonus part of a stake; undefined if the money is not enough. A bet is
+ * paid from cash first and from the bonus for the rest; a win that is taken back is lent.
  */
 export function bonusPartOfStake(
   amountMicro: bigint,
@@ -44,7 +45,7 @@ export function bonusPartOfStake(
   return onShortage === 'bonus' && missingMicro <= available.bonusMicro ? missingMicro : undefined;
 }
 
-/** The cash that an account lacks; this much is lent where the posting allows a debt (ledger-36). */
+/** Returns the cash that an account lacks, which is lent if the posting allows a debt (ledger-36). */
 export function missingCash(amountMicro: bigint, cashMicro: bigint): bigint {
   return amountMicro > cashMicro ? amountMicro - cashMicro : 0n;
 }
@@ -55,19 +56,21 @@ interface PaidBet {
   bonusMicro: bigint;
 }
 
-/** bonus-27: a win is split as its bet was paid. The bonus part is rounded down, in the member's favour. */
+/**
+ * bonus-27: returns the bonus part of a win, which is split as its bet was paid; rounded down, in the member's favour.
+ */
 export function bonusPartOfWin(winMicro: bigint, bet: PaidBet): bigint {
   return (winMicro * bet.bonusMicro) / bet.amountMicro;
 }
 
-/** bonus-28: a rollback returns each part to its source. */
+/** bonus-28: returns the bonus part of a rollback, which returns each part to its source. */
 export function bonusPartOfRollback(undone: PaidBet): bigint {
   return undone.bonusMicro;
 }
 
 /**
- * bonus-29: the bonus part of a win or refund stays bonus while the claim is open. Later it becomes cash up to the
- * largest withdrawal if the claim was completed; the rest is forfeited to the promotion.
+ * bonus-29: splits the bonus part of a win or refund. It stays bonus while the claim is open. After a completed claim
+ * it becomes cash up to the largest withdrawal; the rest is forfeited.
  */
 export function splitPaidBonus(
   bonusMicro: bigint,
@@ -79,7 +82,10 @@ export function splitPaidBonus(
   return { keptMicro: 0n, releasedMicro, forfeitedMicro: bonusMicro - releasedMicro };
 }
 
-/** bonus-30: a bonus part to take back comes from the open claim's bonus; the promotion bears the part that is spent. */
+/**
+ * bonus-30: splits a bonus part that is taken back: from the open claim's bonus, and the spent rest from the
+ * promotions.
+ */
 export function splitTakenBonus(
   bonusMicro: bigint,
   bonusLeftMicro: bigint,
@@ -88,7 +94,7 @@ export function splitTakenBonus(
   return { fromBonusMicro, fromPromotionMicro: bonusMicro - fromBonusMicro };
 }
 
-/** ledger-37: each credit of cash repays the debt, as far as the cash goes. */
+/** ledger-37: returns the part of a cash credit that repays the debt, as far as the cash suffices. */
 export function repayment(owedMicro: bigint, cashMicro: bigint): bigint {
   return smaller(owedMicro, cashMicro);
 }

@@ -14,7 +14,7 @@ interface LockedAccount {
   /** The member of the account; null for a house account. */
   memberId: bigint | null;
   balance: bigint;
-  /** A cash account whose member has a debt or a bonus. */
+  /** Whether this is a cash account whose member has a debt or a bonus. */
   isMarked: boolean;
 }
 
@@ -38,7 +38,7 @@ async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccou
   );
 }
 
-/** The same for the cash, bonus and debt accounts of these members. */
+/** Locks the cash, bonus and debt accounts of these members. */
 async function lockWallets(tx: Tx, memberIds: readonly bigint[]): Promise<LockedAccount[]> {
   return tx.query<LockedAccount>(
     sql`
@@ -56,7 +56,7 @@ async function lockWallets(tx: Tx, memberIds: readonly bigint[]): Promise<Locked
   );
 }
 
-/** The same for all accounts of one member. */
+/** Locks all accounts of one member. */
 async function lockMemberAccounts(tx: Tx, memberId: bigint): Promise<LockedAccount[]> {
   return tx.query<LockedAccount>(
     sql`
@@ -103,8 +103,8 @@ interface RecordedRow extends TransferRow {
 }
 
 /**
- * Transfers recorded under the postings' keys, by transferKey. `limit 1` forces one index lookup for each
- * key: PostgreSQL caches the plan, and a plan made on an empty table must suit a large one.
+ * Finds transfers recorded under the postings' keys, by transferKey. `limit 1` forces one index lookup for each key:
+ * PostgreSQL caches the plan, and a plan made on an empty table must suit a large one.
  */
 export async function findRecordedTransfers(
   tx: Tx,
@@ -232,13 +232,13 @@ export async function insertTransfers(
  */
 export interface Locks {
   readonly balances: Balances;
-  /** By member id; only of members whose cash, bonus and debt are all locked. */
+  /** Wallets by member id, only of members whose cash, bonus and debt are all locked. */
   readonly wallets: ReadonlyMap<bigint, WalletIds>;
   /** Ids of cash accounts whose member had a debt or a bonus when they were locked. */
   readonly marked: ReadonlySet<bigint>;
-  /** In id order, to avoid deadlocks. Sent before the first `await`. */
+  /** Locks accounts in id order, to avoid deadlocks. It sends before its first `await`. */
   lock(ids: Iterable<bigint>): Promise<void>;
-  /** The caller already holds the locks on the members' cash, so this cannot deadlock. */
+  /** Locks the wallets of members whose cash the caller has locked, so this cannot deadlock. */
   lockWallets(memberIds: Iterable<bigint>): Promise<void>;
   /** Locks all accounts of a member; all balances are 0 if they were never opened. */
   lockMember(memberId: bigint): Promise<MemberBalances>;

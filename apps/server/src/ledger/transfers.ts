@@ -3,7 +3,7 @@ import { transferKinds, type Transfer, type TransferKind } from './posting.ts';
 
 type Side = 'debit' | 'credit';
 
-/** The side of a transfer that its member sees: the cash account if there is one, else the member's account. */
+/** Returns the side of a transfer that its member sees: the cash account if there is one, else the member's account. */
 export function memberSide(debitKind: AccountKind, creditKind: AccountKind): Side | null {
   if (creditKind === 'member_available') return 'credit';
   if (accountKinds[debitKind].owner === 'member') return 'debit';
@@ -22,7 +22,7 @@ export interface TransferFields {
   creditKind: AccountKind;
   debitBalanceAfter: bigint;
   creditBalanceAfter: bigint;
-  /** The bonus balance if the transfer shows cash, the cash balance if it shows the bonus. */
+  /** The bonus balance if the transfer shows cash; the cash balance if it shows the bonus. */
   besideBalanceAfter: bigint;
   createdAt: Date;
 }

@@ -4,7 +4,7 @@ import { invariants, type Invariant } from './invariants.ts';
 
 interface LedgerCheck {
   name: string;
-  /** The number of the check, which operators' tools use; it never changes. */
+  /** The check's number, which operators' tools use; it never changes. */
   requirement: number;
   ok: boolean;
   /** The number of rows checked, or the first few violations. */
@@ -16,14 +16,14 @@ export interface LedgerReport {
   checks: LedgerCheck[];
 }
 
-/** Sorts some million balances quickly; a larger sort spills to disk. */
+/** Enough memory to sort some million balances quickly; a larger sort spills to disk. */
 const WORK_MEMORY = '64MB';
 const MAX_SAMPLES = 5;
 
 /**
- * Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16) on one snapshot, as set queries;
- * the server may keep running. `featureInvariants` compare the features' tables with the ledger;
- * `reach` is told the number of checks that are done.
+ * Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16) on one snapshot, as set queries; the server may keep
+ * running. `featureInvariants` compare the features' tables with the ledger; `reach` reports the number of finished
+ * checks.
  */
 export async function verifyLedger(
   database: Database,
@@ -55,7 +55,7 @@ async function countRows(tx: Tx): Promise<string> {
   return `${counted?.transfers ?? 0} transfers, ${counted?.accounts ?? 0} accounts`;
 }
 
-/** `violations` returns one row of one text for each violation. */
+/** Runs one check. `violations` returns one row of one text for each violation. */
 async function findViolations(
   tx: Tx,
   violations: Sql,

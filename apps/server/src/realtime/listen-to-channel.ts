@@ -8,8 +8,8 @@ export interface ChannelListener {
 }
 
 /**
- * Hears the payloads of one pg_notify channel on a connection of its own, which it replaces when it is lost. What is
- * sent meanwhile is not heard, so clients poll as well.
+ * Receives the payloads of one pg_notify channel on its own connection, which it replaces when lost. Payloads sent
+ * meanwhile are lost, so clients poll as well.
  */
 export function listenToChannel(
   pool: Pool,
@@ -46,7 +46,7 @@ export function listenToChannel(
     try {
       await connected.query(`listen ${channel}`);
     } catch (error) {
-      // A listener that is not heard must not keep its connection.
+      // A connection that failed to listen is released.
       connected.release(true);
       throw error;
     }

@@ -14,8 +14,8 @@ import { authenticateSockets, disconnectEndedSessions, allowOrigins } from './li
 import type { FindEnded, FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
 
 /**
- * The live channel (api-35) at /socket.io. Callers send a message after their commit. A message may be
- * lost, so the client polls as well.
+ * The live channel at /socket.io (api-35). Callers send a message after their commit. A message may be lost, so the
+ * client polls as well.
  */
 export interface LiveChannel {
   /** Accepts sockets from now on. Before this call, messages are dropped. */
@@ -33,7 +33,7 @@ interface LiveParts {
   notifications: {
     channel: string;
     roomOf(memberId: bigint): string;
-    /** The room of an announcement; undefined for all members. */
+    /** Returns the room of an announcement; undefined for all members. */
     roomOfPayload(payload: string): string | undefined;
     read(database: Queryable, payload: string): Promise<Notification | undefined>;
   };
@@ -45,11 +45,11 @@ interface LiveParts {
 }
 
 const PATH = '/socket.io';
-/** A client sends nothing longer than a payment's reference. */
+/** The longest message; a client's longest one is a payment's reference. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** The longest time that a socket may outlive its session. */
 const SESSION_CHECK_MS = 15_000;
-/** The longest delay of a status that no server has sent, such as one set by a command. */
+/** The longest delay of a status that no server sends, such as one set by a command. */
 const STATUS_CHECK_MS = 3_000;
 
 export function createLiveChannel(
@@ -102,7 +102,7 @@ export function createLiveChannel(
       const server = io;
       io = undefined;
       if (!server) return;
-      // Not server.close(), which would also close the HTTP server; its owner closes that.
+      // server.close() would also close the HTTP server, which its owner closes.
       listener?.stop();
       server.local.disconnectSockets(true);
       await closeAdapter(server, notificationPool);

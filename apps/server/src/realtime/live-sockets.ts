@@ -13,7 +13,7 @@ import { parseAccessToken } from '../http/register-operations.ts';
 interface SocketData {
   token: string;
   memberId: bigint;
-  /** The last status sent for each payment of its rooms, by its reference. */
+  /** The last status sent for each payment, by its reference. */
   sentStatuses: Map<string, LiveMessage['status']>;
 }
 
@@ -21,13 +21,16 @@ type NoEvents = Record<string, never>;
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
-/** Browsers send their page's origin with every WebSocket. A client without an origin still needs a token. */
+/**
+ * Checks a socket's origin. Browsers send their page's origin with every WebSocket; a client without one still needs a
+ * token.
+ */
 export function allowOrigins(own: readonly string[]) {
   return ({ headers }: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void =>
     decide(null, headers.origin === undefined || own.includes(headers.origin));
 }
 
-/** The active session of an access token. */
+/** Finds the active session of an access token. */
 export type FindSession = (
   on: Queryable,
   token: string,
@@ -63,7 +66,7 @@ export function authenticateSockets(
   server.use((socket, next) => void admit(socket, next));
 }
 
-/** The tokens among these whose session has ended. */
+/** Finds those of these tokens whose session has ended. */
 export type FindEnded = (on: Queryable, tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry). */

@@ -9,7 +9,7 @@ import { hasReferralTerms, saveReferralTerms } from '../features/referral/terms-
 /** The terms are older than the demo member's past (seed/history). */
 const PAST_DAYS = 90;
 
-/** Demo terms of rebates; terms entered since the first start are kept. */
+/** Seeds the demo's terms of rebates; terms entered since the first start are kept. */
 export async function seedReturns({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     await seedCashback(tx, config.websiteId);
@@ -61,7 +61,7 @@ const demoRanks = [
   ['diamond', 'Diamond', 'ไดมอนด์', 10_000_000],
 ] as const;
 
-/** Of a higher rank, besides those of the ranks below it. */
+/** Benefits of a higher rank, in addition to those of the ranks below it. */
 const demoBenefits: Readonly<Record<string, { text_th: string; text_en: string }[]>> = {
   member: [{ text_th: 'รับ Diamond ทุกยอดเล่น', text_en: 'Diamonds for all that you play' }],
   bronze: [{ text_th: 'คูปองวันเกิด', text_en: 'A birthday coupon' }],
@@ -70,7 +70,7 @@ const demoBenefits: Readonly<Record<string, { text_th: string; text_en: string }
   diamond: [{ text_th: 'ผู้ดูแลส่วนตัว', text_en: 'A personal contact' }],
 };
 
-/** The migrations create the first rank. */
+/** Seeds the higher ranks; the migrations create the first one. */
 async function seedRanks(tx: Tx): Promise<void> {
   if ((await countRanks(tx)) > 1) return;
   await saveRanks(

@@ -22,7 +22,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['games', seedGames],
 ];
 
-/** Seeds the sandbox, from demo members to games, and tells of each part as it begins. Idempotent. */
+/** Seeds the sandbox, from demo members to games; `onStep` reports each part. Idempotent. */
 export async function seed(context: Context, onStep: (text: string) => void): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
   for (const [index, [name, seedPart]] of parts.entries()) {
@@ -31,7 +31,7 @@ export async function seed(context: Context, onStep: (text: string) => void): Pr
   }
 }
 
-/** First the one with a past, which begins before the first start. */
+/** Seeds the members, first the one with a past, which begins before the first start. */
 async function seedMembers(context: Context): Promise<void> {
   await beginHistory(context);
   await seedDemoMembers(context);

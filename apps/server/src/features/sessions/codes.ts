@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
 import type { CodePurpose } from './rules.ts';
 
-/** Six digits, uniformly distributed. */
+/** Creates a code of six uniformly distributed digits. */
 export function createCode(): string {
   return String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
 }
@@ -16,7 +16,7 @@ export interface CodeKeys {
   request: (token: string) => Buffer;
 }
 
-/** Keyed hashes: without the key, anyone who reads the table could try all codes and phones in seconds. */
+/** Creates keyed hashes: without the key, anyone who reads the table could try all codes and phones in seconds. */
 export function codeKeys(
   secret: string,
   asked: { purpose: CodePurpose; websiteId: number; phone: string; network: string },

@@ -92,8 +92,8 @@ export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
 }
 
 /**
- * The inner selects and the limit hide the row count from the planner, so that its cached plan always uses the key,
- * even if the table was small when it was planned.
+ * Selects failures. The inner selects and the limit hide the row count from the planner, so that its cached plan always
+ * uses the key, even if the table was small when it was planned.
  */
 function table(keys: AttemptKeys, failures: (scope: FailureScope) => number): Sql {
   return sql`(

@@ -26,12 +26,12 @@ interface Waiting {
 }
 
 const PROGRAM = fileURLToPath(new URL('hashing-process.ts', import.meta.url));
-/** A task during which the process died this often is not tried again. */
+/** The process may die this often during one task before the task fails. */
 const MAX_DEATHS = 2;
 
 /**
- * Runs Argon2 in a child process (hashing-process.ts), started with the first task and again after it died; the next
- * process repeats the unfinished tasks. It does not keep the server alive. `threads` is the number of concurrent tasks.
+ * Runs Argon2 in a child process (hashing-process.ts), which the first task starts. After it dies, the next process
+ * repeats the unfinished tasks. It does not keep the server alive. `threads` is the number of concurrent tasks.
  */
 export function createHashing(threads: number): Hashing {
   const waiting = new Map<number, Waiting>();

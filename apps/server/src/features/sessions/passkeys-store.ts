@@ -9,7 +9,7 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** The member's, the latest first. */
+/** Lists the member's passkeys, newest first. */
 export function listPasskeys(on: Queryable, memberId: bigint): Promise<Passkey[]> {
   return on.query<Passkey>(sql`
     select id,
@@ -21,7 +21,7 @@ export function listPasskeys(on: Queryable, memberId: bigint): Promise<Passkey[]
      order by created_at desc, id`);
 }
 
-/** False where another member, or this one, has the credential already. */
+/** Inserts a passkey; false if a member already has this credential. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {
@@ -41,7 +41,7 @@ export async function insertPasskey(
   return rows.length > 0;
 }
 
-/** False where the member has no such passkey. */
+/** Deletes a passkey; false if the member has no such passkey. */
 export async function deletePasskey(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from passkeys
@@ -93,8 +93,8 @@ export async function findPasskey(
 }
 
 /**
- * Notes the use of a passkey. False where it is gone, its member is not active any more, or another sign-in has used a
- * later count: a copied authenticator. A concurrent block or reset waits, and then ends the new session too.
+ * Records the use of a passkey. False if it was deleted, its member is not active, or another sign-in had a later
+ * count, which means a copied authenticator. A concurrent block or reset waits, and then ends the new session, too.
  */
 export async function usePasskey(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function usePasskey(
   return rows.length > 0;
 }
 
-/** For a member who adds a passkey, or null for a sign-in. */
+/** Inserts a challenge for a member who adds a passkey; null for a sign-in. */
 export async function insertChallenge(
   tx: Tx,
   challenge: string,
@@ -129,7 +129,7 @@ export async function insertChallenge(
     values (${challenge}, ${memberId})`);
 }
 
-/** Takes a challenge, once and in time. */
+/** Uses up a challenge; false if it is used or expired. */
 export async function takeChallenge(
   tx: Tx,
   challenge: string,

@@ -4,14 +4,14 @@ import { createHashing } from './hashing.ts';
 import type { Hashing } from './hashing.ts';
 
 /**
- * One core less than the machine has, so that hashing never blocks members who are signed in (account-19). Each hash
- * takes 19 MiB.
+ * Hashes that run at once: one core less than the machine has, so that signed-in members are never blocked
+ * (account-19). Each takes 19 MiB.
  */
 export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16));
-/** About a second of work; beyond it the caller is asked to retry. */
+/** Hashes that may wait: about a second of work. Beyond it the caller is asked to retry. */
 export const MAX_WAITING = 64 * MAX_RUNNING;
 
-/** Hash of a discarded random password. Verifying an unknown phone against it takes the usual time. */
+/** Hash of a discarded random password. Verifying it for an unknown phone takes as long as for a known one. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$l8TygMlCpMW40irKswn4zg$AwohgdnotetywoNtkH7beXQ0cEVwkFfwTdh/6gh9848';
 
@@ -19,8 +19,8 @@ export interface Passwords {
   /** Returns the PHC string to store; undefined when the queue is full. */
   hash(password: string): Promise<string | undefined>;
   /**
-   * Without a stored hash it takes the same time and answers `wrong`, so that an unknown phone looks like a wrong
-   * password (account-25).
+   * Compares a password with its hash. Without a stored hash it takes the same time and returns `wrong`, so that an
+   * unknown phone looks like a wrong password (account-25).
    */
   verify(password: string, storedHash: string | undefined): Promise<'right' | 'wrong' | 'busy'>;
 }
@@ -39,7 +39,7 @@ export function createPasswords(hashing: Hashing = createHashing(MAX_RUNNING)): 
   };
 }
 
-/** Keyboards compose the same Thai syllable in different ways; normalisation makes them equal. */
+/** Normalises a password, because keyboards compose the same Thai syllable in different ways. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

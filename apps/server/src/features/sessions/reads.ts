@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { hashToken, looksLikeToken } from '../../tokens.ts';
 
-/** When the session of this token was opened. @throws when there is none. */
+/** Finds when the token's session was opened. @throws when there is none. */
 export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
   const [session] = await on.query<{ startedAt: Date }>(sql`
     select created_at as "startedAt"
@@ -12,7 +12,7 @@ export async function findSessionStart(on: Queryable, token: string): Promise<Da
   return session.startedAt;
 }
 
-/** Why a token opens no session: a token that was good once is told what became of it (account-68). */
+/** Returns why a token is refused. The holder of an ended session learns why it ended (account-68). */
 export async function sessionRefusal(
   on: Queryable,
   token: string,

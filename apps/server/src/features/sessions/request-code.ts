@@ -10,9 +10,9 @@ export interface CodeRequest {
   purpose: CodePurpose;
   phone: string;
   address: string;
-  /** The request token that this browser got with its last code. */
+  /** The request token that this browser received with its last code. */
   requestToken: string | undefined;
-  /** Whether the phone may get this code; the answer and its time are the same either way. */
+  /** Whether a message is sent to the phone; answer and time are the same either way. */
   isSent: boolean;
   memberId: bigint | undefined;
 }
@@ -20,7 +20,7 @@ export interface CodeRequest {
 export type RequestedCode =
   | {
       outcome: 'entered' | 'still_good';
-      /** The asker's browser keeps it and sends it with the code (account-56). */
+      /** Token that the asking browser keeps and sends with the code (account-56). */
       requestToken: string;
       expiresInSeconds: number;
       resendInSeconds: number;
@@ -28,9 +28,8 @@ export type RequestedCode =
   | { outcome: 'wait'; seconds: number };
 
 /**
- * Stores a code for this phone and sends it by SMS. The message is sent apart from the answer, so that neither the
- * answer nor its time discloses it (account-54). Only new askers learn of a limit; a browser with a valid code is
- * reminded of that code.
+ * Stores a code for this phone and sends it by SMS. The message is sent in the background, so that neither the answer
+ * nor its time discloses it (account-54). A browser with a valid code is not limited; it is reminded of that code.
  */
 export async function requestCode(
   { database, config, sms }: Context,

@@ -24,7 +24,7 @@ export async function insertCode(
   keys: CodeKeys,
   { code, requestToken }: { code: string; requestToken: string },
 ): Promise<{ waitSeconds: number }> {
-  // Lock order; trying a code takes the second lock only.
+  // The order of the locks; trying a code takes the second lock only.
   await lockKey(tx, keys.network);
   await lockKey(tx, keys.phone);
   const waitSeconds = resetWaitSeconds(await readHistory(tx, keys));
@@ -56,7 +56,7 @@ async function readHistory(tx: Tx, keys: CodeKeys): Promise<ResetHistory> {
   };
 }
 
-/** Age of the newest row, the second newest, and so on. */
+/** Selects the age of the newest row, the second newest, and so on. */
 function ageOf(condition: ReturnType<typeof sql>, position: number) {
   return sql`
     select extract(epoch from clock_timestamp() - created_at)::float8
@@ -72,7 +72,7 @@ interface StoredCode extends OpenCode {
   codeHash: Buffer;
 }
 
-/** Seconds for which the code of this request token stays valid; undefined when it is not. */
+/** Returns the seconds for which this request token's code remains valid; undefined if it is not valid. */
 export async function findOpenCode(
   on: Queryable,
   keys: CodeKeys,
@@ -120,7 +120,7 @@ function readCodes(
     requestToken === undefined
       ? sql`network_hash = ${keys.network}`
       : sql`request_hash = ${keys.request(requestToken)}`;
-  // The per-day limit bounds how many codes a phone has within a code's lifetime.
+  // The limit per day also bounds how many codes a phone has within a code's lifetime.
   return on.query<StoredCode>(sql`
     select id,
            code_hash                                                  as "codeHash",
@@ -173,7 +173,7 @@ export async function findResetOwner(
   return owner;
 }
 
-/** Uses the token up; returns false when another call did so first. */
+/** Uses up the token; false if another call did so first. */
 export async function takeResetToken(tx: Tx, token: string): Promise<boolean> {
   const used = await tx.query(sql`
     update reset_tokens

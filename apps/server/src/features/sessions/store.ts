@@ -7,9 +7,9 @@ export interface Session {
   memberId: bigint;
   memberUuid: string;
   websiteId: number;
-  /** End of the member's running time-out or self-exclusion, if any. */
+  /** The end of the member's running time-out or self-exclusion; null without one. */
   excludedUntil: Date | null;
-  /** The stored activity is a minute old or older. */
+  /** Whether the stored activity is a minute old or older. */
   isStale: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function openSession(
   return token;
 }
 
-/** Whether the member has signed in from this network or by this browser before, or never at all. */
+/** Whether the member has signed in from this network or with this browser before, or has never signed in. */
 export async function isKnownDevice(
   on: Queryable,
   device: { memberId: bigint; network: string; userAgent: string | undefined },
@@ -64,7 +64,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   return session;
 }
 
-/** The tokens among these without a live session. */
+/** Finds those of these tokens that have no live session. */
 export async function findEndedTokens(
   on: Queryable,
   tokens: readonly string[],
@@ -80,7 +80,7 @@ export async function findEndedTokens(
   return new Set(rows.map(({ place }) => tokens[place - 1] ?? ''));
 }
 
-/** Notes that a person has done something, at most once a minute. */
+/** Records that a person was active, at most once a minute. */
 export async function noteActivity(tx: Tx, token: string): Promise<void> {
   await tx.query(
     sql`
@@ -109,7 +109,7 @@ export interface ListedSession {
   isCurrent: boolean;
 }
 
-/** A session's public id: a prefix of the token's hash, from which the token cannot be derived. */
+/** Selects a session's public id: a prefix of the token's hash, from which the token cannot be derived. */
 const sessionId = sql`encode(substring(session.token_hash from 1 for 12), 'hex')`;
 
 /** Lists a member's live sessions, last used first. */
@@ -142,7 +142,7 @@ export async function endNamedSession(tx: Tx, memberId: bigint, id: string): Pro
   return ended.length > 0;
 }
 
-/** Ends all sessions of a member but `keptToken`'s. */
+/** Ends all sessions of a member except the one of `keptToken`. */
 export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string): Promise<void> {
   const kept = keptToken === undefined ? null : hashToken(keptToken);
   await tx.query(sql`
@@ -153,7 +153,7 @@ export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string):
        and token_hash is distinct from ${kept}`);
 }
 
-/** Revalidates, under the member's lock, the block and the password that the login checked before. */
+/** Checks again, under the member's lock, that the member is not blocked and the password is still the checked one. */
 export async function isLoginStillValid(
   tx: Tx,
   { memberId, passwordHash }: Pick<Credentials, 'memberId' | 'passwordHash'>,
@@ -171,7 +171,7 @@ export async function isLoginStillValid(
   return rows.length === 1;
 }
 
-/** The field by which a login names its member, as the site's settings say (account-24). */
+/** The field that names the member at login, as the site's settings define it (account-24). */
 export interface LoginName {
   websiteId: number;
   field: 'phone' | 'username';
@@ -192,7 +192,7 @@ export async function readLoginField(
   return settings?.field;
 }
 
-/** Returns the name by which this member signs in, so that failed attempts count under one name. */
+/** Returns the name with which this member signs in, so that failed attempts count under one name. */
 export async function readLoginName(
   on: Queryable,
   memberId: bigint,
@@ -216,7 +216,7 @@ export interface Credentials {
   phone: string;
   passwordHash: string;
   status: 'active' | 'blocked';
-  /** The member has signed in from this network before. */
+  /** Whether the member has signed in from this network before. */
   isFamiliar: boolean;
 }
 

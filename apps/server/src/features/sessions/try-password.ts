@@ -9,12 +9,12 @@ import type { Tx } from '../../db/database.ts';
 export type PasswordTry =
   /** A counted attempt stays a failure until the caller forgives it. */
   | { outcome: 'right'; credentials: Credentials; forgive: (tx: Tx) => Promise<void> }
-  /** Also for an unknown name, after the same time (account-25). */
+  /** The password is wrong, or the name is unknown, after the same time (account-25). */
   | { outcome: 'wrong' }
   | { outcome: 'busy' }
   | { outcome: 'wait'; seconds: number };
 
-/** Checks one password for a name, slowed down as rules.ts says (account-27). */
+/** Checks one password for a name; repeated failures slow it down (rules.ts, account-27). */
 export async function tryPassword(
   { database, passwords }: Pick<Context, 'database' | 'passwords'>,
   name: LoginName,
@@ -27,7 +27,8 @@ export async function tryPassword(
   const isCounted = attempt.outcome === 'counted';
   const isFamiliar = credentials?.isFamiliar ?? false;
   if (!isFamiliar) await delayRefusal(attempt);
-  // During a wait the password is hashed in any case, and compared only on a familiar network.
+  // During a wait the password is hashed anyway, so that the time is the same; it is compared only on a familiar
+  // network.
   const isCompared = isCounted || isFamiliar;
   const verdict = await passwords.verify(
     password,

@@ -19,10 +19,10 @@ import { loadSite } from './reads.ts';
 const BUILT = fileURLToPath(new URL('../../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
 const MANIFEST = '/manifest.webmanifest';
-/** Pages for visitors, which do not need the members' scripts. */
+/** Paths of pages for visitors, which do not need the members' scripts. */
 const VISITOR_PAGE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
-/** The link as Vite writes it. */
+/** The style sheet's link as Vite writes it. */
 const STYLE_LINK = /(<link rel="stylesheet"[^>]*)>/;
 
 const STYLE_ELEMENT = /<style>([^]*?)<\/style>/;
@@ -66,12 +66,12 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Served as the shell only: the template has neither the policy nor the site's settings.
+    // index.html is served only as the shell, because the template has neither the policy nor the site's settings.
     globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // A file opened as a document runs no foreign code and cannot be framed.
+      // A file that is opened as a document runs no foreign code and cannot be framed.
       reply.header('content-security-policy', filePolicy);
     },
   });
@@ -104,8 +104,8 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The `link` header: the page's preloads, most urgent first. Without it, the browser of a phone on a slow
- * network fills its few connections in the order of the page.
+ * Returns the `link` header: the page's preloads, most urgent first. Without it, a phone on a slow network fetches in
+ * the order of the page.
  */
 export function preloadHeader({ page, member, screens, fonts }: PageParts, url: string): string {
   const isBelow = (path: string) => url === path || /^[/?]/.test(url.slice(path.length));
@@ -140,9 +140,8 @@ async function prepareShell(
 }
 
 /**
- * Builds the page. `css` is the template's linked style sheet, inlined because it fits the first packets: a
- * slow phone renders a round trip earlier. The link stays, disabled, so that lazily loaded parts do not fetch
- * the sheet again.
+ * Builds the page. `css` is the template's style sheet, inlined because it fits the first packets, so that a slow phone
+ * renders a round trip earlier. The link stays, disabled, so that lazily loaded parts do not fetch the sheet again.
  */
 export function buildShell(template: string, settings: SiteSettings, css: string): Shell {
   const theme = themeVariables(settings.theme);
@@ -156,11 +155,11 @@ export function buildShell(template: string, settings: SiteSettings, css: string
     `<link rel="icon" href="${logo}">`,
     `<link rel="apple-touch-icon" href="${logo}">`,
     `<link rel="manifest" href="${MANIFEST}">`,
-    // The favicon is also the logo of every screen, so preload it.
+    // The favicon is also the logo of every screen, so it is preloaded.
     `<link rel="preload" as="image" href="${logo}">`,
     `<style>${style}</style>`,
   ].join('\n');
-  // Escape "<", so that no text of the settings can end the script element.
+  // "<" is escaped, so that no text of the settings can end the script element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="kapao-settings">${json}</script>`;
   return {
@@ -172,20 +171,20 @@ export function buildShell(template: string, settings: SiteSettings, css: string
   };
 }
 
-/** The theme variables that the app sets later, too, so that no colour changes when it starts (site-40). */
+/** Returns the theme's variables, which the app sets again, so that no colour changes when it starts (site-40). */
 function themeStyle(theme: Record<string, string>): string {
   const declarations = Object.entries(theme).map(([name, value]) => `${name}:${value}`);
   return `:root{${declarations.join(';')}}`;
 }
 
-/** api-25: no inline script; our own inline styles only by hash. */
+/** api-25: builds the policy: no inline script, and our own inline styles only by hash. */
 function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'));
   return [
     "default-src 'self'",
     `style-src ${["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...originOf(qrServiceUrl)].join(' ')}`,
-    // Icons that this server does not have come from the public icon hosts (site-55).
+    // Icons that this server lacks come from the public icon hosts (site-55).
     `connect-src ${["'self'", ...publicIconHosts].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",

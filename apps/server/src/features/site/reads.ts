@@ -29,11 +29,11 @@ export async function rewardText(
 
 export interface Site {
   settings: SiteSettings;
-  /** Another text as soon as anything about the site has changed. */
+  /** A text that changes with every change of the site. */
   version: string;
 }
 
-/** The site as members see it. @throws when the configured website has no settings. */
+/** Loads the site as members see it. @throws when the configured website has no settings. */
 export async function loadSite(
   on: Queryable,
   { websiteId, mode, publicUrl }: Pick<Config, 'websiteId' | 'mode' | 'publicUrl'>,
@@ -54,7 +54,7 @@ export async function loadSite(
 
 export type PhoneProof = SiteSettings['phone_proof'];
 
-/** When members prove their phones by a code. @throws when the configured website has no settings. */
+/** Reads when members must prove their phones by a code. @throws when the configured website has no settings. */
 export async function readPhoneProof(
   on: Queryable,
   { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,

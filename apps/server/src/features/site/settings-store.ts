@@ -45,7 +45,7 @@ const operatorSettings = z.strictObject({
     .max(20),
   name_points: plainText(40),
   image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
-  /** The database's constraint asks for 18 too. */
+  /** 18 is the database's constraint, too. */
   minimum_age: z.int().min(18).max(99),
   /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
@@ -64,7 +64,7 @@ const operatorSettings = z.strictObject({
 });
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
-/** Any subset; settings missing from a file stay as they are. */
+/** Any subset of the settings; the others stay unchanged. */
 export const settingsChanges = operatorSettings.partial();
 export type SettingsChanges = z.infer<typeof settingsChanges>;
 
@@ -78,7 +78,7 @@ interface SettingsRow extends Omit<
   daily_withdraw_sum_micro: bigint | null;
 }
 
-/** @throws when the website has no settings. */
+/** Reads the settings as an operator sees them. @throws when the website has none. */
 export async function readOperatorSettings(
   on: Queryable,
   websiteId: number,
@@ -139,7 +139,7 @@ export async function readOperatorSettings(
 
 export type SettingsRefusal = 'theme_unknown' | 'payout_method_unknown' | 'range_reversed';
 
-/** Returns undefined on success, or the refusal; a refusal changes nothing. */
+/** Changes settings. Returns a refusal, without any change, or undefined on success. */
 export async function changeSettings(
   tx: Tx,
   websiteId: number,

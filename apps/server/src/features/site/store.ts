@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 
-/** Read alone, because this one cheap read decides whether cached bytes are still valid. */
+/** Reads the site's version alone, because this cheap read decides whether cached bytes are still valid. */
 export async function readSiteVersion(on: Queryable, websiteId: number): Promise<string> {
   const [website] = await on.query<{ version: string }>(
     sql`
@@ -79,7 +79,7 @@ export async function readBanksVersion(on: Queryable): Promise<string> {
   return banks?.version ?? '';
 }
 
-/** A website's settings; `public_url` and `sandbox` are not among them, because they are the server's own. */
+/** Reads a website's settings, without `public_url` and `sandbox`, which belong to the server. */
 export async function readSettings(
   on: Queryable,
   websiteId: number,

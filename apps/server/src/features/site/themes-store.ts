@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 export const themeRow = themeColors.extend({ name: plainText(60) }).strict();
 export type ThemeRow = z.infer<typeof themeRow>;
 
-/** Sorted by name. */
+/** Lists themes, sorted by name. */
 export async function listThemes(on: Queryable, websiteId: number): Promise<ThemeRow[]> {
   return on.query<ThemeRow>(sql`
     select name,
@@ -29,7 +29,7 @@ export async function listThemes(on: Queryable, websiteId: number): Promise<Them
      order by name`);
 }
 
-/** Replaces themes of the same name, even the one that the site uses now. */
+/** Saves themes. A theme of the same name is replaced, even the one in use. */
 export async function saveThemes(
   tx: Tx,
   websiteId: number,

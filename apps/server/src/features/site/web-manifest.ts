@@ -8,7 +8,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The W3C web app manifest, with which a phone installs the site as an app. The favicon is the icon; declared
+ * Builds the W3C web app manifest, with which a phone installs the site as an app. The icon is the favicon, declared
  * `maskable` so that the phone may crop it.
  */
 export function webManifest(settings: SiteSettings): object {

@@ -19,7 +19,7 @@ export type OpenedSpin =
 
 /**
  * Opens a round with a committed server seed, free of charge. An unplayed round is returned again, so that a member
- * cannot choose among several hashes.
+ * cannot choose among hashes.
  */
 export async function openSpin(
   { database }: Context,

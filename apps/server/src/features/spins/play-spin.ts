@@ -26,8 +26,8 @@ export type PlayedSpin =
   | { outcome: 'refused'; refusal: 'not_enough_points'; text: string };
 
 /**
- * Takes the price, draws and pays in one transaction. A repeated call, with any seed, finds the round played and
- * moves nothing.
+ * Takes the price, picks the prize and pays it in one transaction. A repeated call, with any seed, finds the round
+ * played and moves nothing.
  */
 export async function playSpin({ database, ledger }: Context, play: SpinPlay): Promise<PlayedSpin> {
   return database.transaction((tx) => playLocked(tx, ledger, play));

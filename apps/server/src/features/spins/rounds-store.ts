@@ -32,7 +32,7 @@ interface Played {
   playedAt: Date;
 }
 
-/** Without the server's seed: only `readServerSeed` reads it. */
+/** A round without the server's seed, which only `readServerSeed` reads. */
 export type Round = RoundFacts & { prizes: Prize[] } & (Unplayed | Played);
 
 type RoundRow = RoundFacts & { storedPrizes: StoredPrize[] } & (Unplayed | Played);
@@ -76,7 +76,7 @@ export async function lockCounter(tx: Tx, memberId: bigint): Promise<number> {
   return counter?.last_nonce ?? 0;
 }
 
-/** The member's open round of this wheel, locked. */
+/** Locks the member's open round of this wheel. */
 export async function lockOpenRound(
   tx: Tx,
   memberId: bigint,
@@ -102,7 +102,7 @@ export async function lockRound(tx: Tx, memberId: bigint, id: string): Promise<R
   return row && toRound(row);
 }
 
-/** Copies the price and the prizes from the wheel's current version. */
+/** Inserts a round with the price and the prizes of the wheel's current version. */
 export async function insertRound(
   tx: Tx,
   round: {
@@ -152,7 +152,7 @@ export async function expireRound(tx: Tx, id: string): Promise<void> {
      where id = ${id}`);
 }
 
-/** Needed for the draw, and published when the round has been played. */
+/** Reads the server's seed, which decides the prize and is published after the round is played. */
 export async function readServerSeed(on: Queryable, memberId: bigint, id: string): Promise<Buffer> {
   const [row] = await on.query<{ server_seed: Buffer }>(sql`
     select server_seed
@@ -163,7 +163,7 @@ export async function readServerSeed(on: Queryable, memberId: bigint, id: string
   return row.server_seed;
 }
 
-/** @throws where the round is not open; the caller holds its lock. */
+/** Ends a round. The caller holds its lock. @throws if the round is not open. */
 export async function endRound(
   tx: Tx,
   id: string,
@@ -237,7 +237,7 @@ export async function findRound(
   return row && toShown(row);
 }
 
-/** Newest first. */
+/** Lists rounds, newest first. */
 export async function listRounds(
   on: Queryable,
   memberId: bigint,

@@ -76,7 +76,10 @@ function toRefusal(refused: PlayRefusal): Refusal {
   }
 }
 
-/** An open round that can no longer be played shows as expired, before the next opening stores that. */
+/**
+ * Returns a round's status. An open round that can no longer be played shows as expired, before the next opening stores
+ * that.
+ */
 function statusOf({ round, wheel }: ShownRound): SpinRound['status'] {
   const isOver = round.status === 'open' && !isPlayable(round, wheel, new Date());
   return isOver ? 'expired' : round.status;

@@ -3,13 +3,13 @@ import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrizeType } from '@kapao/contract/spins.ts';
 
 /**
- * wheel-17, wheel-12: how long an opened round can be played. It costs nothing until then, so the member may return
- * the next day.
+ * wheel-17, wheel-12: hours for which an opened round can be played. It costs nothing until then, so the member may
+ * return the next day.
  */
 export const ROUND_LIFETIME_HOURS = 24;
-/** How many rounds `listSpinRounds` returns. */
+/** The number of rounds that `listSpinRounds` returns. */
 export const ROUNDS_SHOWN = 50;
-/** How many prizes remain distinct on a wheel of a phone's width. */
+/** The number of prizes that are distinguishable on a wheel of a phone's width. */
 export const MIN_PRIZES = 2;
 export const MAX_PRIZES = 16;
 
@@ -19,11 +19,11 @@ export interface Prize {
   label: string;
   type: SpinPrizeType;
   amountMicro: bigint;
-  /** How many of ODDS_TOTAL numbers win it. */
+  /** The number of outcomes, of ODDS_TOTAL, that win this prize. */
   weight: number;
 }
 
-/** The error in a wheel's odds, or undefined: the weights must sum to ODDS_TOTAL (wheel-02). */
+/** Describes the error in a wheel's odds; undefined without one. The weights must sum to ODDS_TOTAL (wheel-02). */
 export function oddsMistake(weights: readonly number[]): string | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === ODDS_TOTAL) return undefined;
@@ -41,7 +41,7 @@ export function isPlayable(
   return wheel.isEnabled && wheel.version === round.wheelVersion && now < round.expiresAt;
 }
 
-/** The average cost of one spin to the house, in micro, rounded down; the price in points is not deducted. */
+/** The average cost of one spin to the house, in micro, rounded down; without the price in points. */
 export interface ExpectedCost {
   creditMicro: bigint;
   pointsMicro: bigint;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findWheel, saveWheels } from './wheels-store.ts';
 import type { WheelRow } from './wheels-store.ts';
 
-/** Demo wheels. Their odds are those that the app shows. */
+/** Demo wheels; the app shows these odds. */
 export const demoWheels: readonly WheelRow[] = [
   {
     id: 1,
@@ -45,7 +45,7 @@ export const demoWheels: readonly WheelRow[] = [
   },
 ];
 
-/** An existing wheel is left alone, because rounds may be open on it. */
+/** Seeds wheels; an existing wheel stays unchanged, because rounds may be open on it. */
 export async function seedSpins({ database, config }: Context): Promise<void> {
   const { websiteId } = config;
   await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { drawFromDigest, rollMessage } from '@kapao/contract/spin-roll.ts';
 
 const SEED_BYTES = 32;
 
-/** The server's seed of a round, fixed before the member's seed is known (wheel-08). */
+/** A server seed for a round, fixed before the member's seed is known (wheel-08). */
 export interface CommittedSeed {
   seed: Buffer;
   /** Published at once; the seed itself only after the draw. */
@@ -18,7 +18,7 @@ export function commitToGivenSeed(seed: Buffer): CommittedSeed {
   return { seed, hash: createHash('sha256').update(seed).digest() };
 }
 
-/** The number that both seeds draw, 0 to 999,999; contract/spin-roll.ts defines the steps. */
+/** Derives a number from 0 to 999,999 from both seeds; contract/spin-roll.ts defines the steps. */
 export function drawNumber(serverSeed: Buffer, clientSeed: string, nonce: number): number {
   for (let attempt = 0; ; attempt += 1) {
     const hmac = createHmac('sha256', serverSeed).update(rollMessage(clientSeed, nonce, attempt));

@@ -48,7 +48,7 @@ export const wheelRow = z.strictObject({
 });
 export type WheelRow = z.infer<typeof wheelRow>;
 
-/** Open rounds of a wheel's earlier version can no longer be played after the save. */
+/** Saves wheels. Open rounds of a wheel's earlier version can no longer be played afterwards. */
 export async function saveWheels(
   tx: Tx,
   websiteId: number,
@@ -92,7 +92,7 @@ async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {
     values ${join(rows)}`);
 }
 
-/** A text that changes with every change of a website's wheels. */
+/** Returns a text that changes with every change of the website's wheels. */
 export async function wheelsVersion(on: Queryable, websiteId: number): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`
@@ -105,7 +105,7 @@ export async function wheelsVersion(on: Queryable, websiteId: number): Promise<s
   return row?.version ?? '';
 }
 
-/** The wheels that members choose from (wheel-01). */
+/** Lists the wheels that members choose from (wheel-01). */
 export async function listSpins(on: Queryable, websiteId: number): Promise<Spin[]> {
   const rows = await on.query<Required<Omit<Spin, 'price'>> & { price_micro: bigint }>(sql`
     select id,
@@ -136,7 +136,7 @@ const wheelColumns = sql`
   version,
   is_enabled  as "isEnabled"`;
 
-/** Not locked: a spin during a save counts as one before it. */
+/** Finds a wheel without a lock: a spin during a save counts as one before it. */
 export async function findWheel(
   on: Queryable,
   wanted: { id: number; websiteId: number },
@@ -152,10 +152,10 @@ export async function findWheel(
   return wheel;
 }
 
-/** A prize, and how often it was won since the wheel's last save. */
+/** A prize with the number of times it was won since the wheel's last save. */
 export type CountedPrize = Prize & { won: number };
 
-/** Every wheel of the website, enabled or not. */
+/** Lists every wheel of the website, enabled or not, with its prizes. */
 export async function listWheelsWithPrizes(
   on: Queryable,
   websiteId: number,

@@ -16,7 +16,7 @@ export function textCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** A statement as a spreadsheet: its facts, its movements and its totals. */
+/** Writes a statement as a spreadsheet: its facts, its movements and its totals. */
 export function csvStatement(head: StatementHead): StatementWriter {
   const text = statementTexts[head.language];
   const lines: string[] = [];

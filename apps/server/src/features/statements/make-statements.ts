@@ -13,7 +13,7 @@ import type { TakenStatement } from './store.ts';
 
 const writers = { csv: csvStatement, pdf: pdfInWorker };
 
-/** Makes every statement that is queued, one after the other (history-33). */
+/** Makes every queued statement, one after the other (history-33). */
 export async function makeStatements(
   context: Pick<Context, 'database' | 'config' | 'log'>,
   stopping: AbortSignal,
@@ -35,7 +35,7 @@ export async function makeStatements(
   }
 }
 
-/** @throws when the movements do not lead from the opening balance to the closing balance. */
+/** Makes one statement. @throws if the movements do not lead from the opening balance to the closing balance. */
 async function makeStatement(
   { database, config }: Pick<Context, 'database' | 'config'>,
   { member_id: memberId, username, website_id: websiteId, ...order }: TakenStatement,
@@ -66,7 +66,7 @@ async function makeStatement(
   }
 }
 
-/** The balances after these movements, which `totals` then include. */
+/** Adds the movements to `totals` and returns the balances after them. */
 function addUp(
   movements: readonly Movement[],
   before: CashAndBonusMicro,

@@ -4,10 +4,12 @@ import type { TransferRow } from '../../ledger/transfers.ts';
 import { balancesAfter, NO_BALANCE, toMovement } from './movements.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 
-/** Transfers of one read. */
+/** Transfers read at once. */
 const PAGE_SIZE = 500;
 
-/** The id of the member's last transfer before a time; 0 without one. Later months begin after it. */
+/**
+ * Finds the id of the member's last transfer before a time; 0 without one. All later months' transfers have higher ids.
+ */
 export async function lastIdBefore(on: Queryable, memberId: bigint, time: Date): Promise<bigint> {
   const [last] = await on.query<{ id: bigint }>(sql`
     select id
@@ -19,7 +21,7 @@ export async function lastIdBefore(on: Queryable, memberId: bigint, time: Date):
   return last?.id ?? 0n;
 }
 
-/** Cash and bonus after all of the member's transfers up to an id. */
+/** Reads cash and bonus after the member's transfers up to an id. */
 export async function balancesAt(
   on: Queryable,
   memberId: bigint,
@@ -38,7 +40,9 @@ export async function balancesAt(
   return row ? balancesAfter(row) : NO_BALANCE;
 }
 
-/** The member's movements of cash and bonus after one id and up to another, in their order, page by page. */
+/**
+ * Reads the member's movements of cash and bonus between two ids, in order, page by page. The first id is exclusive.
+ */
 export async function* readMovements(
   on: Queryable,
   memberId: bigint,

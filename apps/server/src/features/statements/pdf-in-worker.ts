@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { PdfStep } from './pdf-worker.ts';
 import type { StatementHead, StatementWriter } from './statement-writer.ts';
 
-/** Sets a PDF in a worker thread: shaping its texts would block the server meanwhile. */
+/** Writes a PDF in a worker thread, because shaping its texts would block the server. */
 export function pdfInWorker(head: StatementHead): StatementWriter {
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { workerData: head });
   const failed = new Promise<never>((_, reject) => worker.once('error', reject));
-  // A failure between two steps meets the next one.
+  // A failure between two steps rejects the next step.
   failed.catch(() => undefined);
   const take = (step: PdfStep) => {
     const answered = new Promise<unknown>((resolve) => {
       const listen = (message: unknown) => {
-        // Node sends messages of its own over the same port when it watches files.
+        // In watch mode Node sends its own messages over the same port.
         if (typeof message !== 'object' || message === null || !('answer' in message)) return;
         worker.off('message', listen);
         resolve(message.answer);

@@ -21,13 +21,13 @@ const ROW_HEIGHT = 15;
 const SIZES = { title: 16, row: 8.5, page: 7.5 };
 const COLORS = { ink: '#1c2230', muted: '#5b6474', line: '#d5d9e0' };
 
-/** Where columns of text begin, and where columns of amounts end. */
+/** Left edges of the text columns, and right edges of the amount columns, in points. */
 const TEXT_COLUMNS = [PAGE.margin, 122, 240];
 const AMOUNT_COLUMNS = [RIGHT - 246, RIGHT - 164, RIGHT - 82, RIGHT];
-/** Up to the first amount. */
+/** The width of the reference, up to the first amount. */
 const REFERENCE_WIDTH = 248;
 
-/** The pages of a statement: rows of texts at the left and amounts at the right. */
+/** Lays out the pages of a statement: rows of texts at the left and amounts at the right. */
 export class StatementPages {
   private readonly document: PDFKit.PDFDocument;
   private readonly head: StatementHead;
@@ -126,7 +126,7 @@ export class StatementPages {
   }
 }
 
-/** `พฤศจิกายน 2026`: Gregorian, as all dates are shown (site-37). */
+/** Returns the month's name, such as `พฤศจิกายน 2026`; Gregorian like all dates (site-37). */
 function monthName(month: string, language: StatementLanguage): string {
   const locale = language === 'th' ? 'th-TH' : 'en-GB';
   const options = { month: 'long', timeZone: 'Asia/Bangkok' } as const;

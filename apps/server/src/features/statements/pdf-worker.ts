@@ -3,10 +3,10 @@ import { pdfStatement } from './pdf.ts';
 import type { Movement } from './movements.ts';
 import type { KindTotal, StatementHead } from './statement-writer.ts';
 
-/** One step of a statement; each is answered, the last with the file. */
+/** A message to the worker. Each is answered, the last one with the file. */
 export type PdfStep = { movements: readonly Movement[] } | { totals: readonly KindTotal[] };
 
-// pdf-in-worker.ts, which alone starts this file, sends both.
+// pdf-in-worker.ts alone starts this file, and sends the head and the steps.
 const writer = pdfStatement(workerData as StatementHead);
 
 parentPort?.on('message', (step: PdfStep) => {

@@ -7,7 +7,7 @@ import { statementTexts } from './text.ts';
 
 const BOLD = { isBold: true };
 
-/** A statement as a PDF: its facts, its movements and its totals. Slow, so pdf-worker.ts runs it. */
+/** Writes a statement as a PDF: its facts, its movements and its totals. It is slow, so pdf-worker.ts runs it. */
 export function pdfStatement(head: StatementHead): Omit<StatementWriter, 'close'> {
   const text = statementTexts[head.language];
   const pages = new StatementPages(head);
@@ -37,7 +37,7 @@ export function pdfStatement(head: StatementHead): Omit<StatementWriter, 'close'
     },
     finish: async (totals) => {
       if (isEmpty) pages.row([text.none], []);
-      // The heading and its first row stay together.
+      // Keeps the heading on one page with its first row.
       if (pages.isFull(3)) pages.next();
       else pages.space();
       pages.row([text.totals, text.count], [text.cash, text.bonus], BOLD);
@@ -55,7 +55,7 @@ const amounts = ({ cashMicro, bonusMicro }: CashAndBonusMicro) => [
   grouped(exactBaht(bonusMicro)),
 ];
 
-/** `-1234567.50` → `-1,234,567.50`. */
+/** Groups thousands: `-1234567.50` becomes `-1,234,567.50`. */
 function grouped(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
   return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${fraction}`;

@@ -1,15 +1,17 @@
 import { addDays, startOfDay, startOfMonth } from '@kapao/contract/bangkok.ts';
 
-/** The first moment of a Bangkok month, and of the next one. */
+/** Returns the first moments of a Bangkok month and of the next one. */
 export function monthBounds(month: string): { from: Date; until: Date } {
   const first = `${month}-01`;
-  // The 32nd day is in the next month.
+  // The day 32 lies in the next month.
   return { from: startOfDay(first), until: startOfDay(startOfMonth(addDays(first, 31))) };
 }
 
 const MICRO_DIGITS = 6;
 
-/** `-1234.50`: exact, with more decimals than two only where the amount has them, so that columns add up. */
+/**
+ * Formats an exact amount such as `-1234.50`, with more than two decimals only if it has them, so that columns add up.
+ */
 export function exactBaht(micro: bigint): string {
   const digits = String(micro < 0n ? -micro : micro).padStart(MICRO_DIGITS + 1, '0');
   const fraction = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '');

@@ -2,7 +2,7 @@ import type { StatementLanguage } from '@kapao/contract/statements/rules.ts';
 import type { Transfer } from '../../ledger/posting.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 
-/** The facts above the movements. */
+/** The facts that a statement shows above its movements. */
 export interface StatementHead {
   siteName: string;
   username: string;
@@ -20,10 +20,10 @@ export interface KindTotal {
   change: CashAndBonusMicro;
 }
 
-/** Builds a file from one page of movements after another. */
+/** Builds a statement's file from pages of movements. */
 export interface StatementWriter {
   add(movements: readonly Movement[]): Promise<void>;
   finish(totals: readonly KindTotal[]): Promise<Uint8Array>;
-  /** Ends what it still holds, also after a failure. */
+  /** Releases its resources, also after a failure. */
   close(): Promise<void>;
 }

@@ -59,7 +59,7 @@ export async function findStatement(
 }
 
 interface StatementFile extends Pick<AccountStatement, 'month' | 'format'> {
-  /** Null until it is made. */
+  /** The file; null until the statement is made. */
   file: Buffer | null;
 }
 
@@ -83,7 +83,7 @@ export interface TakenStatement extends StatementOrder {
   website_id: number;
 }
 
-/** Takes the statement that has waited longest, for one server alone. */
+/** Leases the oldest queued statement to one server. */
 export async function takeQueued(tx: Tx): Promise<TakenStatement | undefined> {
   const [taken] = await tx.query<TakenStatement>(sql`
     update statements as statement
@@ -136,7 +136,7 @@ export async function requeueStatement(tx: Tx, id: string): Promise<void> {
        and status = 'queued'`);
 }
 
-/** Deletes statements that were requested longer ago than they are kept (history-34). */
+/** Deletes statements after their retention time (history-34). */
 export async function deleteOldStatements(tx: Tx): Promise<void> {
   await tx.query(sql`
     delete from statements

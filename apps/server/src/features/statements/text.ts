@@ -89,5 +89,5 @@ const en: StatementText = {
   },
 };
 
-/** The words of a statement, in the language that the member asked for. */
+/** A statement's texts, by the language that the member chose. */
 export const statementTexts: Readonly<Record<StatementLanguage, StatementText>> = { th, en };

@@ -3,7 +3,7 @@ import type { ProtocolName } from '../../adapters/game-studio/protocols.ts';
 import type { Context } from '../../context.ts';
 import { registerStudioWallet } from './rs/wallet-routes.ts';
 
-/** The routes below /api that studios call, by protocol. */
+/** The wallet routes that studios call, by protocol. */
 export const studioWallets: Readonly<
   Record<ProtocolName, (context: Context) => (api: FastifyInstance) => Promise<void>>
 > = { rs: registerStudioWallet };

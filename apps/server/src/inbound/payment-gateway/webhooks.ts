@@ -21,8 +21,8 @@ interface WebhookAnswer {
 }
 
 /**
- * `{PUBLIC_URL}/api/gateway/{code}/webhook`. The signature is checked over the bytes received, before
- * they are parsed (pay-48). A network that keeps calling without a valid one is answered 429.
+ * Registers `{PUBLIC_URL}/api/gateway/{code}/webhook`. The signature is checked over the received bytes before they are
+ * parsed (pay-48). A network that keeps calling without a valid one is answered 429.
  */
 export function registerGatewayWebhooks(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
@@ -44,7 +44,7 @@ export function registerGatewayWebhooks(context: Context) {
   };
 }
 
-/** A webhook whose signature is the gateway's. */
+/** A webhook with the gateway's valid signature. */
 interface Opened {
   gatewayCode: string;
   id: string;
@@ -72,7 +72,7 @@ function createOpener(context: Context) {
     const verdict = verifyWebhook(headers, bytes, gateway.webhookSecrets, nowSeconds);
     if (verdict.outcome === 'verified') return { gatewayCode: code, id: verdict.id, bytes };
     const refusal = await refuseStranger(request, refused(401, verdict.refusal));
-    // Beyond the bound not even a line in the log, which is what the flood would fill.
+    // A limited call is not even logged, because the flood would fill the log.
     if (refusal.status === 401) {
       request.log.warn({ gateway: code, refusal: verdict.refusal }, 'a webhook was refused');
     }
@@ -80,7 +80,7 @@ function createOpener(context: Context) {
   };
 }
 
-/** Whether it depends on the gateway's secrets; otherwise there is nothing to look up. */
+/** Whether the headers could be signed, so that the gateway's secrets must be looked up. */
 function couldBeSigned(headers: WebhookHeaders, nowSeconds: number): boolean {
   const verdict = verifyWebhook(headers, Buffer.alloc(0), [], nowSeconds);
   return verdict.outcome === 'refused' && verdict.refusal === 'signature_refused';

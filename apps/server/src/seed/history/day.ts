@@ -25,7 +25,7 @@ import {
 import { LAST_RUN_FROM, story } from './story.ts';
 import type { Chapter } from './story.ts';
 
-/** QR, external page, bank transfer and wallet, taking turns. */
+/** Methods that take turns: QR, external page, bank transfer and wallet. */
 const methodIds = [2, 4, 3, 2, 5] as const;
 const LOW_BAHT = 300;
 const PLENTY_BAHT = 1_100;

@@ -47,7 +47,7 @@ const friends = [
 const ROUNDS = 14;
 const EVERY_DAYS = 7;
 
-/** The friends' part of a day: one registers, others play now and then. */
+/** Simulates the friends' part of a day: one registers, others play now and then. */
 export async function simulateFriendsDay(life: Life, index: number): Promise<void> {
   for (const { joinsOn, firstDeposit, ...identity } of friends) {
     if (index < joinsOn || (index - joinsOn) % EVERY_DAYS !== 0) continue;

@@ -62,7 +62,8 @@ async function liveNextDay(tx: Tx, context: Context, games: readonly Game[]): Pr
   const member = await findMemberByPhone(tx, websiteId, LIVED_MEMBER.phone);
   if (!next || !member) return false;
   const random = createRandom(`day ${next.index}`);
-  // PostgreSQL draws the satang of a deposit's amount.
+  // PostgreSQL picks the satang of each deposit at random; its generator is seeded so that every run has the same
+  // history.
   await tx.query(sql`select setseed(${next.index / HISTORY_DAYS})`);
   const past = await openPastContext(context, tx, startOfDay(next.day));
   const life = { context: past, memberId: member.id, memberUuid: member.uuid, random, games };
@@ -71,7 +72,7 @@ async function liveNextDay(tx: Tx, context: Context, games: readonly Game[]): Pr
   return true;
 }
 
-/** Games of several kinds and brands, most of them slots. */
+/** Chooses games of several kinds and brands, most of them slots. */
 function choose(all: readonly Game[]): Game[] {
   const chosen = new Map<string, Game>();
   for (const tab of ['SLOT', 'CASINO', 'SLOT', 'FISH', 'SLOT', 'OTHER'] as const) {

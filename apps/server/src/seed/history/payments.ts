@@ -19,7 +19,7 @@ export type DepositEnding = 'paid' | 'expired' | 'wrong';
 const WRONG_BY_SATANG = 5_000;
 const OPERATOR = { actor: 'demo operator', reason: 'ยอดโอนตรงกับสลิปของสมาชิก' };
 
-/** Deposits by one method of the demo; nothing happens where the flow refuses it. */
+/** Deposits by one of the demo's methods; nothing happens if the flow refuses it. */
 export async function deposit(
   life: Life,
   { methodId, baht, ending }: { methodId: number; baht: number; ending: DepositEnding },
@@ -49,7 +49,7 @@ async function waitForDeadline(life: Life, { deadlineSeconds }: PayinMethod): Pr
   await expireOpenDeposits(life.context, NEVER_STOPS);
 }
 
-/** The page to return to ends with the deposit's ref code. */
+/** The URL to return to ends with the deposit's ref code. */
 async function payCheckout(
   life: Life,
   { gatewayCode }: PayinMethod,

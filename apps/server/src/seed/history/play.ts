@@ -73,7 +73,7 @@ function drawWin({ random }: Life, wins: typeof machineWins): bigint {
   return 0n;
 }
 
-/** False where the wallet refuses the bet. */
+/** Plays one round; false if the wallet refuses the bet. */
 async function playRound(
   life: Life,
   game: { studioCode: string; gameCode: string },

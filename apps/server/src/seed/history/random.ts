@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A pseudorandom generator: the same seed gives the same numbers. */
 export interface Random {
-  /** A whole number from `min` to `max`, both inclusive. */
+  /** Returns a whole number from `min` to `max`, both inclusive. */
   whole(min: number, max: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;

@@ -40,7 +40,7 @@ export async function takePromotion(
   await claimPromotion(context, { memberId, websiteId, promotionId });
 }
 
-/** The seeds come from the history's random numbers, so that every run wins the same. */
+/** Plays a wheel with seeds from the history's random numbers, so that every run wins the same. */
 export async function spin(life: Life, wheelId: number): Promise<void> {
   const { context, memberId, random } = life;
   const { websiteId } = context.config;

@@ -1,6 +1,6 @@
 import type { DepositEnding } from './payments.ts';
 
-/** The length of the history; its days count from 0 to yesterday. */
+/** Days of the history; they count from 0, and the last one is yesterday. */
 export const HISTORY_DAYS = 60;
 /** From this day on the member deposits daily, so that a mission advances, and does not withdraw. */
 export const LAST_RUN_FROM = HISTORY_DAYS - 3;
@@ -8,10 +8,10 @@ export const LAST_RUN_FROM = HISTORY_DAYS - 3;
 /** One day that differs from the usual evening. */
 export interface Chapter {
   isAbsent?: true;
-  /** In baht; on other days the member deposits when the balance is low. */
+  /** The deposit in baht; on other days the member deposits when the balance is low. */
   deposit?: number;
   oddDeposit?: Exclude<DepositEnding, 'paid'>;
-  /** Claimed after the deposit. */
+  /** The promotion claimed after the deposit. */
   promotionId?: number;
   playsNothing?: true;
   coupon?: string;

@@ -19,7 +19,7 @@ const lastNames =
     ' ',
   );
 
-/** Returns how many there are, and their highest number. */
+/** Returns the number of volume members, and their highest number. */
 export async function countVolumeMembers(
   on: Queryable,
   websiteId: number,

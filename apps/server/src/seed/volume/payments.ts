@@ -8,16 +8,16 @@ import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.t
 const HISTORY_DAYS = 90;
 const DEPOSITS_PER_WITHDRAWAL = 4;
 
-/** 100 to 1,000 baht, in satang, the same in each run. */
+/** Selects an amount of 100 to 1,000 baht, in satang, the same in each run. */
 const depositMicro = sql`
   ((100 + (number * 7919 + nth * 104729) % 900) * 100 + (number + nth * 31) % 100) * 10000`;
-/** Less than the deposits before it, so that the balance covers it. */
+/** Selects an amount below the earlier deposits, so that the balance covers it. */
 const withdrawalMicro = sql`
   (100 + (number * 31 + nth * 17) % 200) * ${MICRO_PER_BAHT}::bigint`;
 
 /**
- * Every tenth member has 20 deposits and 5 withdrawals in the last 90 days, and the first one 5,000 and 1,250. One
- * deposit in ten failed.
+ * Selects deposits: every tenth member has 20 deposits and 5 withdrawals in the last 90 days, and the first member
+ * 5,000 and 1,250. One deposit in ten failed.
  */
 const deposited = sql`
   select member.id         as member_id,
@@ -72,7 +72,7 @@ export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[])
      where credited_micro is not null`);
 }
 
-/** Each follows a deposit and is paid two minutes later to the member's bank account. */
+/** Inserts withdrawals; each follows a deposit and is paid two minutes later to the member's bank account. */
 export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     insert into withdrawals

@@ -75,7 +75,7 @@ export async function writeVolumeTransfers(tx: Tx, memberIds: readonly bigint[])
   ]);
 }
 
-/** The running sum of a leg's effects is the balance after it. */
+/** The running sum of an account's effects is the balance after each transfer. */
 async function insertTransfers(
   tx: Tx,
   memberIds: readonly bigint[],

@@ -16,7 +16,7 @@ import type { AuthenticatedCall, WalletAnswer } from './wallet.ts';
 const USE_NOTED_EVERY_MS = 60_000;
 
 export interface Call {
-  /** The signed body, set after the signature was verified; only then its request_uuid is echoed. */
+  /** The signed body, set after the signature is verified; only then its request_uuid is echoed. */
   body: unknown;
 }
 
@@ -78,7 +78,7 @@ export function createCallAuthenticator(context: Context, studios: StudioLoader)
     (source === 'cache' ? byCache : byDatabase)(request, code, call);
 }
 
-/** Checks a call's signature by a studio's keys, and reads what was signed. */
+/** Checks a call's signature by the studio's keys, and parses the signed body. */
 function createSignedOpener(context: Context) {
   const findSigner = createSignerFinder();
   const noteUse = createUseNotes(context);
@@ -100,7 +100,7 @@ function createSignedOpener(context: Context) {
   };
 }
 
-/** Beside the call, and never in its way: an operator sees which of two keys a studio still signs with. */
+/** Records which key a studio signs with, for operators. It runs beside the call and never delays it. */
 function createUseNotes({ database }: Context) {
   const notedAt = new Map<string, number>();
   return (log: FastifyBaseLogger, code: string, fingerprint: string): void => {
@@ -127,8 +127,8 @@ export type FindSigner = (
 ) => StudioKey | undefined;
 
 /**
- * Tries a studio's valid keys, the one that matched last first: while one key takes the other's place,
- * a call still costs one check of a signature, and not two.
+ * Tries a studio's valid keys, the one that matched last first, so that during a key change a call still costs one
+ * check and not two.
  */
 export function createSignerFinder(isSigned: BodyIsSigned = createSignatureCheck()): FindSigner {
   const lastMatched = new Map<string, string>();

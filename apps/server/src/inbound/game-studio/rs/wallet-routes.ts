@@ -23,15 +23,15 @@ import {
 import type { AuthenticatedCall, CallOutcome, Status, WalletContext } from './wallet.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** The ledger records each call, so a log line for each is not worth its cost. */
+/** The ledger records each call, so a log line for each one is not worth its cost. */
 const POLLED = { config: { isPolled: true } };
-/** Studios wait 5 s; an answer before that lets them roll back. */
+/** Studios wait 5 s; an answer before that tells them to roll back. */
 const ANSWER_WITHIN_MS = 4_000;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a status. The
- * signature is checked over the bytes received, before they are parsed.
+ * Registers `{PUBLIC_URL}/api/studio/{code}/wallet/…`, which the studio calls. Every answer is HTTP 200 with a status.
+ * The signature is checked over the received bytes before they are parsed.
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
@@ -70,7 +70,7 @@ export function registerStudioWallet(context: Context) {
             return { status: statusOfValidationError(parsed.error, call.body) };
           };
           const answered = await answerInTime(callUntilCurrent(sources, attempt), request.log);
-          // A refusal echoes it whatever the signature says, for the echo alone (rule 11).
+          // A refusal echoes the request_uuid without a valid signature (rule 11); it is not used otherwise.
           const echoed = requestUuid(call.body ?? parsedOrNothing(request.body));
           if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
           const { status, ...rest } = typeof answered === 'string' ? refusals[answered] : answered;
@@ -83,7 +83,7 @@ export function registerStudioWallet(context: Context) {
     post('/wallet/bet', betRequest, answerBet, SOURCES);
     post('/wallet/win', winRequest, answerWin, SOURCES);
     post('/wallet/rollback', rollbackRequest, answerRollback);
-    // Whatever else is asked for below a studio's address is answered in the protocol's words (rule 15).
+    // Every other path below a studio's address is answered by the protocol (rule 15).
     api.all('/studio/:code/*', POLLED, () => ({ ...MALFORMED, request_uuid: null }));
     api.setErrorHandler((error, request, reply) => {
       const isTheirs = error instanceof Error && 'statusCode' in error;
@@ -97,9 +97,9 @@ export function registerStudioWallet(context: Context) {
 const MALFORMED = { status: 'RS_ERROR_WRONG_SYNTAX' } as const;
 
 /**
- * Calls that are not looked at, from an address that the studio does not name or too many without proof. The status
- * does not say for certain that nothing moved: a studio that moved to a new address repeats its wins until the
- * list is right, and gives none up.
+ * Answers to calls that are refused unchecked: from an unlisted address, or too many without a signature. The status
+ * does not claim that nothing moved, because a studio that changed its address repeats its wins until the list is
+ * right.
  */
 const refusals = {
   elsewhere: { status: 'RS_ERROR_UNKNOWN' },
@@ -118,8 +118,8 @@ function parsedOrNothing(body: unknown): unknown {
 type Source = AuthenticatedCall['source'];
 
 /**
- * For calls that the ledger decides: guards revalidate the studio, and for a bet the game session. An attempt with
- * stale ones is repeated once with both read from the database.
+ * The sources of studio and game session for calls that the ledger decides. The guards check both again in the batch;
+ * if they were stale, the call is repeated once with both read from the database.
  */
 const SOURCES: readonly Source[] = ['cache', 'database'];
 
@@ -135,8 +135,8 @@ async function callUntilCurrent(
 }
 
 /**
- * Answers within the studio's time-out where the outcome is unknown, so that the studio rolls back. The work
- * goes on: the rollback finds what was committed, and its tombstone stops what was not begun.
+ * Answers within the studio's timeout if the outcome is still unknown, so that the studio rolls back. The call
+ * continues: the rollback undoes what was committed, and its tombstone blocks what was not begun.
  */
 async function answerInTime(
   work: Promise<CallAnswer>,

@@ -12,7 +12,7 @@ import type { Studio } from '../../../features/games/studios-store.ts';
 import { findStudioTransaction } from '../../../features/games/transactions-store.ts';
 import { CURRENCY } from '../../../adapters/game-studio/rs/names.ts';
 
-/** The statuses of studio-08 that this adapter answers with. */
+/** The statuses of studio-08 that this adapter returns. */
 export type Status =
   | 'RS_OK'
   | 'RS_ERROR_INVALID_SIGNATURE'
@@ -31,15 +31,15 @@ export type Status =
   | 'RS_ERROR_TIMEOUT'
   | 'RS_ERROR_UNKNOWN';
 
-/** Without control characters and halves of characters, not all of which can be stored. */
+/** A text without control characters and unpaired surrogates, some of which PostgreSQL cannot store. */
 const text = z
   .string()
   .min(1)
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u);
-/** A bet or a win under the name of our own rollback would be taken for it. */
+/** A transaction id of a studio. It must not have our rollbacks' prefix, or it would be mistaken for one. */
 const transactionId = text.refine((id) => !id.startsWith(ROLLBACK_PREFIX));
-/** 1/100,000 of the currency; the largest that a number carries exactly. */
+/** An amount in 1/100,000 of the currency, at most the largest exact integer. */
 const amount = z.int().nonnegative();
 
 export const checkRequest = z.object({ token: text, request_uuid: text.optional() });
@@ -81,7 +81,10 @@ export type BetRequest = z.infer<typeof betRequest>;
 export type WinRequest = z.infer<typeof winRequest>;
 export type RollbackRequest = z.infer<typeof rollbackRequest>;
 
-/** A missing field is a fault of syntax, a field of another kind one of types (studio-08). */
+/**
+ * Maps a validation error to a status: a missing field is a syntax fault, a field of another type a type fault
+ * (studio-08).
+ */
 export function statusOfValidationError(error: z.ZodError, body: unknown): Status {
   const isMissing = error.issues.some(
     ({ path }) =>
@@ -91,7 +94,7 @@ export function statusOfValidationError(error: z.ZodError, body: unknown): Statu
   return isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES';
 }
 
-/** Calls of the same moment share one read of their game sessions. */
+/** The context with a loader of game sessions, whose concurrent calls share one read. */
 export interface WalletContext extends Context {
   sessions: GameSessionLoader;
 }
@@ -99,11 +102,14 @@ export interface WalletContext extends Context {
 /** A call with a valid signature of its studio. */
 export interface AuthenticatedCall {
   studio: Studio;
-  /** Where studio and game session come from. From the cache, only the ledger's verdict may be answered. */
+  /** The source of studio and game session. From the cache, only the ledger's verdict may be returned. */
   source: 'database' | 'cache';
 }
 
-/** `changed`: the cached studio or game session is stale, or must not answer; the call is repeated from the database. */
+/**
+ * `changed`: the cached studio or game session is stale, or may not be used; the call is repeated with both read from
+ * the database.
+ */
 export type CallOutcome = WalletAnswer | 'changed';
 
 /** The answer of a wallet call; the route adds the request_uuid. */
@@ -112,7 +118,7 @@ export interface WalletAnswer {
   token?: string;
   user?: string;
   currency?: string;
-  /** In 1/100,000 baht, after the call. */
+  /** The balance after the call, in 1/100,000 baht. */
   balance?: number;
 }
 
@@ -123,7 +129,7 @@ export async function answerCheck(
 ): Promise<WalletAnswer> {
   const session = await sessionOf(context, call, body.token);
   if (!session) return { status: 'RS_ERROR_INVALID_TOKEN' };
-  // Also for one that is not the newest, or whose session ended: only bets are closed to it.
+  // A replaced token and an ended session get the balance, too: only bets are closed to them.
   const { database, config } = context;
   const parts = { database, codeSecret: config.codeSecret };
   return { status: 'RS_OK', token: await renewGameToken(parts, session, body.token) };
@@ -153,7 +159,7 @@ export async function answerBet(
   const closed = session && !mistake && (await closedToBets(context, studio, session, body));
   if (source === 'cache' && (mistake || closed)) return 'changed';
   if (!session || mistake) return { status: mistake ?? 'RS_ERROR_INVALID_TOKEN' };
-  // A repeat is answered whenever it comes (rule 1), also when new bets are no longer taken.
+  // A repeat is answered at any time (rule 1), even when new bets are refused.
   const isRepeat = closed && (await isKnown(context, studio.code, body.transaction_uuid));
   if (closed && !isRepeat) return { status: closed };
   const bet = { ...facts(studio.code, session, body), kind: 'bet', referenceUuid: null } as const;
@@ -176,8 +182,8 @@ export async function answerWin(
     kind: 'win',
     referenceUuid: body.reference_transaction_uuid,
   } as const;
-  // Whatever has become of the session since (studio-25). A known win is left to the ledger, which tells a repeat
-  // from another one also after its bet was rolled back (studio-24).
+  // A win is accepted whatever has happened to the session since (studio-25). The ledger decides about a known win,
+  // because it recognises a repeat even after its bet was rolled back (studio-24).
   const authorizedBy = { studio, gameSession: session };
   return toAnswer(session, await postStudioTransaction(context, win, authorizedBy));
 }
