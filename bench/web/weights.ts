@@ -36,6 +36,7 @@ export async function weigh(browser: Browser, url: string, token: string): Promi
   for (const screen of [...visitorScreens, ...memberScreens]) {
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     await context.addInitScript(watchShifts);
+    await context.addInitScript(savesData);
     if (memberScreens.includes(screen)) await logIn(context, token);
     const { kb, shift } = await visit(context, `${url}${screen}`);
     if (screen === '/login') loginKb = kb;
@@ -74,6 +75,11 @@ async function weightOf(scripts: ReadonlySet<string>): Promise<number> {
   const files = await Promise.all(names.map((name) => readFile(`${assets}${name}`)));
   return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
 }
+
+/** A connection that saves data loads no other screen ahead, so only the screen's own parts count (site-58). */
+const savesData = `
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+`;
 
 /** Runs in the page before its own scripts. */
 const watchShifts = `

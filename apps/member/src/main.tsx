@@ -6,7 +6,6 @@ import { App } from './app/App.tsx';
 import { preloadMemberFrame } from './app/member-frame.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { trackNavigation } from './lib/navigation-history.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { restoreLanguage } from './text/language.ts';
 import './styles.css';
 
@@ -22,7 +21,7 @@ async function start(): Promise<void> {
   rememberFirstVisit();
   trackNavigation();
   const session = checkSession();
-  // With embedded settings the update can wait until the app is idle.
+  // With embedded settings the update waits for the first screen (App.tsx).
   if (settings === null) loadSiteData();
   await restoreLanguage();
   const parts = preloadMemberFrame(location.pathname);
@@ -33,7 +32,6 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   // In a transition React draws in slices, and the phone stays responsive between them.
   startTransition(() => createRoot(root).render(<App />));
-  if (settings !== null) whenIdle(loadSiteData);
   if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MS);
 }
 

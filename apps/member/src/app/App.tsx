@@ -2,16 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { syncSessionAcrossTabs } from '../api/session.ts';
-import { embeddedSettings, useSettings } from '../api/settings.ts';
+import { embeddedSettings, loadSiteData, useSettings } from '../api/settings.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { showWarning } from '../state/notice.ts';
 import { useSession } from '../state/session.ts';
 import { useEntranceText, useInLanguage } from '../text/language.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { followPushes } from './follow-pushes.ts';
-import { lazyComponent } from './lazy-component.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { ToastHost } from './ToastHost.tsx';
@@ -27,6 +28,7 @@ export function App() {
   const text = useEntranceText();
   useEffect(syncSessionAcrossTabs, []);
   useEffect(followPushes, []);
+  useEffect(() => whenIdle(loadSiteData), []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiTextContext value={text.common}>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useProfilePoll } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
 import { loadGameLists } from '../features/games/queries.ts';
+import { mayLoadAhead } from '../lib/may-load-ahead.ts';
 import { SCREEN_HEADING_ID } from '../lib/page-title.ts';
 import { patterns } from '../lib/paths.ts';
 import { useIdle } from '../lib/use-idle.ts';
@@ -109,7 +110,7 @@ function useGameLists(isStaying: boolean): void {
 /** Loads the screens of the five tabs when the first one is complete, so that they open without a network too. */
 function useTabs(isStaying: boolean): void {
   useEffect(() => {
-    if (!isStaying) return undefined;
+    if (!isStaying || !mayLoadAhead()) return undefined;
     return whenIdle(() => {
       for (const { to } of bottomBarEntries) void findScreen(to)?.screen.preload?.();
     });

@@ -208,9 +208,9 @@ it('account-17: hints at the password without symbols, and forces nobody', async
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  const password = screen.getByLabelText('รหัสผ่าน');
+  const password = await screen.findByLabelText('รหัสผ่าน');
   expect(password).toHaveAccessibleDescription('อย่างน้อย 8 ตัว แนะนำให้ไม่ใช้สัญลักษณ์พิเศษ');
-  await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
+  await user.type(await screen.findByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
@@ -271,7 +271,7 @@ it('account-11: goes on from the phone with exactly ten digits only', async () =
   await user.type(phone, '9 8');
   expect(phone).toHaveValue('089-999-9999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  expect(screen.getByLabelText('ชื่อ')).toBeInTheDocument();
+  expect(await screen.findByLabelText('ชื่อ')).toBeInTheDocument();
 });
 
 it('account-34: tells of a login for two seconds', async () => {
@@ -290,7 +290,7 @@ it('account-14: warns with the default words where a registration fails without 
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
+  await user.type(await screen.findByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');

@@ -1,7 +1,7 @@
 import { rememberedToken } from '../state/session.ts';
 import { loadText } from '../text/language.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { findScreen } from './screens.ts';
 
 /** The members' bars, menus and texts, which visitors do not load. */

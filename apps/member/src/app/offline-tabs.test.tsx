@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { bottomBarEntries } from './menu.ts';
@@ -23,18 +23,32 @@ it('site-32: keeps the bars where a screen cannot be opened, and opens the next 
   expect(await screen.findByRole('heading', { name: 'โปรโมชั่น' })).toBeVisible();
 });
 
-it('site-58: loads the screens of the five tabs ahead', async () => {
-  fakeApi();
-  const preloads = bottomBarEntries.map(({ to }) => {
+/** Counts the loading ahead of each tab's screen. */
+function watchPreloads() {
+  return bottomBarEntries.map(({ to }) => {
     const found = findScreen(to)?.screen;
     if (!found?.preload) throw new Error(`the screen ${to} is not loaded ahead`);
-    const preload = vi.fn(found.preload);
-    found.preload = preload;
-    return preload;
+    return vi.spyOn(found, 'preload');
   });
+}
+
+it('site-58: loads the screens of the five tabs ahead', async () => {
+  fakeApi();
+  const preloads = watchPreloads();
   renderApp('/contact', { loggedIn: true });
-  await screen.findByRole('banner');
-  await waitFor(() =>
-    expect(preloads.every((preload) => preload.mock.calls.length > 0)).toBe(true),
-  );
+  await waitFor(() => preloads.forEach((preload) => expect(preload).toHaveBeenCalled()));
 });
+
+it.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }])(
+  'site-58: loads no other screen ahead on a connection with %o',
+  async (connection) => {
+    const requests = fakeApi();
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+    const preloads = watchPreloads();
+    renderApp('/contact', { loggedIn: true });
+    // The games' lists load in the same idle moment, on every connection.
+    await waitFor(() => expect(requests.some(({ name }) => name === 'listGames')).toBe(true));
+    for (const preload of preloads) expect(preload).not.toHaveBeenCalled();
+  },
+);

@@ -3,7 +3,7 @@ import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
 import { loadText } from '../text/language.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
-import { lazyComponent, type LoadComponent } from './lazy-component.tsx';
+import { lazyComponent, type LoadComponent } from '../ui/lazy-component.tsx';
 
 type LoadScreen = LoadComponent<ScreenProps>;
 

@@ -1,3 +1,4 @@
+import { constants, gzipSync } from 'node:zlib';
 import { operations } from '@kapao/contract/operations.ts';
 import type { Operation } from '@kapao/contract/operation-schemas.ts';
 import { routes } from '@kapao/contract/routes.ts';
@@ -28,6 +29,8 @@ export type Authenticate = (
 /** A handler without its operation's types, which AllHandlers has checked. */
 type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<unknown>>;
 
+/** A long answer to one caller, such as the home screen's, travels compressed; compressing a short one costs more. */
+const COMPRESSED_FROM_LENGTH = 4_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Operations that every member calls continually; only their failures are logged. */
@@ -216,5 +219,9 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
 }
 
 function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
-  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(json);
+  reply.header('cache-control', 'no-store').type(JSON_TYPE);
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '');
+  if (json.length < COMPRESSED_FROM_LENGTH || !accepted.includes('gzip')) return reply.send(json);
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  return reply.send(gzipSync(json, { level: constants.Z_BEST_SPEED }));
 }

@@ -12,7 +12,7 @@ async function openSheet() {
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  const field = screen.getByRole('button', { name: 'ธนาคาร เลือกธนาคาร' });
+  const field = await screen.findByRole('button', { name: 'ธนาคาร เลือกธนาคาร' });
   field.focus();
   await user.keyboard('{Enter}');
   const sheet = await screen.findByRole('dialog', { name: 'เลือกธนาคาร' });

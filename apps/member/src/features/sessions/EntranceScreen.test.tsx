@@ -118,7 +118,7 @@ it('account-34: goes on at once, and says so for 2 s', async () => {
 async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  expect(screen.getByLabelText('ชื่อ')).toHaveFocus();
+  expect(await screen.findByLabelText('ชื่อ')).toHaveFocus();
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await chooseBank(user);
@@ -167,7 +167,7 @@ it('account-03 account-11: points at what is missing instead of sending it', asy
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  await user.click(await screen.findByRole('button', { name: 'ยืนยันการสมัคร' }));
   expect(screen.getByLabelText('ชื่อ')).toHaveFocus();
   expect(screen.getByLabelText('ชื่อ')).toBeInvalid();
   expect(screen.getByLabelText('รหัสผ่าน')).toHaveAccessibleDescription(/8 ตัว/);
@@ -179,7 +179,7 @@ it('account-12 limit-27: states the minimum age of the settings and that details
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  expect(screen.getByText(/อายุ 20 ปี/)).toBeInTheDocument();
+  expect(await screen.findByText(/อายุ 20 ปี/)).toBeInTheDocument();
   expect(screen.getByText(/กรอกข้อมูลจริง/)).toBeInTheDocument();
 });
 

@@ -26,7 +26,7 @@ type User = ReturnType<typeof renderApp>['user'];
 async function fillRegister(user: User) {
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
+  await user.type(await screen.findByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useEntranceText } from '../../text/language.ts';
@@ -16,6 +16,7 @@ import {
   type DetailsError,
   type DetailsErrors,
 } from './rules.ts';
+import { useFocusFirstField } from './use-focus-first-field.ts';
 import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
 
 interface RegisterDetailsProps {
@@ -27,7 +28,7 @@ interface RegisterDetailsProps {
   busy: boolean;
 }
 
-export function RegisterDetails({
+export default function RegisterDetails({
   phone,
   details,
   onChange,
@@ -36,7 +37,7 @@ export function RegisterDetails({
   busy,
 }: RegisterDetailsProps) {
   const text = useEntranceText();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusFirstField();
   const [errors, setErrors] = useState<DetailsErrors>({});
 
   const submit = (event: FormEvent) => {

@@ -6,16 +6,19 @@ import { readAttribution } from '../../lib/first-visit.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { showWarning } from '../../state/notice.ts';
 import { setPendingRegistration } from '../../state/registration.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
-import { RegisterDetails } from './RegisterDetails.tsx';
 import { canContinue, noDetails, type RegistrationDetails } from './rules.ts';
 import { useRegister } from './use-register.ts';
 
 const STEPS = 2;
+/** The second step loads while the visitor types the phone; the login does without it. */
+const secondStep = lazyComponent(() => import('./RegisterDetails.tsx'));
 
 /**
  * Asks for the phone, then for the details. A failed registration returns to step 1 and resets (account-14).
@@ -30,6 +33,7 @@ export function RegisterForm() {
   const [, navigate] = useLocation();
   const { busy, register } = useRegister();
   const form = useFocusOnStep(step);
+  useEffect(() => whenIdle(() => void secondStep.preload()), []);
 
   const reset = () => {
     setStep(1);
@@ -67,7 +71,7 @@ export function RegisterForm() {
       {step === 1 ? (
         <PhoneStep phone={phone} onChange={setPhone} onNext={() => setStep(2)} />
       ) : (
-        <RegisterDetails
+        <secondStep.Component
           phone={phone}
           details={details}
           onChange={setDetails}

@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { HiddenAmount } from '../../ui/HiddenAmount.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DepositIcon, RefreshIcon, WithdrawIcon } from '../../ui/menu-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 
@@ -23,6 +24,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
   const { dashboard: text, common, shell } = useText();
   const balance = profile === null ? undefined : balanceOf(profile.credit_data);
   const isHidden = useHiddenBalance((state) => state.isHidden);
+  const hasParts = profile !== null && profile.credit_data.bonusCredit > 0 && !isHidden;
   const isUnderway = useReceived(({ sum }) => sum !== null);
   return (
     <section
@@ -31,33 +33,33 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
     >
       <Shine />
       <div className="relative flex items-start justify-between">
-        <div className="min-w-0 flex-1">
-          <div className="flex items-center gap-1">
-            <h2 className="min-w-0 text-small">{text.balance}</h2>
-            <HideButton isHidden={isHidden} />
-          </div>
-          <p>
-            <BigAmount length={formatCredit(balance).length}>
-              {balance === undefined ? (
-                <span className="opacity-50">–</span>
-              ) : isHidden ? (
-                <HiddenAmount label={shell.balanceHidden} />
-              ) : (
-                <CountingAmount baht={balance} isHeld={isUnderway} />
-              )}
-              <span className="text-small font-normal">{common.baht}</span>
-            </BigAmount>
-          </p>
-          {profile !== null && !isHidden && (
-            <CashAndBonus
-              cash={profile.credit_data.availableCredit}
-              bonus={profile.credit_data.bonusCredit}
-            />
-          )}
+        <div className="flex items-center gap-1">
+          <h2 className="min-w-0 text-small">{text.balance}</h2>
+          <HideButton isHidden={isHidden} />
         </div>
         <RefreshButton />
       </div>
-      <Points points={profile?.current_points} isHidden={isHidden} />
+      <p className="relative">
+        <BigAmount length={formatCredit(balance).length}>
+          {balance === undefined ? (
+            <span className="opacity-50">–</span>
+          ) : isHidden ? (
+            <HiddenAmount label={shell.balanceHidden} />
+          ) : (
+            <CountingAmount baht={balance} isHeld={isUnderway} />
+          )}
+          <span className="text-small font-normal">{common.baht}</span>
+        </BigAmount>
+      </p>
+      <div className="@container relative mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        {hasParts && (
+          <CashAndBonus
+            cash={profile.credit_data.availableCredit}
+            bonus={profile.credit_data.bonusCredit}
+          />
+        )}
+        <Points points={profile?.current_points} isHidden={isHidden} isBeside={hasParts} />
+      </div>
       <BalanceActions />
     </section>
   );
@@ -86,18 +88,25 @@ function RefreshButton() {
       label={shell.refreshCredit}
       aria-busy={busy}
       onClick={() => void refresh()}
-      className="-mt-1.5 -mr-1.5 bg-shade/16 outline-on-gradient!"
+      className="-mt-1.5 -mr-1.5 -mb-3.5 bg-shade/16 outline-on-gradient!"
     >
       <RefreshIcon size={20} className={busy ? 'animate-spin' : ''} />
     </IconButton>
   );
 }
 
-function Points({ points, isHidden }: { points: number | undefined; isHidden: boolean }) {
+interface PointsProps {
+  points: number | undefined;
+  isHidden: boolean;
+  /** Beside the parts of the balance, where a narrow phone has no room for the points' name. */
+  isBeside: boolean;
+}
+
+function Points({ points, isHidden, isBeside }: PointsProps) {
   const { shell } = useText();
   const { name, icon } = usePoints();
   return (
-    <p className="relative mt-2 inline-flex min-h-8 max-w-full flex-wrap items-center gap-x-1.5 rounded-card bg-shade/16 pr-3 pl-2 text-small">
+    <p className="inline-flex min-h-8 max-w-full flex-wrap items-center gap-x-1.5 rounded-card bg-shade/16 pr-2.5 pl-1.5 text-small">
       <PointsIcon src={icon} size={20} />
       <span className="font-semibold tabular-nums">
         {isHidden ? (
@@ -108,7 +117,14 @@ function Points({ points, isHidden }: { points: number | undefined; isHidden: bo
           formatPoints(points)
         )}
       </span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span
+        className={classNames(
+          'min-w-0 [overflow-wrap:anywhere]',
+          isBeside && 'sr-only @[21rem]:not-sr-only',
+        )}
+      >
+        {name}
+      </span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveDailyRewards } from '../daily-rewards/store.ts';
@@ -135,5 +136,20 @@ describe('getHome', () => {
     expect(await server.call('getHome', { params: { websiteId: '4' }, token })).toMatchObject({
       status: 404,
     });
+  });
+
+  it('api-46: travels compressed to a caller that accepts gzip', async () => {
+    const { token } = await newPlayer();
+    const get = async (accepted: string) => {
+      const { headers, rawPayload } = await server.app.inject({
+        url: '/api/games/3/home',
+        headers: { authorization: token, 'accept-encoding': accepted },
+      });
+      return { encoding: headers['content-encoding'], bytes: rawPayload };
+    };
+    const [plain, compressed] = [await get('identity'), await get('gzip, br')];
+    expect(plain.encoding).toBeUndefined();
+    expect(compressed.encoding).toBe('gzip');
+    expect(gunzipSync(compressed.bytes).toString()).toBe(plain.bytes.toString());
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { LoadingView } from '../ui/LoadingView.tsx';
+import { LoadingView } from './LoadingView.tsx';
 
 export type LoadComponent<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
