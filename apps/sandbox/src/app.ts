@@ -18,7 +18,7 @@ import { registerSmsRoutes } from './sms/routes.ts';
 import { registerWorldPage } from './world/routes.ts';
 import { watchPlay } from './world/watch-play.ts';
 
-/** Builds the whole sandbox behind one port. Its clock runs from ready to close; closing also closes the books. */
+/** Builds the whole sandbox as one app on one port. Closing the app stops its timers and closes the database. */
 export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: 'error' },

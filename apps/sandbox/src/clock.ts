@@ -4,9 +4,7 @@ import { settlePayouts } from './gateway/payouts.ts';
 
 const TICK_MS = 100;
 
-/**
- * Runs all timed events of the sandbox: payouts end, checkouts expire, webhooks are sent and repeated.
- */
+/** Starts the timer that settles payouts and checkouts and sends webhooks. Returns a function that stops it. */
 export function startClock(sandbox: Sandbox, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {

@@ -5,12 +5,12 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** The part of the environment that concerns the sandbox (ops-04, ops-10). */
+/** The environment variables that the sandbox reads (ops-04, ops-10). */
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   SANDBOX_URL: httpUrl.optional(),
-  /** The member server's port, which forms its address when PUBLIC_URL is missing. */
+  /** The member server's port, used for its address if PUBLIC_URL is missing. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -19,17 +19,17 @@ const environment = z.object({
 export interface Config {
   host: string;
   port: number;
-  /** Address of the sandbox for browsers and the member server, without a trailing slash. */
+  /** The sandbox's address for browsers and the member server, without a trailing slash. */
   sandboxUrl: string;
-  /** Address of the member server, for links only; webhooks go to the address that the server gave. */
+  /** The member server's address, used for links only; webhooks go to the address in each order. */
   memberUrl: string;
-  /** The sandbox's folder in DATA_DIR. */
+  /** The sandbox's folder, inside DATA_DIR. */
   directory: string;
 }
 
 export class ConfigError extends Error {}
 
-/** @throws ConfigError that names every mistake. */
+/** Reads the configuration from the environment. @throws ConfigError that lists all mistakes. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.entries(env).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(filled));

@@ -5,7 +5,7 @@ import { createBrowsers, type Browsers } from './push/browsers.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
 import { createWebhooks, type Webhooks } from './gateway/webhooks.ts';
 
-/** The dependencies that all parts of the sandbox share; created once, here. */
+/** The services that all parts of the sandbox share. */
 export interface Sandbox {
   readonly config: Config;
   readonly books: Books;

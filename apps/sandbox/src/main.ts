@@ -5,9 +5,9 @@ import { buildSandbox } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createSandbox } from './context.ts';
 
-/** Time that running work has after a stop signal. */
+/** The time that running requests have to finish after a stop signal. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Only the owner can read books and keys, including SQLite's side files. */
+/** File permissions that let only the owner read the database and the keys. */
 const OWNER_ONLY_UMASK = 0o077;
 
 try {
@@ -19,7 +19,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   await makeDataDirectory(dirname(config.directory));
-  // Set here, so that directories above the data directory keep the usual mode.
+  // Set the umask only now, so that the parent directories keep the usual permissions.
   process.umask(OWNER_ONLY_UMASK);
   const app = await buildSandbox(createSandbox(config));
   await app.listen({ host: config.host, port: config.port });

@@ -1,8 +1,3 @@
-/**
- * Helpers that write SVG as text. A gradient's name lists its colours, so nested drawings never use one id for two
- * gradients.
- */
-
 /** Returns a paint: a linear gradient from top to bottom. */
 export const down = (...colors: string[]) => paint('v', colors);
 /** Returns a paint: a linear gradient from the upper left to the lower right. */
@@ -12,7 +7,10 @@ function paint(kind: string, colors: string[]): string {
   return `url(#${kind}-${colors.map((color) => color.slice(1)).join('-')})`;
 }
 
-/** Wraps a drawing in a complete SVG document with its gradients. Colours of eight digits include the opacity. */
+/**
+ * Wraps a drawing in an SVG document that defines the drawing's gradients. A gradient's name lists its colours, so
+ * nested drawings can share it.
+ */
 export function svgDocument(width: number, height: number, drawing: string, fit = 'xMidYMid meet') {
   const names = new Set(
     [...drawing.matchAll(/url\(#([vdrg](?:-[0-9A-Fa-f]{6,8})+)\)/g)].map((match) => match[1]),

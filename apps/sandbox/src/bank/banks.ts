@@ -1,8 +1,8 @@
 import { both, type Text } from '../pages/html.ts';
 
-/** Thai banks: the Bank of Thailand's code, abbreviation and name (site-41). */
+/** A Thai bank with its Bank of Thailand code and its abbreviation (site-41). */
 export interface Bank {
-  /** Empty for the e-wallet, which is not a bank. */
+  /** The three-digit code; empty for the e-wallet, which is not a bank. */
   code: string;
   abbr: string;
   name: Text;
@@ -36,10 +36,10 @@ export const banks: readonly Bank[] = [
   { code: '', abbr: 'TRUEWALLET', name: both('ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet') },
 ];
 
-/** Banks with a code, which a slip can name as the sending bank. */
+/** The banks that can send money; the e-wallet has no code for a slip. */
 export const payerBanks = banks.filter(({ code }) => code !== '');
 
-/** The payer when the caller names none. */
+/** The sender of a payment if the caller names none. */
 export const DEFAULT_PAYER = {
   account: '1234567890',
   bank: 'KBANK',

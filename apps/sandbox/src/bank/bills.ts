@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Books } from '../books/books.ts';
 
-/** A code that the bank app was opened with. `return_url` leads back to the app that opened it. */
+/** A QR code opened in the bank app for payment. `return_url` leads back to the app that opened it. */
 const billRow = z.object({ payload: z.string(), return_url: z.string().nullable() });
 export type Bill = z.infer<typeof billRow>;
 
-/** Longer than a deposit of the demo waits for its transfer. */
+/** Keeps a bill payable longer than a demo deposit waits for its transfer. */
 const OPEN_MS = 30 * 60_000;
 const SHOWN_BILLS = 5;
 
-/** Remembers a code; opening it again makes it payable again. */
+/** Stores a QR code as an open bill. Opening a paid code again makes the bill payable again. */
 export function openBill(books: Books, { payload, return_url }: Bill): void {
   books.run(
     `insert into bills (payload, return_url, opened_at)
@@ -26,7 +26,7 @@ export function closeBill(books: Books, payload: string, transferId: string): vo
   books.run('update bills set transfer_id = ? where payload = ?', transferId, payload);
 }
 
-/** Lists codes that are still to be paid, newest first. */
+/** Lists the unpaid bills, newest first. */
 export function openBills(books: Books): Bill[] {
   return books.all(
     billRow,
@@ -40,7 +40,7 @@ export function openBills(books: Books): Bill[] {
   );
 }
 
-/** The address that a paid code came from, if any. */
+/** Returns the address of the app that opened the bill of this transfer; null if there is none. */
 export function returnUrlOf(books: Books, transferId: string): string | null {
   const sql = 'select payload, return_url from bills where transfer_id = ?';
   return books.one(billRow, sql, transferId)?.return_url ?? null;

@@ -33,7 +33,7 @@ interface ByAccount {
 /** Sends the bank app's first screen, with the problem that led back to it. */
 type SendBank = (reply: FastifyReply, problem: Text | null) => FastifyReply;
 
-/** The bank app for people: scan or type, review, confirm, keep the slip. */
+/** Registers the bank app's screens: choose a payment, review it, confirm it, and see the slip. */
 export async function registerBankPages(
   app: FastifyInstance,
   sandbox: Sandbox,

@@ -6,7 +6,7 @@ import { banks, DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.t
 import type { Bill } from './bills.ts';
 import { readTarget, type PaymentOrder, type ReadTarget } from './pay.ts';
 
-/** A payment page that can be paid. */
+/** A checkout of the payment gateway that can still be paid. */
 export interface OpenCheckout {
   checkout_id: string;
   amount_satang: number;
@@ -19,7 +19,7 @@ interface BankView {
   problem: Content;
 }
 
-/** The bank app's first screen: open payments, a QR picture, a QR text, or an account number. */
+/** Returns the bank app's first screen: open payments, and forms for a QR picture, a QR text or an account number. */
 export function bankPage({ bills, checkouts, problem }: BankView): Html {
   const open = [...bills.map(billRow), ...checkouts.map(checkoutRow)];
   const content = html`${alert(problem)}
@@ -85,7 +85,7 @@ const NOTHING_TO_PAY = [
   'Deposit by QR in the member app and tap “Pay with the sandbox bank”, or choose a QR picture below.',
 ] as const;
 
-/** Pays a code that was opened before, with one tap. */
+/** Returns a row that pays an open bill with one tap; null if its QR code has no amount. */
 function billRow({ payload }: Bill): Html | null {
   const read = readTarget({ payload });
   if (!read.ok || read.amountSatang === null) return null;
@@ -118,7 +118,7 @@ function payable(amount: string, receiver: string): Html {
     <button class="small">${both('จ่าย', 'Pay')}</button>`;
 }
 
-/** Receiving account and amount before the payment. The amount may be changed, to test a wrong one. */
+/** Returns the screen before a payment. Its amount can be changed, to test the transfer of a wrong amount. */
 export function reviewPage(
   target: PaymentOrder['target'],
   read: Extract<ReadTarget, { ok: true }>,
@@ -160,7 +160,7 @@ export function reviewPage(
   });
 }
 
-/** `PROMPTPAY` and `BILL` hide the bank from the payer. */
+/** Returns the receiver's bank as text. PromptPay transfers and bill payments do not show the bank. */
 export function receiverBankText(bank: string): Content {
   if (bank === 'PROMPTPAY') return both('พร้อมเพย์', 'PromptPay');
   return bank === 'BILL' ? both('ชำระบิล', 'Bill payment') : (findBank(bank)?.name ?? bank);

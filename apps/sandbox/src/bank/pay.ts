@@ -7,10 +7,10 @@ import { closeBill } from './bills.ts';
 import { DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
 import { recordTransfer, type Transfer } from './transfers.ts';
 
-/** A customer's order to their bank. */
+/** A customer's order to transfer money from their bank account. */
 export interface PaymentOrder {
   target: { payload: string } | { accountNumber: string; bankAbbr: string };
-  /** Overrides the amount of a QR. */
+  /** The amount in satang; it replaces the amount of a QR code. */
   amountSatang?: number | undefined;
   payerAccount?: string | undefined;
   payerBank?: string | undefined;
@@ -43,7 +43,7 @@ export type ReadTarget =
   | { ok: true; receiver: Receiver; amountSatang: number | null }
   | { ok: false; reason: PaymentRefusal };
 
-/** Reads the receiving account and the amount, before the payment. */
+/** Reads the receiving account and the amount before the payment. */
 export function readTarget(target: PaymentOrder['target']): ReadTarget {
   if ('payload' in target) return readQrTarget(decodeQr(target.payload.trim()));
   if (findBank(target.bankAbbr) === undefined) return { ok: false, reason: 'bank_unknown' };
@@ -51,7 +51,7 @@ export function readTarget(target: PaymentOrder['target']): ReadTarget {
   return { ok: true, receiver, amountSatang: null };
 }
 
-/** Moves the money and queues the webhooks. Every order is a new payment. */
+/** Transfers the money and queues the webhook. Each call is a new payment. */
 export function pay(
   sandbox: Sandbox,
   order: PaymentOrder,

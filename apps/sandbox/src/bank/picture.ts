@@ -1,13 +1,11 @@
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 
-/**
- * The widths at which a picture is searched for a code, which may be small in a screenshot or large in a photo.
- */
+/** The widths in pixels at which a picture is searched, because a QR code may be small or large in it. */
 const WIDTHS = [1_000, 500, 2_000];
 const MAX_PIXELS = 50_000_000;
 
-/** Returns the text of the first QR code in a picture; null without one, or for a file that is not a picture. */
+/** Returns the text of the first QR code in a picture; null without a code, or if the file is not a picture. */
 export async function readQrPicture(picture: Buffer): Promise<string | null> {
   for (const width of WIDTHS) {
     const text = await readAtWidth(picture, width).catch(() => null);

@@ -4,7 +4,7 @@ import type { Sandbox } from '../context.ts';
 import { pay, paymentRefusals, type PaymentRefusal } from './pay.ts';
 import { payBody } from './schemas.ts';
 
-/** `POST /bank/pay`: a bank app for programs. The pages for people are in page-routes.ts. */
+/** Registers `POST /bank/pay`, the bank app for programs. The screens for people are in page-routes.ts. */
 export function registerBankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/bank/pay', async (request, reply) => {
     const body = payBody.safeParse(request.body);

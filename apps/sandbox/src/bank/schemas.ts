@@ -5,7 +5,7 @@ const accountNumber = z.string().regex(/^\d{10,15}$/);
 const bank = z.string().min(1).max(20);
 const payload = z.string().trim().min(1).max(1_000);
 
-/** Parses baht with whole satang into satang. */
+/** A positive amount in baht with at most two decimals, converted to satang. */
 const amount = z
   .number()
   .positive()
@@ -13,7 +13,7 @@ const amount = z
   .refine((baht) => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-4)
   .transform((baht) => Math.round(baht * 100));
 
-/** The same as people type it, with thousands separators allowed. */
+/** An amount in baht as people type it, with optional commas, converted to satang. */
 const typedAmount = z
   .string()
   .transform((text) => text.replaceAll(',', '').trim())
@@ -38,7 +38,7 @@ export const payBody = z
     payerBank: body.payer_bank,
   }));
 
-/** Query of the review page: the payment before its amount is final. */
+/** The query of the review screen: a QR text, or an account number with its bank. */
 export const reviewQuery = z.union([
   z.object({ payload }).transform((query): PaymentOrder['target'] => query),
   z
@@ -51,7 +51,7 @@ export const reviewQuery = z.union([
     })),
 ]);
 
-/** The address of the app that opened the bank app, if any. */
+/** The address of the app that opened the bank app; undefined if missing or invalid. */
 export const returnQuery = z.object({
   return_url: z
     .url({ protocol: /^https?$/ })

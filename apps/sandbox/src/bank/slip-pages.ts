@@ -6,7 +6,7 @@ import { bankNameOfCode } from './banks.ts';
 import { receiverBankText } from './pages.ts';
 import type { Transfer } from './transfers.ts';
 
-/** The payer's slip; its mini-QR names the transfer (pay-12). */
+/** Returns the payer's slip. Its QR code contains the id of the transfer (pay-12). */
 export function slipPage(transfer: Transfer, returnUrl: string | null): Html {
   const qr = `/bank/slips/${transfer.transfer_id}/qr.png`;
   const content = html` <section class="card slip">

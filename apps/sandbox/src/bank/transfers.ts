@@ -5,16 +5,16 @@ import { bangkokDay } from '../pages/format.ts';
 
 const transferRow = z.object({
   transfer_id: z.string(),
-  /** PromptPay proxy, biller id or account number. */
+  /** A PromptPay proxy, a biller id or an account number. */
   receiver: z.string(),
-  /** A bank's abbreviation; `PROMPTPAY` and `BILL` when the payer does not learn the bank. */
+  /** A bank's abbreviation; `PROMPTPAY` or `BILL` if the payer does not learn the bank. */
   receiver_bank: z.string(),
   amount_satang: z.number(),
   paid_at: z.string(),
   payer_bank_code: z.string(),
   payer_account_number: z.string(),
   payer_name: z.string(),
-  /** A bill's references, or the payer's note. */
+  /** The references of a bill payment, or the payer's note. */
   note: z.string(),
 });
 export type Transfer = z.infer<typeof transferRow>;
@@ -28,10 +28,10 @@ export type Account = z.infer<typeof accountRow>;
 
 const COLUMNS = `transfer_id, receiver, receiver_bank, amount_satang, paid_at,
   payer_bank_code, payer_account_number, payer_name, note`;
-/** The protocol's page size. */
+/** The maximum number of transfers per answer of the gateway's protocol. */
 const STATEMENT_LIMIT = 1_000;
 
-/** Records a transfer. Its id is also the slip's reference: the Bangkok day, then 48 random bits. */
+/** Records a transfer. Its id is also the reference on the slip: the date in Bangkok and 48 random bits. */
 export function recordTransfer(
   books: Books,
   transfer: Omit<Transfer, 'transfer_id' | 'paid_at'>,
@@ -54,7 +54,7 @@ export function findTransfer(books: Books, transferId: string): Transfer | undef
   );
 }
 
-/** Lists one account's incoming transfers from a time on, inclusive, oldest first. */
+/** Lists an account's incoming transfers from `after` on (inclusive), oldest first. */
 export function receivedSince(books: Books, receiver: string, after: Date): Transfer[] {
   return books.all(
     transferRow,
@@ -68,7 +68,7 @@ export function receivedSince(books: Books, receiver: string, after: Date): Tran
   );
 }
 
-/** Lists one account's transfers in both directions, newest first, as a bank app shows them. */
+/** Lists an account's transfers in both directions, newest first. */
 export function statementOf(books: Books, account: string, limit: number): Transfer[] {
   return books.all(
     transferRow,
@@ -83,7 +83,7 @@ export function statementOf(books: Books, account: string, limit: number): Trans
   );
 }
 
-/** Lists accounts that have received money, last used first. */
+/** Lists the accounts that have received money, most recently used first. */
 export function receivingAccounts(books: Books, limit: number): Account[] {
   return books.all(
     accountRow,
@@ -96,7 +96,7 @@ export function receivingAccounts(books: Books, limit: number): Account[] {
   );
 }
 
-/** A transfer as the gateway's protocol shows it. */
+/** A transfer as the gateway's API returns it. */
 export type WireTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
 
 export function wireTransfer({

@@ -7,7 +7,7 @@ import { wireTransfer } from './transfers.ts';
 const receiverRow = z.object({ receiver: z.string(), webhook_url: z.string() });
 export type WatchedReceiver = z.infer<typeof receiverRow>;
 
-/** Watching a receiving account again replaces its webhook address. */
+/** Sets the webhook address for transfers to a receiving account. */
 export function watchReceiver(books: Books, { receiver, webhook_url }: WatchedReceiver): void {
   books.run(
     `insert into receivers (receiver, webhook_url)
@@ -22,7 +22,10 @@ export function watchedReceivers(books: Books): WatchedReceiver[] {
   return books.all(receiverRow, 'select receiver, webhook_url from receivers order by rowid');
 }
 
-/** Runs inside the transaction that records the transfer, so that neither exists without the other. */
+/**
+ * Queues the webhook of a transfer, if its receiving account is watched. Call it in the transaction that records the
+ * transfer.
+ */
 export function announceTransfer({ books, webhooks }: Sandbox, transfer: Transfer): void {
   const watched = books.one(
     receiverRow,

@@ -6,11 +6,11 @@ import { openBookFile } from './sqlite.ts';
 
 type Value = string | number | null;
 
-/** The sandbox's store: one SQLite file, so that a restart keeps bank, gateway and messages. */
+/** The sandbox's database: one SQLite file with all bank, gateway and SMS records. */
 export interface Books {
   /** Runs one statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number;
-  /** The row's keys are column names; neither they nor `table` may come from input. */
+  /** Inserts a row by column name. Neither `table` nor the column names may come from user input. */
   insert(table: string, row: Readonly<Record<string, Value>>): void;
   one<Row>(row: z.ZodType<Row>, sql: string, ...values: Value[]): Row | undefined;
   all<Row>(row: z.ZodType<Row>, sql: string, ...values: Value[]): Row[];

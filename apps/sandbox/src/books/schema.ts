@@ -1,4 +1,4 @@
-/** Amounts are whole satang. Times are ISO 8601 UTC where a third party reads them, else epoch ms. */
+/** The database's tables. Amounts are in satang; times are ISO 8601 texts (UTC) or epoch milliseconds. */
 export const SCHEMA = `
   create table if not exists transfers (
     transfer_id          text primary key,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** An SQLite file; each statement is prepared once. */
+/** An open SQLite database that prepares each statement once. */
 export interface BookFile {
   prepared: (statement: string) => ReturnType<DatabaseSync['prepare']>;
   /** Runs `work` in a transaction. It is synchronous, so no other work interleaves. */
@@ -10,7 +10,7 @@ export interface BookFile {
 
 export function openBookFile(file: string, schema: string): BookFile {
   const database = new DatabaseSync(file, { timeout: 5_000 });
-  // FULL: a power cut must lose nothing that was acknowledged.
+  // FULL: committed data must survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   database.exec(schema);
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();

@@ -1,4 +1,4 @@
-/** Where a studio's calls carry their signature (docs/protocols/game-studio.md). */
+/** The header of the signature in a studio's calls (docs/protocols/game-studio.md). */
 const SIGNATURE_HEADER = 'x-auth-signature';
 
 export interface Message {
@@ -6,7 +6,7 @@ export interface Message {
   body: Buffer;
 }
 
-/** The message with a signature that does not match its bytes. */
+/** Returns the message with a signature that does not match its body. */
 export function wronglySigned({ headers, body }: Message): Message {
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
   const first = signature.startsWith('A') ? 'B' : 'A';
@@ -17,17 +17,20 @@ export function wronglySigned({ headers, body }: Message): Message {
 
 type Fields = Record<string, unknown>;
 
-/** Damaged bodies that must never move money: a missing field, a field of another type, or invalid JSON. */
+/** Functions that damage a JSON body. The wallet must refuse every result without moving money. */
 const damages: readonly ((fields: Fields) => string)[] = [
   (fields) => JSON.stringify(fields).slice(0, -2),
-  // JSON.stringify omits a field without a value.
+  // JSON.stringify leaves out fields whose value is undefined.
   (fields) => JSON.stringify({ ...fields, token: undefined }),
   (fields) => JSON.stringify({ ...fields, token: 7 }),
   (fields) => JSON.stringify([fields]),
   () => '<!doctype html><title>502 Bad Gateway</title>',
 ];
 
-/** The message with a damaged body; half of them are correctly signed, as by a defect of the sender. */
+/**
+ * Returns the message with a damaged body. Half of the damaged bodies get a correct signature, as if the sender had a
+ * bug.
+ */
 export function damaged(
   { headers, body }: Message,
   random: () => number,

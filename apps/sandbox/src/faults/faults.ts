@@ -9,61 +9,58 @@ import {
 } from './game-faults.ts';
 import { seededRandom, type Random } from './random.ts';
 
-/**
- * Switches that make the sandbox late, silent, repeating, out of order or wrong (ops-04, ops-10). They live in memory,
- * so a restart resets them and keeps the books.
- */
+/** The longest delay that a fault may have. */
 const durationMs = z.int().min(0).max(600_000);
 const outcome = z.enum(['succeed', 'fail', 'never']);
 
 const groups = {
   webhooks: z.strictObject({
     delay_ms: durationMs,
-    /** How often a webhook is sent again after it was acknowledged. */
+    /** The number of times that an acknowledged webhook is sent again. */
     repeat: z.int().min(0).max(100),
-    /** Never sent; statements and status calls still answer correctly. */
+    /** Sends no webhooks; statements and status calls still answer correctly. */
     drop: z.boolean(),
-    /** Holds every other webhook back until the next one has been sent. */
+    /** Delays every second webhook until the next one has been sent. */
     reorder: z.boolean(),
     wrong_signature: z.boolean(),
-    /** One baht too much, correctly signed. */
+    /** Adds one baht to the amount; the signature is correct. */
     wrong_amount: z.boolean(),
   }),
   payouts: z.strictObject({
-    /** `never` leaves payouts processing while the switch is on. */
+    /** The outcome of all payouts; `never` keeps them in processing while the switch is on. */
     outcome,
     /** Accepts the payout, then closes the connection without an answer. */
     lose_answer: z.boolean(),
-    /** Duration of a payout. */
+    /** The duration of a payout in milliseconds. */
     delay_ms: durationMs,
   }),
   checkouts: z.strictObject({
-    /** `succeed` follows the person's choice; `never` leaves checkouts open while the switch is on. */
+    /** The outcome of all checkouts: `succeed` follows the customer's choice, `never` keeps them open. */
     outcome,
     lose_answer: z.boolean(),
   }),
-  /** Faults of the studio's calls to the wallet. */
+  /** Faults of the studio's calls to the wallet, for every call. */
   games: gameSwitches,
-  /** The same faults by probability. */
+  /** Faults of the studio's calls to the wallet, by probability. */
   rates: gameRates,
-  /** The calls that the providers receive: /gateway/v1 and /sms/send. */
+  /** Faults of the calls that the providers receive: /gateway/v1 and /sms/send. */
   http: z.strictObject({
     delay_ms: durationMs,
-    /** Probability of a 503, with the call not executed. */
+    /** The probability of an answer 503, without executing the call. */
     error_rate: z.number().min(0).max(1),
-    /** Executes the call, and answers 200 with a page of HTML. */
+    /** Executes the call, but answers 200 with an HTML page. */
     rubbish: z.boolean(),
   }),
 };
 
 const faultsSchema = z.strictObject({
-  /** Seed of the rates, so that a run can be repeated. */
+  /** The seed of the random faults, so that a test run can be repeated. */
   seed: z.int().min(0).max(0xffff_ffff),
   ...groups,
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
-/** Missing parts stay as they are. */
+/** A change of some switches; all others keep their values. */
 export const faultsPatch = z
   .strictObject({
     seed: faultsSchema.shape.seed,
@@ -93,23 +90,24 @@ export const NO_FAULTS: Faults = {
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 
+/** The fault switches (ops-04, ops-10). They are kept in memory, so a restart resets them. */
 export interface FaultSwitches {
   current(): Faults;
-  /** Sets the parts in the patch, and restarts the random numbers from the seed. */
+  /** Changes the switches in the patch, and restarts the random numbers from the seed. */
   set(patch: z.infer<typeof faultsPatch>): Faults;
   reset(): Faults;
   random(): number;
-  /** Whether this call of the studio gets the fault, by its switch or by chance; counts it. */
+  /** Decides whether a call of the studio gets this fault, by its switch or at random, and counts the fault. */
   happens(fault: GameFault, call: string): boolean;
-  /** Registers a call in progress; the returned function ends it, after all its repeats. */
+  /** Counts a call as running. Call the returned function after the call and its repeats have ended. */
   startCall(): () => void;
   report(): FaultReport;
 }
 
 interface FaultReport {
-  /** How often each fault has affected each of the studio's calls since the start. */
+  /** The number of times that each fault has hit each call since the start. */
   happened: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Calls that are late, held back or still to be repeated. */
+  /** The number of calls that are delayed, held back or still to be repeated. */
   under_way: number;
 }
 
@@ -141,7 +139,7 @@ export function createFaultSwitches(): FaultSwitches {
     random: () => random(),
     happens(fault, call) {
       const rate = faults.rates[fault];
-      // Rate 0 draws no number, so that switching it on later starts at the seed.
+      // At rate 0, use no random number, so that the sequence starts when the rate is raised.
       if (!isSwitchedOn(faults.games, fault) && (rate === 0 || random() >= rate)) return false;
       const ofCall = (counts[fault] ??= {});
       ofCall[call] = (ofCall[call] ?? 0) + 1;

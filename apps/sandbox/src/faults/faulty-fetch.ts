@@ -3,21 +3,21 @@ import { damaged, wronglySigned, type Message } from './damage.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { GameFault } from './game-faults.ts';
 
-/** How the studio calls an operator. `sign` signs changed bodies. */
+/** Sends a call from the studio to an operator. `sign` signs changed bodies. */
 export type Fetch = (
   url: string,
   init: RequestInit & { body: Buffer },
   sign: (body: Buffer) => string,
 ) => Promise<Response>;
 
-/** Maximum random delay; most delays are within the studio's time limit. */
+/** The maximum random delay. Most delays are shorter than the studio's timeout. */
 const LONGEST_DELAY_MS = 6_000;
 const MAX_REPEATS = 3;
-/** Maximum time between the answer and a repeat. */
+/** The maximum time between the answer and a repeat. */
 const LATEST_REPEAT_MS = 2_500;
-/** A held call that is not overtaken is sent after this time. */
+/** A call that is held back is sent after this time, even if no other call has overtaken it. */
 const HELD_AT_MOST_MS = 6_000;
-/** The call continues long after the studio has given up on it. */
+/** The timeout of the real call, much longer than the studio's own timeout. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
 type Send = () => Promise<Answer>;
@@ -26,9 +26,7 @@ interface Answer {
   text: string;
 }
 
-/**
- * The studio's fetch to the wallet, with the faults of the switches and rates. Every engine's money goes through it.
- */
+/** Returns a fetch function for the studio that applies the faults of the switches and rates. */
 export function faultyFetch(faults: FaultSwitches): Fetch {
   const heldBack = holdCalls(() => faults.startCall());
   return async (url, { headers, body, signal }, sign) => {
@@ -50,7 +48,7 @@ export function faultyFetch(faults: FaultSwitches): Fetch {
       const isAnswerLost = happens('lose_answer');
       const send = () => transmit(url, message);
       const onItsWay = arrive(send, delayMs, repeats, faults.startCall());
-      // The caller may have given up, so a failure must not be unhandled.
+      // The studio may have stopped waiting, so a failure must not become an unhandled rejection.
       onItsWay.catch(() => undefined);
       const answer = await beforeAbort(signal, onItsWay);
       if (isAnswerLost) throw new Error('the answer was lost on the way');
@@ -77,9 +75,9 @@ function delayOf(faults: FaultSwitches): number {
 }
 
 interface Repeats {
-  /** Number of copies sent at the same time. */
+  /** The number of extra copies sent at the same time. */
   atOnce: number;
-  /** Pauses before each copy that follows the answer. */
+  /** The pauses in milliseconds before each copy that is sent after the answer. */
   later: number[];
 }
 
@@ -105,7 +103,7 @@ async function arrive(
     if (delayMs > 0) await sleep(delayMs);
     const copies = await Promise.allSettled(Array.from({ length: 1 + atOnce }, send));
     const answer = mergeAnswers(copies);
-    // Does not repeat a refused call: it might succeed later, without the studio's knowledge.
+    // Do not repeat a refused call: it might succeed later, without the studio's knowledge.
     if (!isRefusal(answer)) repeated = repeat(send, later).catch(() => undefined);
     if (later.every((pauseMs) => pauseMs === 0)) await repeated;
     return answer;
@@ -121,7 +119,7 @@ async function repeat(send: Send, pausesMs: readonly number[]): Promise<void> {
   }
 }
 
-/** Merges several answers to one call: done if one says so, else unknown, else refused. */
+/** Returns one answer for all copies of a call: a success, else an unknown outcome, else a refusal. */
 function mergeAnswers(copies: readonly PromiseSettledResult<Answer>[]): Answer {
   const answers = copies.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
   const isDone = (answer: Answer) => statusOf(answer) === 'RS_OK';
@@ -162,7 +160,7 @@ function beforeAbort<Value>(
   });
 }
 
-/** Holds calls until the next call of their round has overtaken them. */
+/** Holds a call of a round back until the round's next call has been sent. */
 function holdCalls(startCall: () => () => void) {
   const held = new Map<string, () => void>();
   const take = (round: string) => {
@@ -187,7 +185,7 @@ function holdCalls(startCall: () => () => void) {
   };
 }
 
-/** A field of a JSON object; undefined where there is none, or no object. */
+/** Returns a text field of a JSON object, or undefined if the field is missing or the JSON is invalid. */
 function fieldOf(json: string, name: string): string | undefined {
   try {
     const value: unknown = JSON.parse(json);

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** Faults between the studio and the wallet, in every game. */
+/** The possible faults of the studio's calls to the wallet. */
 export const GAME_FAULTS = [
-  /** The call comes late. */
+  /** The call arrives late. */
   'delay',
-  /** The same bytes come again: at once, after the answer, or some seconds later. */
+  /** The same call arrives again: at the same time, after the answer, or some seconds later. */
   'repeat',
   /** The call never arrives. */
   'drop',
-  /** The wallet executes the call, and the studio gets no answer. */
+  /** The wallet executes the call, but the studio gets no answer. */
   'lose_answer',
-  /** The call arrives after the next one of its round: a bet after its rollback. */
+  /** The call arrives after the next call of its round, for example a bet after its rollback. */
   'reorder',
   'wrong_signature',
-  /** The call arrives damaged, some of it under a good signature. */
+  /** The call arrives with a damaged body, in half of the cases with a correct signature. */
   'rubbish',
-  /** The studio rolls back what it did: a bet, or a win with its bet. */
+  /** The studio rolls back a successful bet, or a successful win with its bet. */
   'roll_back',
-  /** A bet and its rollback, or a win and its rollback, are sent at the same moment. */
+  /** The studio sends a bet or a win at the same time as its rollback. */
   'send_both',
 ] as const;
 export type GameFault = (typeof GAME_FAULTS)[number];
 
 const share = z.number().min(0).max(1);
-/** Probability of each fault for a call, drawn from the seed. */
+/** The probability of each fault per call, from 0 to 1. */
 export const gameRates = z.strictObject({
   delay: share,
   repeat: share,
@@ -50,7 +50,7 @@ export const NO_RATES: GameRates = {
 };
 
 const durationMs = z.int().min(0).max(600_000);
-/** A switch that is on affects every call. */
+/** The switches of the faults. A fault that is switched on affects every call. */
 export const gameSwitches = z.strictObject({
   delay_ms: durationMs,
   repeat: z.int().min(0).max(100),
@@ -61,7 +61,7 @@ export const gameSwitches = z.strictObject({
   rubbish: z.boolean(),
   roll_back: z.boolean(),
   send_both: z.boolean(),
-  /** Every match that ends is abandoned, and its bets are returned. */
+  /** Abandons every match that ends, and returns the stakes of its bets. */
   void_matches: z.boolean(),
 });
 export type GameSwitches = z.infer<typeof gameSwitches>;

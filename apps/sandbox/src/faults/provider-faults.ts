@@ -5,12 +5,12 @@ import type { FaultSwitches } from './faults.ts';
 
 const RUBBISH = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
-/** Applies the `http` switches to every call of this scope. */
+/** Applies the `http` faults to all routes of this scope. */
 export function addProviderFaults(scope: FastifyInstance, faults: FaultSwitches): void {
   scope.addHook('onRequest', async (_request, reply) => {
     const { delay_ms, error_rate } = faults.current().http;
     if (delay_ms > 0) await sleep(delay_ms);
-    // Rate 0 draws no number, so that switching it on later starts at the seed.
+    // At rate 0, use no random number, so that the sequence starts when the rate is raised.
     if (error_rate > 0 && faults.random() < error_rate) return refuse(reply, 'unavailable');
     return undefined;
   });

@@ -1,6 +1,9 @@
 export type Random = () => number;
 
-/** mulberry32: reproducible numbers from 0 up to 1. For faults, never for chance in games. */
+/**
+ * Returns a repeatable generator of numbers from 0 (inclusive) to 1 (exclusive), the algorithm mulberry32. It is for
+ * faults only, never for games.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

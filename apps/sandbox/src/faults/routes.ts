@@ -5,8 +5,8 @@ import { recordStep } from '../trial/steps.ts';
 import { faultsPatch } from './faults.ts';
 
 /**
- * `GET`, `POST` and `DELETE /faults`: each returns the resulting switches. `GET /faults/report` returns counts of the
- * faults.
+ * Registers `GET`, `POST` and `DELETE /faults`, which return the switches, and `GET /faults/report`, which returns the
+ * counts of the faults.
  */
 export function registerFaultRoutes(app: FastifyInstance, { books, faults }: Sandbox): void {
   app.get('/faults', async () => faults.current());

@@ -7,7 +7,7 @@ import type { Sandbox } from '../context.ts';
 import { recordStep } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 
-/** The person's decision on the payment page. `fail` and `cancel` both end as failed. */
+/** The customer's choices on the payment page. `fail` and `cancel` both end with the status `failed`. */
 export const choices = ['pay', 'fail', 'cancel'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -37,7 +37,7 @@ export type OpenedCheckout =
   | { ok: true; checkout: Checkout }
   | { ok: false; reason: 'reference_reused' };
 
-/** Idempotent: the same reference returns the same checkout. */
+/** Creates a checkout. The same reference returns the existing checkout. */
 export function openCheckout(books: Books, order: CheckoutOrder): OpenedCheckout {
   return books.transaction((): OpenedCheckout => {
     const known = findCheckout(books, order.reference);
@@ -79,7 +79,7 @@ export function latestCheckouts(books: Books, limit: number): Checkout[] {
   return books.all(checkoutRow, sql, limit);
 }
 
-/** Lists checkouts that a person can still pay, newest first. */
+/** Lists the checkouts that a customer can still pay, newest first. */
 export function openCheckouts(books: Books): Checkout[] {
   return books.all(
     checkoutRow,
@@ -92,7 +92,7 @@ export function openCheckouts(books: Books): Checkout[] {
   );
 }
 
-/** Stores the first choice. Returns false when a choice exists or the time is over. */
+/** Stores the customer's choice. Returns false if there already is a choice or the checkout has expired. */
 export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Choice): boolean {
   const isChosen = sandbox.books.run(
     `update checkouts
@@ -106,7 +106,7 @@ export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Cho
   return isChosen === 1;
 }
 
-/** Ends checkouts with a choice and expired ones. */
+/** Settles the checkouts that have a choice or have expired. */
 export function settleCheckouts(sandbox: Sandbox): void {
   const isForgetful = sandbox.faults.current().checkouts.outcome === 'never';
   const due = sandbox.books.all(

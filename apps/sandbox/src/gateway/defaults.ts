@@ -1,10 +1,10 @@
-/** Public on purpose: `KAPAO_MODE=live` refuses them (docs/protocols/payment-gateway.md). */
+/** Public secrets of the sandbox. `KAPAO_MODE=live` refuses them (docs/protocols/payment-gateway.md). */
 export const API_KEY = 'sandbox-gateway-api-key';
 export const WEBHOOK_SECRET = 'whsec_a2FwYW8tc2FuZGJveC13ZWJob29rLXNlY3JldC0wMQ==';
-/** Secret for the fault `wrong_signature`. */
+/** The secret that signs webhooks during the fault `wrong_signature`. */
 export const WRONG_WEBHOOK_SECRET = 'whsec_bm90LXRoZS1zZWNyZXQtdGhhdC13YXMtYWdyZWVkLW9u';
 
-/** The gateway's own bank account: checkouts are paid into it, payouts out of it. */
+/** The gateway's own bank account, which receives checkouts and sends payouts. */
 export const GATEWAY_ACCOUNT = {
   receiver: '9990000001',
   bank: 'KBANK',

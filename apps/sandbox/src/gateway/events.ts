@@ -1,6 +1,6 @@
 import type { WireTransfer } from '../bank/transfers.ts';
 
-/** The gateway's events, exactly as in docs/protocols/payment-gateway.md. */
+/** The events of the gateway's webhooks, as defined in docs/protocols/payment-gateway.md. */
 export type GatewayEvent =
   | { type: 'transfer.received'; data: WireTransfer }
   | {

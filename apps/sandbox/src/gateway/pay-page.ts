@@ -4,7 +4,7 @@ import { icon } from '../pages/icons.ts';
 import { fact, page } from '../pages/layout.ts';
 import type { Checkout } from './checkouts.ts';
 
-/** The payment page: one amount, one shop, three choices. */
+/** Returns the payment page with the amount, the shop and the customer's three choices. */
 export function payPage(checkout: Checkout): Html {
   const content = html` <section class="hero">
       <p class="caption">${both('ยอดที่ต้องชำระ', 'Amount to pay')}</p>

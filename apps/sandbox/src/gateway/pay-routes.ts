@@ -12,7 +12,9 @@ interface ById {
 
 const decision = z.object({ choice: z.enum(choices) });
 
-/** The external payment page. The browser always returns to the shop; the webhook reports the outcome. */
+/**
+ * Registers the payment page. The browser returns to the shop after each choice, and a webhook reports the outcome.
+ */
 export function registerPayPage(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/gateway/pay/:checkoutId', async (request: FastifyRequest<ById>, reply) => {
     const checkout = findCheckoutById(sandbox.books, request.params.checkoutId);
@@ -26,7 +28,7 @@ export function registerPayPage(app: FastifyInstance, sandbox: Sandbox): void {
     if (checkout === undefined) return sendPage(reply, missingPage(), 404);
     if (!body.success) return sendPage(reply, payPage(checkout), 400);
     const isChosen = chooseCheckout(sandbox, checkoutId, body.data.choice);
-    // A second choice is ignored: the page shows the result of the first.
+    // Ignore a second choice; the page then shows the result of the first one.
     return reply.redirect(isChosen ? checkout.return_url : `/gateway/pay/${checkoutId}`, 303);
   });
   app.post('/gateway/webhooks/:webhookId/send-again', async (request, reply) => {

@@ -30,17 +30,14 @@ export type PayoutOrder = Pick<
 
 const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number, account_name,
   webhook_url, status, failure, settle_at, created_at`;
-/** Payouts to account numbers with this ending fail without any fault switch. */
+/** Payouts to account numbers with this ending always fail, even without a fault. */
 const CLOSED_ACCOUNT_ENDING = '9999';
 
 export type TakenPayout =
   | { ok: true; payout: Payout }
   | { ok: false; reason: 'reference_reused' | 'bank_unknown' };
 
-/**
- * Idempotent: the same reference returns the first order. The reference is looked up before the bank, so that an
- * accepted payout is never refused as `bank_unknown`.
- */
+/** Accepts a payout order. The same reference returns the existing payout, even if its bank has become unknown. */
 export function takePayout({ books, faults }: Sandbox, order: PayoutOrder): TakenPayout {
   return books.transaction((): TakenPayout => {
     const known = findPayout(books, order.reference);
@@ -89,7 +86,7 @@ export function latestPayouts(books: Books, limit: number): Payout[] {
   return books.all(payoutRow, sql, limit);
 }
 
-/** Ends the payouts that are due. */
+/** Settles the payouts that are due. */
 export function settlePayouts(sandbox: Sandbox): void {
   if (sandbox.faults.current().payouts.outcome === 'never') return;
   const due = sandbox.books.all(

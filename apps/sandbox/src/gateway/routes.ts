@@ -16,7 +16,7 @@ interface ByReference {
   Params: { reference: string };
 }
 
-/** `/gateway/v1`: docs/protocols/payment-gateway.md, "We call the gateway". */
+/** Registers the gateway's API, `/gateway/v1` (docs/protocols/payment-gateway.md). */
 export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await app.register(
     async (scope) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Schemas of docs/protocols/payment-gateway.md; unknown fields are ignored. */
+/** The largest amount that the gateway's protocol allows. */
 const MAX_AMOUNT_SATANG = 999_999_999_999;
 
 const reference = z.string().min(1).max(100);
@@ -25,7 +25,7 @@ export const transfersQuery = z.object({ receiver, after: time });
 export const payoutBody = z.object({
   reference,
   amount_satang: amountSatang,
-  /** Null for the e-wallet, which is not a bank; the abbreviation decides. */
+  /** The bank's code; null for the e-wallet. The gateway uses only bank_abbr. */
   bank_code: z.string().max(3).nullable(),
   bank_abbr: z.string().min(1).max(20),
   account_number: receiver,

@@ -34,16 +34,16 @@ const COLUMNS = `webhook_id, url, type, body, status, attempts, repeats_left, la
 export interface Webhooks {
   /** Stores the event inside the caller's transaction; it is sent after the commit. */
   queue(url: string, event: GatewayEvent): void;
-  /** Sends due webhooks without waiting for the answers. */
+  /** Starts sending the due webhooks, without waiting for the answers. */
   deliverDue(): void;
-  /** Sends one again under its old id, whatever its state. Returns false when there is no such webhook. */
+  /** Sends a webhook again with the same id, whatever its status. Returns false if the webhook does not exist. */
   sendAgain(webhookId: string): boolean;
   latest(limit: number): QueuedWebhook[];
-  /** Aborts running deliveries: they stay pending and are repeated after a restart. */
+  /** Aborts the running deliveries; they stay pending and are repeated after a restart. */
   stop(): Promise<void>;
 }
 
-/** The gateway's outbox: repeats every webhook until a 2xx answer (docs/protocols). */
+/** Creates the gateway's webhook sender, which retries every webhook until a 2xx answer. */
 export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -130,7 +130,7 @@ function dueWebhooks(books: Books): QueuedWebhook[] {
   );
 }
 
-/** Returns `200`, `401` and so on, or why there was no answer. */
+/** Sends a webhook. Returns the HTTP status as text, or the reason if there was no answer. */
 async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSignal) {
   const timestamp = new Date();
   const { webhook_id: id, url, body } = webhook;
@@ -178,7 +178,9 @@ function note(books: Books, webhook: QueuedWebhook, answer: string): void {
   );
 }
 
-/** Doubles from one second up to a minute, without an end. */
+/**
+ * Returns the pause before the next attempt: it doubles from one second to one minute, without a limit of attempts.
+ */
 function retryPauseMs(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10));
 }

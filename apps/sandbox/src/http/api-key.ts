@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Compares digests of equal length, so that the time reveals nothing about the key. */
+/** Returns whether the request has the API key. Comparing digests in constant time reveals nothing about the key. */
 export function hasApiKey(request: FastifyRequest, apiKey: string): boolean {
   const given = request.headers.authorization ?? '';
   return timingSafeEqual(digest(given), digest(`Bearer ${apiKey}`));

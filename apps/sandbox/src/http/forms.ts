@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Parses HTML forms into objects like JSON bodies; every value is text. */
+/** Parses HTML forms into objects of texts, so that routes handle forms like JSON bodies. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

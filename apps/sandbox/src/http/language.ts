@@ -6,7 +6,7 @@ const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 const language = z.enum(['th', 'en'] satisfies Language[]);
 
-/** `?language=en` on any page chooses the language, and is remembered. */
+/** Stores the language in a cookie when a request has `?language=th` or `?language=en`. */
 export function rememberLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const chosen = chosenLanguage(request);

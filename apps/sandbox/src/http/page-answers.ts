@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../pages/html.ts';
 import { languageOf } from './language.ts';
 
-/** No inline script or style. Forms may redirect anywhere, because checkouts lead back to a shop. */
+/** The pages' Content-Security-Policy. It does not restrict form targets, because checkouts redirect to any shop. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +27,7 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200) {
     .send(page.render(languageOf(reply.request)));
 }
 
-/** Browsers ask for HTML by name; programs send `*` or JSON and get data. */
+/** Returns whether the caller is a browser, which asks for HTML; programs get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** A provider's refusals. `error` is for the program, `message` for the reader of the log (docs/protocols). */
+/** The providers' refusals: `error` is the code for programs, `message` the text for logs (docs/protocols). */
 const refusals = {
   invalid_request: { status: 400, message: 'the request does not follow the protocol' },
   unauthorized: { status: 401, message: 'the API key is missing or wrong' },
@@ -17,14 +17,14 @@ export function refuse(reply: FastifyReply, error: ProviderRefusal, message?: st
   return reply.code(refusal.status).send({ error, message: message ?? refusal.message });
 }
 
-/** Closes the connection after executing the call, so that its outcome is unknown to the caller. */
+/** Closes the connection without an answer, so that the caller does not know the outcome. */
 export function loseAnswer(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
 }
 
-/** Answers requests that no route of this scope handles. */
+/** Answers unknown routes and errors of this scope in the providers' format. */
 export function refuseUnhandledRequests(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found', 'no such call'));
   scope.setErrorHandler((error, request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { missingPage } from '../pages/layout.ts';
 import { sendPage, wantsPage } from './page-answers.ts';
 
-/** Answers unhandled requests: a page for people, a code for programs, never a stack trace. */
+/** Answers unknown routes and errors: browsers get a page, programs an error code, and nobody a stack trace. */
 export function answerUnhandledRequests(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return sendPage(reply, missingPage(), 404);

@@ -11,7 +11,7 @@ const types = {
 } as const;
 const fonts = ['thai-400', 'thai-600', 'latin-400', 'latin-600'];
 
-/** Serves the pages' stylesheet, script, logo and font. */
+/** Serves the pages' stylesheet, script, logo and fonts. */
 export function registerAssets(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(types)) {
     app.get(`/assets/${name}`, async (_request, reply) =>

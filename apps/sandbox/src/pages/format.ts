@@ -1,4 +1,4 @@
-/** Formats money and time for people: baht with two decimals, Gregorian years, Bangkok time (site-37). */
+/** Formats amounts in baht with two decimals. */
 const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
 const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
@@ -16,19 +16,19 @@ export function bahtText(satang: number): string {
   return baht.format(satang / 100);
 }
 
-/** `21/11/2026 06:48:07` */
+/** Formats a time in Bangkok as `21/11/2026 06:48:07` (site-37). */
 export function timeText(time: string | number): string {
   return bangkok.format(new Date(time)).replace(',', '');
 }
 
-/** `20261121` */
+/** Formats the date in Bangkok as `20261121`. */
 export function bangkokDay(time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' })
     .format(time)
     .replaceAll('-', '');
 }
 
-/** Groups digits: account numbers as 3-4-rest, longer ids unchanged. */
+/** Groups account numbers of ten digits as `123-456-7890`; other numbers stay unchanged. */
 export function accountText(digits: string): string {
   return digits.length === 10 ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') : digits;
 }

@@ -1,22 +1,22 @@
-/** The languages of the pages (ops-52). */
+/** The languages of the sandbox's pages (ops-52). */
 export const languages = { th: 'ไทย', en: 'English' } as const;
 export type Language = keyof typeof languages;
 
-/** A text in every language. */
+/** A text in both languages. */
 export type Text = Readonly<Record<Language, string>>;
 
 export function both(th: string, en: string): Text {
   return { th, en };
 }
 
-/** Markup that needs no escaping. Only `html` and `trustedHtml` create it, so everything else is escaped. */
+/** Safe markup in both languages. Only `html` and `trustedHtml` create it, so all other values are escaped. */
 export interface Html {
   readonly render: (language: Language) => string;
 }
 
 export type Content = Html | Text | string | number | null | readonly Content[];
 
-/** A template that escapes its values, unless they are Html. Null becomes nothing. */
+/** A template tag that escapes every value, except Html values. A null value renders as nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   return {
     render: (language) =>
@@ -24,7 +24,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   };
 }
 
-/** For drawings and other markup from this repository. */
+/** Marks markup from this repository as safe, such as drawings. Never call it with user input. */
 export function trustedHtml(markup: string): Html {
   return { render: () => markup };
 }

@@ -1,6 +1,6 @@
 import { trustedHtml, type Html } from './html.ts';
 
-/** Line drawings on a 24 px grid, in the colour of the surrounding text. */
+/** Line icons on a 24 px grid, in the colour of the surrounding text. */
 const paths = {
   world:
     '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/>',

@@ -13,11 +13,11 @@ const places: readonly { place: Place | 'games'; href: string; label: Text; icon
 interface Page {
   title: Content;
   content: Content;
-  /** Target of the back link; missing on the first pages. */
+  /** The address of the back link; missing on the main screens. */
   back?: string;
-  /** The active entry of the bottom bar; null for pages without one, such as a checkout. */
+  /** The active entry of the bottom bar; null for screens without a bar, such as a checkout. */
   place: Place | null;
-  /** Two columns on a laptop. */
+  /** Whether the screen has two columns on a laptop. */
   isWide?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function page({ title, content, back, place, isWide = false }: Page): Htm
     </html>`;
 }
 
-/** Leads to the same page in the other language. */
+/** A link to the same screen in the other language. */
 const languageSwitch = html`<a
   class="language"
   href="?language=${both('en', 'th')}"
@@ -68,7 +68,7 @@ export function empty(sentence: Content): Html {
   return html`<p class="empty">${icon('empty')}<span>${sentence}</span></p>`;
 }
 
-/** One line of a list of facts. */
+/** Returns one row of a description list (`dl`). */
 export function fact(name: Content, value: Content): Html {
   return html`<div>
     <dt>${name}</dt>

@@ -3,15 +3,15 @@ import type { ECDH } from 'node:crypto';
 import ece from 'http_ece';
 import { z } from 'zod';
 
-/** A message as a browser would show it. */
+/** A push message, as the browser would show it. */
 export interface PushedMessage {
   browserId: string;
   receivedAt: string;
-  /** The decrypted payload. */
+  /** The decrypted message. */
   text: string;
 }
 
-/** The address and keys that a browser gives its site (RFC 8291). */
+/** A browser's push subscription: its address and keys (RFC 8291). */
 interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -19,13 +19,15 @@ interface Subscription {
 
 export type Push = 'shown' | 'unknown' | 'ended' | 'unauthorized' | 'unreadable';
 
-/** Browsers and their push service in one: it checks who sends, decrypts for the browser, and keeps what it showed. */
+/**
+ * Simulates browsers with their push service: verifies the sender, decrypts messages, and keeps the messages shown.
+ */
 export interface Browsers {
   subscribe(): Subscription & { id: string };
-  /** As when the person withdraws the permission: the address answers 410 from now on. */
+  /** Ends a subscription; its address answers 410 from then on. Returns false if the subscription is unknown. */
   end(id: string): boolean;
   receive(id: string, authorization: string | undefined, body: Buffer): Push;
-  /** Newest first. */
+  /** Lists the messages of one browser or of all, newest first. */
   messages(browserId?: string): readonly PushedMessage[];
 }
 
@@ -84,7 +86,7 @@ export function createBrowsers(sandboxUrl: string): Browsers {
 
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().min(1) });
 
-/** Whether the sender's token is signed with the key beside it, for this service, and not expired (RFC 8292). */
+/** Returns whether the sender's token is correctly signed, for this service, and not expired (RFC 8292). */
 function isSigned(authorization: string | undefined, sandboxUrl: string): boolean {
   const [, token = '', key = ''] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];

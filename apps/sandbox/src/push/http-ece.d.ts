@@ -1,6 +1,6 @@
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
-  /** Decrypts a body of RFC 8188; throws when it was not encrypted for this key and secret. */
+  /** Decrypts a body in the format of RFC 8188. @throws Error if the body was encrypted for other keys. */
   const ece: {
     decrypt(
       body: Buffer,

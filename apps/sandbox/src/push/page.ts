@@ -6,7 +6,7 @@ import type { PushedMessage } from './browsers.ts';
 
 const payload = z.object({ title: z.string(), body: z.string(), path: z.string() });
 
-/** Lists the decrypted notifications that browsers showed, newest first. */
+/** Returns the page of the push messages shown, newest first. */
 export function pushPage(messages: readonly PushedMessage[]): Html {
   const content = html`<section class="stack" data-live="messages">
     ${messages.length === 0 ? html`<div class="card">${empty(both('ยังไม่มีการแจ้งเตือน', 'No notifications yet'))}</div>` : messages.map(bubble)}

@@ -18,8 +18,7 @@ const statusOf: Readonly<Record<Push, number>> = {
 };
 
 /**
- * A push service (RFC 8030) and the browsers behind it. `POST /push` subscribes a browser as its script would, and
- * `GET /push` shows what the browsers showed.
+ * Registers the push service (RFC 8030). `POST /push` subscribes a browser, and `GET /push` lists the messages shown.
  */
 export async function registerPushRoutes(app: FastifyInstance, { browsers, faults }: Sandbox) {
   app.get('/push', async (request, reply) => {

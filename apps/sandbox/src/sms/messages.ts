@@ -18,7 +18,7 @@ export function recordMessage(books: Books, sms: { phone: string; text: string }
   return messageId;
 }
 
-/** Newest first, for one phone or for all. */
+/** Lists the messages of one phone or of all phones, newest first. */
 export function latestMessages(books: Books, phone: string | undefined, limit: number): Message[] {
   return books.all(
     messageRow,

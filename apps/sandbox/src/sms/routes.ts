@@ -8,14 +8,14 @@ import { sendPage, wantsPage } from '../http/page-answers.ts';
 import { latestMessages, recordMessage } from './messages.ts';
 import { messagesPage } from './page.ts';
 
-/** Public on purpose, like the gateway's. */
+/** A public secret of the sandbox; `KAPAO_MODE=live` refuses it. */
 export const SMS_API_KEY = 'sandbox-sms-api-key';
 const SHOWN_MESSAGES = 100;
 
 const phone = z.string().regex(/^0[689]\d{8}$/);
 const message = z.object({ phone, text: z.string().min(1).max(1_000) });
 
-/** docs/protocols/sms.md, and a page that shows each phone's messages. */
+/** Registers the SMS provider's API (docs/protocols/sms.md), and the page of the messages. */
 export async function registerSmsRoutes(app: FastifyInstance, { books, faults }: Sandbox) {
   app.get('/sms', async (request, reply) => {
     const query = z.object({ phone: z.string().max(20).optional() }).safeParse(request.query);

@@ -1,6 +1,6 @@
 import { both, html, type Html, type Text } from '../pages/html.ts';
 
-/** Example calls for people who write tests, each with a valid body. */
+/** Example calls for testers, each with a valid body. */
 const calls: readonly { title: Text; example: string }[] = [
   {
     title: both(

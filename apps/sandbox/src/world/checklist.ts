@@ -6,7 +6,7 @@ import { trialSteps, type TrialStep } from '../trial/steps.ts';
 interface Step {
   title: Text;
   how: Text;
-  /** A path of the member app, or a place on this page. */
+  /** A path in the member app, or an anchor (#) on this page. */
   to: string;
 }
 
@@ -47,7 +47,7 @@ const steps: Readonly<Record<TrialStep, Step>> = {
   },
 };
 
-/** The steps of a first visit; world.js keeps the ticks up to date. */
+/** Returns the checklist of a first visit; world.js keeps the marks up to date. */
 export function checklist(memberUrl: string, done: ReadonlySet<TrialStep>): Html {
   return html`<section class="card checklist" data-live="checklist">
     <h2>
@@ -67,7 +67,7 @@ export function checklist(memberUrl: string, done: ReadonlySet<TrialStep>): Html
   </section>`;
 }
 
-/** The member app keeps one tab beside the checklist. */
+/** Returns one step as a link. All steps open the member app in the same tab. */
 function stepRow({ title, how, to }: Step, memberUrl: string, isDone: boolean): Html {
   const isHere = to.startsWith('#');
   return html`<li>

@@ -4,7 +4,7 @@ import { controls, type Control } from './fault-switches.ts';
 
 type Value = string | number | boolean;
 
-/** The switches of /faults as a form; world.js posts each change at once. */
+/** Returns the form of the fault switches; world.js posts each change at once. */
 export function faultPanel(faults: Faults): Html {
   const groups = Object.entries(controls).map(([group, { title, switches }]) => {
     const values = valuesOf(faults, group);

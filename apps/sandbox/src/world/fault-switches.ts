@@ -3,7 +3,7 @@ import { both, type Text } from '../pages/html.ts';
 
 type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'rates' | 'http';
 
-/** How the page shows each switch of /faults; the type requires an entry for every one. */
+/** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type Control =
   | { kind: 'toggle'; label: Text }
   | { kind: 'number'; label: Text; unit: Text; max: number; step: number }

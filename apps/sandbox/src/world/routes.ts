@@ -26,7 +26,7 @@ function viewOf({ books, config, faults, webhooks }: Sandbox): WorldView {
   };
 }
 
-/** The receiving accounts, including watched ones that have received nothing yet. */
+/** Lists the receiving accounts, including watched accounts without transfers. */
 function accountsOf(books: Sandbox['books']): WorldView['accounts'] {
   const watched = watchedReceivers(books).map(({ receiver }) => receiver);
   const used = receivingAccounts(books, SHOWN_ROWS);

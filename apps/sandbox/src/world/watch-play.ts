@@ -5,7 +5,7 @@ import { recordStep } from '../trial/steps.ts';
 
 const wonAmount = z.looseObject({ amount: z.number().positive() });
 
-/** Ticks off that a game was played and won, by the studio's own calls to the wallet. */
+/** Wraps the studio's fetch, to mark the checklist's steps `play` and `win` as done. */
 export function watchPlay(books: Books, fetch: Fetch): Fetch {
   return async (url, init, sign) => {
     const answer = await fetch(url, init, sign);

@@ -22,7 +22,7 @@ export interface WorldView {
   faults: Faults;
 }
 
-/** `GET /`: everything that happens in the sandbox, and all its controls. */
+/** Returns the sandbox's start page: the checklist, the fault switches and the latest records. */
 export function worldPage(view: WorldView): Html {
   const changed = changedSwitches(view.faults);
   const content = html`<div class="column">
@@ -51,7 +51,7 @@ function places(memberUrl: string): Html {
   </nav>`;
 }
 
-/** Everything that has happened, newest first. */
+/** Lists the latest bank accounts, checkouts, payouts and webhooks. */
 function books({ accounts, checkouts, payouts, webhooks }: WorldView): Html {
   return html`
     ${section('accounts', both('บัญชีธนาคาร', 'Bank accounts'), accounts.map(accountRow), both('ยังไม่มีบัญชีใดรับเงิน', 'No account has received money yet'))}

@@ -1,7 +1,7 @@
 import { at, box, disc, down, line, path, slope, svgDocument } from '../brush.ts';
 import { DECK, rankText, suitOf, type Card } from './cards.ts';
 
-/** The pictures of the playing cards. Pages draw them from this code, so they need no download. */
+/** The size of a card in pixels. Pages draw the cards from this code, so they need no download. */
 
 export const CARD_WIDTH = 100;
 export const CARD_HEIGHT = 140;

@@ -1,7 +1,7 @@
+/** The messages between the baccarat server and its page. The page compiles this file, so it may import types only. */
+
 import type { Card } from '../../cards/cards.ts';
 import type { PageColors } from '../../page-colors.ts';
-
-/** The messages between the baccarat server and its page. The page compiles this file, so it may import types only. */
 
 export const SPOTS = ['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const;
 export type Spot = (typeof SPOTS)[number];

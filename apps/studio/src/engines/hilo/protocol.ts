@@ -1,6 +1,6 @@
-import type { PageColors } from '../../page-colors.ts';
-
 /** The messages between the hi-lo server and its page. The page compiles this file, so it may import types only. */
+
+import type { PageColors } from '../../page-colors.ts';
 
 export type Guess = 'higher' | 'same' | 'lower';
 export type Look = 'cards' | 'dice' | 'price' | 'roosters';

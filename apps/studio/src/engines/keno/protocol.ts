@@ -1,6 +1,6 @@
-import type { PageColors } from '../../page-colors.ts';
-
 /** The messages between the keno server and its page. The page compiles this file, so it may import types only. */
+
+import type { PageColors } from '../../page-colors.ts';
 
 export interface KenoOutcome {
   /** The picks and the drawn numbers, as positions on the board from 0. The drawn numbers are in drawing order. */

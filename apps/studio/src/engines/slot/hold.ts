@@ -5,10 +5,7 @@ import { oddsOf, scatterStops } from './odds.ts';
 import type { SlotOutcome, SlotStep } from './protocol.ts';
 import { spin } from './slot.ts';
 
-/**
- * The hold-and-respin feature starts with three scatters. They stay as coins while the other cells are respun; each new
- * coin resets the number of respins.
- */
+/** The number of respins after three scatters. The scatters stay as coins, and each new coin resets this number. */
 export const RESPINS = 3;
 /** A respun cell shows a coin once in this many respins on average. */
 export const COIN_ONE_IN = 20;

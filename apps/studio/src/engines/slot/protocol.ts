@@ -1,6 +1,6 @@
-import type { PageColors } from '../../page-colors.ts';
-
 /** The messages between the slot server and its page. The page compiles this file, so it may import types only. */
+
+import type { PageColors } from '../../page-colors.ts';
 
 export interface LineWin {
   /** The index in the list of lines; 0 for a win without a line. */

@@ -15,10 +15,7 @@ import { anyWin, count, runStops, scatterStops } from './odds.ts';
 import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
 import { prize, randomStops, screenAt as screenOfWins, windowAt, winInLineStakes } from './slot.ts';
 
-/**
- * The ways mechanic: equal symbols on neighbouring reels from the left win in any row. Three scatters start these free
- * spins, which cannot start others.
- */
+/** The number of free spins that three scatters start. Free spins cannot start others. */
 export const FREE_SPINS = 8;
 export const FREE_MULTIPLIER = 2;
 const SCATTERS_NEEDED = 3;

@@ -1,8 +1,6 @@
-import type { PageColors } from '../../page-colors.ts';
+/** The messages between the sportsbook and its page. The page compiles this file, so it may import types only. */
 
-/**
- * The messages between the sportsbook's server and its page. The page compiles this file, so it may import types only.
- */
+import type { PageColors } from '../../page-colors.ts';
 
 /** A name in both languages, so that a stored bet can be shown in either language. */
 export interface Names {
