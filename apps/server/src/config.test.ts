@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { readConfig, SANDBOX_SECRETS_KEY } from './config.ts';
 
 const live = {
@@ -48,6 +49,23 @@ it('ops-03: names what is malformed in every mode', () => {
   expect(() => readConfig({ SECRETS_KEY_PREVIOUS: 'x' })).toThrow('SECRETS_KEY_PREVIOUS: must be');
   expect(() => readConfig({ SMS_API_KEY: 'with space' })).toThrow('SMS_API_KEY: must be printable');
   expect(() => readConfig({ SMS_URL: 'sms.example.com' })).toThrow('SMS_URL: must be');
+});
+
+it('note-15: takes a VAPID pair whole, and refuses two keys that are no pair', () => {
+  const [one, other] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+  const read = (publicKey: string, privateKey: string) =>
+    readConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
+  expect(read(one.publicKey, one.privateKey).vapidKeys).toEqual(one);
+  expect(() => read(one.publicKey, '')).toThrow('give both or neither');
+  expect(() => read(one.publicKey, other.privateKey)).toThrow('they are no pair');
+  // Beyond the order of the curve.
+  expect(() => read(one.publicKey, '_'.repeat(42) + '8')).toThrow('they are no pair');
+});
+
+it('note-14: refuses hosts of push services that are none', () => {
+  for (const PUSH_SERVICES of ['localhost', 'https://push.example', '*', 'a.example,,b.example']) {
+    expect(() => readConfig({ PUSH_SERVICES })).toThrow('PUSH_SERVICES: must be host names');
+  }
 });
 
 it('ops-04: sends to the sandbox world unless told otherwise', () => {

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { KEY_BYTES } from './db/sealed.ts';
@@ -16,6 +17,11 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) URL' });
 const secretsKey = z
   .string()
   .refine(isKey, 'must be 32 random bytes in base64 (openssl rand -base64 32)');
+
+/** Chrome, Firefox, Safari and Edge. */
+const BROWSERS_PUSH_SERVICES =
+  'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
+const PUSH_HOST = /^(\*\.)?([a-z\d-]+\.)+[a-z\d-]+$/;
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -60,6 +66,14 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
     .optional(),
+  /** Hosts of the push services that members' browsers may name; `*.` stands for any subdomain. */
+  PUSH_SERVICES: z
+    .string()
+    .default(BROWSERS_PUSH_SERVICES)
+    .transform((hosts) => hosts.split(',').map((host) => host.trim()))
+    .refine((hosts) => hosts.every((host) => PUSH_HOST.test(host)), {
+      error: 'must be host names, such as push.example.com or *.example.com, separated by commas',
+    }),
   /** Decrypts secrets that were encrypted before SECRETS_KEY was changed. */
   SECRETS_KEY_PREVIOUS: secretsKey.optional(),
 });
@@ -107,6 +121,7 @@ export interface Config {
   previousSecretsKey: string | undefined;
   /** If undefined, the key pair is in the database. */
   vapidKeys: VapidKeys | undefined;
+  pushServices: string[];
   websiteId: number;
 }
 
@@ -146,6 +161,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.SECRETS_KEY ?? (values.DATABASE_URL === undefined ? undefined : SANDBOX_SECRETS_KEY),
     previousSecretsKey: values.SECRETS_KEY_PREVIOUS,
     vapidKeys: vapidKeysOf(values),
+    pushServices: values.PUSH_SERVICES,
     websiteId: WEBSITE_ID,
   };
 }
@@ -171,11 +187,28 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
 /** Returns the configured key pair, if any. @throws ConfigError when only one of the two is set. */
 function vapidKeysOf(values: z.infer<typeof environment>): VapidKeys | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
-  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
   if (publicKey === undefined && privateKey === undefined) return undefined;
-  throw new ConfigError(
-    'The environment has mistakes:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither',
-  );
+  const mistake = (text: string) =>
+    new ConfigError(
+      `The environment has mistakes:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: ${text}`,
+    );
+  if (publicKey === undefined || privateKey === undefined) throw mistake('give both or neither');
+  if (!isKeyPair(publicKey, privateKey)) {
+    throw mistake('they are no pair (npx web-push generate-vapid-keys makes one)');
+  }
+  return { publicKey, privateKey };
+}
+
+/** Whether the private key is that of the point, on the curve of VAPID. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    // A number beyond the curve's order is no private key.
+    return false;
+  }
+  return curve.getPublicKey('base64url') === publicKey;
 }
 
 function withoutSlash(url: string): string {

@@ -10,9 +10,6 @@ const MAX_ANSWER_BYTES = 16 * 1024;
 const TTL_SECONDS = 24 * 60 * 60;
 /** The address to which push services report a misbehaving server; a sandbox has no real one. */
 const SANDBOX_CONTACT = 'mailto:operator@kapao.example';
-/** The push services of the browsers: Chrome, Firefox, Safari and Edge. */
-const SERVICES =
-  /^(fcm\.googleapis\.com|.+\.push\.services\.mozilla\.com|.+\.push\.apple\.com|.+\.notify\.windows\.com)$/;
 const GONE = new Set([404, 410]);
 
 /**
@@ -22,8 +19,9 @@ const GONE = new Set([404, 410]);
 export function connectHttpPush(config: {
   publicUrl: string;
   sandboxUrl: string | undefined;
+  pushServices: readonly string[];
 }): PushService {
-  const { publicUrl, sandboxUrl } = config;
+  const { publicUrl, sandboxUrl, pushServices } = config;
   const subject = publicUrl.startsWith('https:') ? publicUrl : SANDBOX_CONTACT;
   const isSandbox = (endpoint: string) =>
     sandboxUrl !== undefined && endpoint.startsWith(`${sandboxUrl}/push/`);
@@ -37,7 +35,8 @@ export function connectHttpPush(config: {
   return {
     mayCall: (endpoint) =>
       isSandbox(endpoint) ||
-      (outsideUrlFault(endpoint) === undefined && SERVICES.test(new URL(endpoint).hostname)),
+      (outsideUrlFault(endpoint) === undefined &&
+        pushServices.some((host) => isOfHost(new URL(endpoint), host))),
     send: async ({ endpoint, ...keys }, message, vapid) => {
       let details;
       try {
@@ -47,7 +46,7 @@ export function connectHttpPush(config: {
         });
       } catch (error) {
         if (!isPoint(keys.p256dh)) return { outcome: 'gone' };
-        // Our own fault, such as an invalid VAPID key, must not delete the subscription.
+        // Our own fault must not delete the subscription.
         return { outcome: 'failed', reason: error instanceof Error ? error.message : 'fault' };
       }
       try {
@@ -64,6 +63,11 @@ export function connectHttpPush(config: {
       }
     },
   };
+}
+
+/** `*.example.com` stands for the subdomains of example.com. */
+function isOfHost({ hostname }: URL, host: string): boolean {
+  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 }
 
 /** Whether the browser's key is a valid point of the curve, so that messages can be encrypted for it. */

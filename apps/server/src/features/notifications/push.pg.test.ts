@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { portOf } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { connectHttpPush } from '../../adapters/web-push/http-push.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -48,6 +49,12 @@ beforeEach(() => {
   status = 201;
   called = [];
 });
+
+const liveConfig = {
+  publicUrl: 'https://kapao.example',
+  sandboxUrl: undefined,
+  pushServices: readConfig({}).pushServices,
+};
 
 const newKeys = () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -154,10 +161,32 @@ describe('getPush, subscribePush and unsubscribePush', () => {
   ])('note-14: refuse the address %s, in live mode and here', async (endpoint) => {
     const member = await newMember(server);
     expect(await subscribe(member, endpoint)).toMatchObject({ code: 'invalid_input' });
-    const live = connectHttpPush({ publicUrl: 'https://kapao.example', sandboxUrl: undefined });
+    const live = connectHttpPush(liveConfig);
     expect(live.mayCall(endpoint)).toBe(false);
     expect(live.mayCall(`${serviceUrl}/push/x`)).toBe(false);
     expect(live.mayCall('https://web.push.apple.com/x')).toBe(true);
+  });
+
+  it('note-14: know the browsers’ push services, or those of the setting', () => {
+    const known = connectHttpPush(liveConfig);
+    const own = connectHttpPush({
+      ...liveConfig,
+      ...readConfig({ PUSH_SERVICES: 'push.example.com,*.push.example.net' }),
+      sandboxUrl: undefined,
+    });
+    const calls = (service: typeof known, host: string) => service.mayCall(`https://${host}/x`);
+    for (const host of [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'web.push.apple.com',
+      'db5.notify.windows.com',
+    ]) {
+      expect([calls(known, host), calls(own, host)], host).toEqual([true, false]);
+    }
+    expect(calls(own, 'push.example.com')).toBe(true);
+    expect(calls(own, 'one.push.example.net')).toBe(true);
+    expect(calls(own, 'push.example.net')).toBe(false);
+    expect(calls(own, 'evilpush.example.com')).toBe(false);
   });
 
   it('note-15: make one key pair, keep it sealed, and prefer that of the environment', async () => {
