@@ -184,7 +184,7 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
   if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
 }
 
-/** Returns the configured key pair, if any. @throws ConfigError when only one of the two is set. */
+/** Returns the configured key pair, if any. @throws ConfigError when one is set alone, or is of another pair. */
 function vapidKeysOf(values: z.infer<typeof environment>): VapidKeys | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
   if (publicKey === undefined && privateKey === undefined) return undefined;

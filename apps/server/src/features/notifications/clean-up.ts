@@ -7,21 +7,26 @@ import { deleteEndedSubscriptions } from './push-store.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes read notifications and sent broadcasts after the site's retention time (note-08). Several servers may run it
- * at once.
+ * Deletes read notifications and sent broadcasts after the site's retention time (note-08), and subscriptions of ended
+ * sessions (note-13). Several servers may run it at once.
  */
 export async function cleanUpNotifications(
   { database }: Pick<Context, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
-  await database.transaction(deleteEndedSubscriptions);
-  for (const deleteBatch of [deleteRead, deleteBroadcasts]) {
+  for (const deleteBatch of deletions) {
     let deleted = BATCH_SIZE;
     while (deleted === BATCH_SIZE && !stopping.aborted) {
       deleted = await database.transaction(deleteBatch);
     }
   }
 }
+
+const deletions = [
+  (tx: Tx) => deleteEndedSubscriptions(tx, BATCH_SIZE),
+  deleteRead,
+  deleteBroadcasts,
+];
 
 async function deleteRead(tx: Tx): Promise<number> {
   const rows = await tx.query(sql`

@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findNotification, NOTIFICATIONS_CHANNEL, readCommitted } from './store.ts';
+import { findNotifications, NOTIFICATIONS_CHANNEL, readCommitted } from './store.ts';
 
 /** Announces committed notifications on the live channel: each in its member's room, broadcasts to all (note-06). */
 export function announcedNotifications(websiteId: number) {
@@ -12,9 +12,9 @@ export function announcedNotifications(websiteId: number) {
       const { memberId } = readCommitted(payload);
       return memberId === 'all' ? undefined : roomOf(memberId);
     },
-    read: (database: Queryable, payload: string): Promise<Notification | undefined> => {
-      const { id, memberId } = readCommitted(payload);
-      return findNotification(database, websiteId, { id, isBroadcast: memberId === 'all' });
+    read: async (database: Queryable, payload: string): Promise<Notification | undefined> => {
+      const { id } = readCommitted(payload);
+      return (await findNotifications(database, [websiteId], [id])).get(String(id));
     },
   };
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PushTarget } from '../../adapters/web-push/port.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import { hashToken } from '../../tokens.ts';
 
 /** note-12: browsers of one member; the oldest makes room. */
@@ -74,21 +75,26 @@ export async function deleteSubscription(tx: Tx, accessToken: string): Promise<v
      where token_hash = ${hashToken(accessToken)}`);
 }
 
-export async function deleteSubscriptionById(tx: Tx, id: bigint): Promise<void> {
+export async function deleteSubscriptionsById(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     delete from push_subscriptions
-     where id = ${id}`);
+     where id = any(${bigintArray(ids)}::bigint[])`);
 }
 
-/** Deletes the subscriptions of sessions that have ended: after a logout nothing is sent (note-13). */
-export async function deleteEndedSubscriptions(tx: Tx): Promise<void> {
-  await tx.query(sql`
+/** Deletes subscriptions of sessions that have ended: after a logout nothing is sent (note-13). */
+export async function deleteEndedSubscriptions(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx.query(sql`
     delete from push_subscriptions
-     where token_hash in (
-             select subscription.token_hash
+     where id in (
+             select subscription.id
                from push_subscriptions as subscription
               where not ${isAlive}
-           )`);
+              order by subscription.id
+              limit ${limit}
+                for update skip locked
+           )
+ returning true`);
+  return rows.length;
 }
 
 /** A session that has expired meanwhile still shows notifications; one that was ended does not. */
@@ -102,8 +108,8 @@ const isAlive = sql`exists (
            )`;
 
 /**
- * Writes the sends of one broadcast for the next subscriptions, but of members on a break (limit-33). False when there is no broadcast left. The lock keeps
- * another server from the same broadcast.
+ * Writes the sends of one broadcast for the next subscriptions, but not of members on a break (limit-33). False when
+ * there is no broadcast left. The lock keeps another server from the same broadcast.
  */
 export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
   const [broadcast] = await tx.query<{ id: bigint; websiteId: number; queuedUpTo: bigint }>(sql`
@@ -153,13 +159,15 @@ export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
 export interface DueSend extends PushSubscription {
   subscriptionId: bigint;
   notificationId: bigint;
-  isBroadcast: boolean;
   websiteId: number;
   attempts: number;
   isAlive: boolean;
 }
 
-/** Leases due sends; after a crash they are due again. */
+/**
+ * Leases due sends; after a crash they are due again. Messages to all come last, so that they hold up nobody's own
+ * notifications.
+ */
 export async function leaseDueSends(
   tx: Tx,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
@@ -169,7 +177,7 @@ export async function leaseDueSends(
       select subscription_id, notification_id
         from push_sends
        where due_at <= now()
-       order by due_at
+       order by is_broadcast, due_at
        limit ${limit}
          for update skip locked
     ), leased as (
@@ -179,11 +187,10 @@ export async function leaseDueSends(
         from due
        where send.subscription_id = due.subscription_id
          and send.notification_id = due.notification_id
-      returning send.subscription_id, send.notification_id, send.is_broadcast, send.attempts
+      returning send.subscription_id, send.notification_id, send.attempts
     )
     select leased.subscription_id      as "subscriptionId",
            leased.notification_id      as "notificationId",
-           leased.is_broadcast         as "isBroadcast",
            leased.attempts,
            owner.website_id            as "websiteId",
            subscription.endpoint,
@@ -199,17 +206,30 @@ export async function leaseDueSends(
 
 type SendKey = Pick<DueSend, 'subscriptionId' | 'notificationId'>;
 
-export async function deleteSend(tx: Tx, send: SendKey): Promise<void> {
+export async function deleteSends(tx: Tx, sends: readonly SendKey[]): Promise<void> {
   await tx.query(sql`
-    delete from push_sends
-     where subscription_id = ${send.subscriptionId}
-       and notification_id = ${send.notificationId}`);
+    delete from push_sends as send
+     using unnest(${subscriptionsOf(sends)}::bigint[], ${notificationsOf(sends)}::bigint[])
+        as ended (subscription_id, notification_id)
+     where send.subscription_id = ended.subscription_id
+       and send.notification_id = ended.notification_id`);
 }
 
-export async function postponeSend(tx: Tx, send: SendKey, seconds: number): Promise<void> {
+export async function postponeSends(
+  tx: Tx,
+  sends: readonly (SendKey & { seconds: number })[],
+): Promise<void> {
   await tx.query(sql`
-    update push_sends
-       set due_at = now() + make_interval(secs => ${seconds})
-     where subscription_id = ${send.subscriptionId}
-       and notification_id = ${send.notificationId}`);
+    update push_sends as send
+       set due_at = now() + make_interval(secs => postponed.seconds)
+      from unnest(${subscriptionsOf(sends)}::bigint[], ${notificationsOf(sends)}::bigint[],
+                  ${sends.map(({ seconds }) => seconds)}::float8[])
+        as postponed (subscription_id, notification_id, seconds)
+     where send.subscription_id = postponed.subscription_id
+       and send.notification_id = postponed.notification_id`);
 }
+
+const subscriptionsOf = (sends: readonly SendKey[]) =>
+  bigintArray(sends.map(({ subscriptionId }) => subscriptionId));
+const notificationsOf = (sends: readonly SendKey[]) =>
+  bigintArray(sends.map(({ notificationId }) => notificationId));

@@ -14,8 +14,10 @@ import { queryAsOwner, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { cleanUpNotifications } from './clean-up.ts';
 import { notificationsSendCommand } from './commands/notifications-send.ts';
 import { readPushKeys } from './push-keys.ts';
+import { queueBroadcast } from './push-store.ts';
 import { MAX_PUSH_ATTEMPTS } from './rules.ts';
 import { sendPushes } from './send-pushes.ts';
 import { openSession } from '../sessions/store.ts';
@@ -89,6 +91,33 @@ const run = () => sendPushes(server.context, new AbortController().signal);
 
 const makeDue = () =>
   database.database.query(sql`update push_sends set due_at = now() - interval '1 second'`);
+
+/** Browsers of the member, each of a session that is open or has ended. */
+async function subscribeMany(
+  { id }: TestMember,
+  { count, path, isEnded = false }: { count: number; path: string; isEnded?: boolean },
+): Promise<void> {
+  const { p256dh, auth } = newKeys();
+  const token = sql`sha256((${path}::text || each)::bytea)`;
+  await database.database.query(sql`
+    insert into sessions (token_hash, member_id, network, ended_at)
+    select ${token}, ${id}, '10.0.0.1', case when ${isEnded} then now() end
+      from generate_series(1, ${count}) as each`);
+  await database.database.query(sql`
+    insert into push_subscriptions
+           (token_hash, member_id, endpoint, p256dh, auth, language, shows_details)
+    select ${token}, ${id}, ${`${serviceUrl}/push/${path}-`}::text || each, ${p256dh}, ${auth},
+           'th', false
+      from generate_series(1, ${count}) as each`);
+}
+
+async function countSubscriptions({ id }: TestMember): Promise<number> {
+  const [row] = await database.database.query<{ count: number }>(sql`
+    select count(*)::integer as count
+      from push_subscriptions
+     where member_id = ${id}`);
+  return row?.count ?? 0;
+}
 
 async function countSends(): Promise<number> {
   const [row] = await database.database.query<{ count: number }>(sql`
@@ -251,6 +280,22 @@ describe('the job send-pushes', () => {
     expect([called, await countSends()]).toEqual([[], 0]);
   });
 
+  it('note-13: cleans up subscriptions of ended sessions in batches, and skips one that is in use', async () => {
+    const member = await newMember(server);
+    await subscribeMany(member, { count: 1_100, path: 'ended', isEnded: true });
+    await database.database.transaction(async (tx) => {
+      await tx.query(sql`
+        select
+          from push_subscriptions
+         where endpoint = ${`${serviceUrl}/push/ended-7`}
+           for update`);
+      await cleanUpNotifications(server.context, new AbortController().signal);
+      expect(await countSubscriptions(member)).toBe(1);
+    });
+    await cleanUpNotifications(server.context, AbortSignal.abort());
+    expect(await countSubscriptions(member)).toBe(1);
+  });
+
   it.each([404, 410])('note-13: forgets the browser when the service answers %i', async (gone) => {
     const member = await subscriber(`gone-${gone}`);
     status = gone;
@@ -301,6 +346,34 @@ describe('the job send-pushes', () => {
     await notify(member);
     await run();
     expect(called).toContain('/push/resting');
+  });
+
+  it('note-14: sends a message to all on one connection, after members’ own notifications', async () => {
+    await subscribeMany(await newMember(server), { count: 120, path: 'crowd' });
+    const args = { all: true, text: 'ถึงทุกคน' } as const;
+    await runCommand(commandConfig(database.url), notificationsSendCommand, args);
+    await database.database.transaction((tx) => queueBroadcast(tx, 1_000));
+    await notify(await subscriber('own'));
+    let running = 0;
+    let most = 0;
+    const counted = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      running += 1;
+      most = Math.max(most, running);
+      return work().finally(() => (running -= 1));
+    };
+    const { database: used } = server.context;
+    const counting: typeof used = {
+      ...used,
+      query: (statement, name) => counted(() => used.query(statement, name)),
+      transaction: (work, options) => counted(() => used.transaction(work, options)),
+    };
+    const context = { ...server.context, database: counting };
+    await sendPushes(context, new AbortController().signal);
+    expect(most).toBe(1);
+    expect(called.filter((path) => path.startsWith('/push/crowd-'))).toHaveLength(120);
+    // It was queued after the message to all, and is among the first fifty all the same.
+    expect(called.indexOf('/push/own')).toBeLessThan(50);
+    expect(await countSends()).toBe(0);
   });
 
   it('note-14: sends a message to all to those who were members by then', async () => {

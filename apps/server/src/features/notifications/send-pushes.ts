@@ -1,86 +1,99 @@
+import type { Notification } from '@kapao/contract/notifications.ts';
 import type { PushService, VapidKeys } from '../../adapters/web-push/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { readPushKeys } from './push-keys.ts';
 import {
-  deleteSend,
-  deleteSubscriptionById,
+  deleteSends,
+  deleteSubscriptionsById,
   leaseDueSends,
-  postponeSend,
+  postponeSends,
   queueBroadcast,
 } from './push-store.ts';
 import type { DueSend } from './push-store.ts';
 import { MAX_PUSH_ATTEMPTS, pushMessage, secondsUntilNextPush } from './rules.ts';
-import { findNotification } from './store.ts';
+import { findNotifications } from './store.ts';
 
 const BATCH = 50;
 const BROADCAST_BATCH = 500;
 /** Longer than one call with its time-out. */
 const LEASE_SECONDS = 30;
 
-/** Sends what members' browsers are to show. Safe on several servers and after a crash at any point (note-14). */
-export async function sendPushes(
-  context: Pick<Context, 'database' | 'secrets' | 'config' | 'log' | 'push'>,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { database, log } = context;
+type Sending = Pick<Context, 'database' | 'secrets' | 'config' | 'log' | 'push'>;
+
+/**
+ * Sends what members' browsers are to show, on one connection and in batches, so that a message to all leaves the other
+ * connections to bets. Safe on several servers and after a crash at any point (note-14).
+ */
+export async function sendPushes(context: Sending, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    if (!(await database.transaction((tx) => queueBroadcast(tx, BROADCAST_BATCH)))) break;
-  }
-  while (!stopping.aborted) {
-    const due = await database.transaction((tx) =>
-      leaseDueSends(tx, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
+    const isQueued = await context.database.transaction((tx) =>
+      queueBroadcast(tx, BROADCAST_BATCH),
     );
-    if (due.length === 0) return;
-    const keys = await readPushKeys(context);
-    const steps = await Promise.allSettled(due.map((send) => sendOne(context, keys, send)));
-    for (const step of steps) {
-      if (step.status === 'rejected') log.error({ err: step.reason }, 'a push was not sent');
-    }
+    // Between two parts of a broadcast, so that members' own notifications do not wait for all of it.
+    const isSent = await sendBatch(context);
+    if (!isQueued && !isSent) return;
   }
 }
 
-async function sendOne(
-  { database, push, log }: Pick<Context, 'database' | 'push' | 'log'>,
-  keys: VapidKeys,
-  send: DueSend,
-): Promise<void> {
-  const outcome = await deliver({ database, push }, keys, send);
-  if (outcome.outcome === 'failed') {
-    // The address is left out: whoever has it can tell when the member gets messages.
-    const { reason } = outcome;
-    log.warn({ subscription: String(send.subscriptionId), reason }, 'a push could not be sent');
-  }
-  await database.transaction((tx) => conclude(tx, send, outcome.outcome));
+/** False when nothing was due. */
+async function sendBatch(context: Sending): Promise<boolean> {
+  const { database, push, log } = context;
+  const due = await database.transaction((tx) =>
+    leaseDueSends(tx, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
+  );
+  if (due.length === 0) return false;
+  const keys = await readPushKeys(context);
+  const websites = [...new Set(due.map(({ websiteId }) => websiteId))];
+  const ids = due.map(({ notificationId }) => notificationId);
+  // Whose they are was settled when the sends were written.
+  const notifications = await findNotifications(database, websites, ids);
+  const deliveries = await Promise.all(
+    due.map(async (send) => {
+      const notification = notifications.get(String(send.notificationId));
+      const delivery = await deliver(push, keys, send, notification);
+      if (delivery.outcome === 'failed') {
+        // The address is left out: whoever has it can tell when the member gets messages.
+        const { reason } = delivery;
+        log.warn({ subscription: String(send.subscriptionId), reason }, 'a push could not be sent');
+      }
+      return { send, outcome: delivery.outcome };
+    }),
+  );
+  await database.transaction((tx) => conclude(tx, deliveries));
+  return true;
 }
 
 type Delivery = Awaited<ReturnType<PushService['send']>> | { outcome: 'over' };
 
 async function deliver(
-  { database, push }: Pick<Context, 'database' | 'push'>,
+  push: PushService,
   keys: VapidKeys,
   send: DueSend,
+  notification: Notification | undefined,
 ): Promise<Delivery> {
   if (!send.isAlive || !push.mayCall(send.endpoint)) return { outcome: 'gone' };
-  const { notificationId: id, isBroadcast, websiteId } = send;
-  // Whose it is was settled when the send was written.
-  const notification = await findNotification(database, websiteId, { id, isBroadcast });
   if (!notification || notification.is_read) return { outcome: 'over' };
   return push.send(send, JSON.stringify(pushMessage(notification, send)), keys);
 }
 
-async function conclude(tx: Tx, send: DueSend, outcome: Delivery['outcome']): Promise<void> {
-  switch (outcome) {
-    case 'accepted':
-    case 'over':
-      return deleteSend(tx, send);
-    case 'gone':
-      return deleteSubscriptionById(tx, send.subscriptionId);
-    case 'failed':
-      return send.attempts >= MAX_PUSH_ATTEMPTS
-        ? deleteSend(tx, send)
-        : postponeSend(tx, send, secondsUntilNextPush(send.attempts));
-    default:
-      return outcome satisfies never;
-  }
+async function conclude(
+  tx: Tx,
+  deliveries: readonly { send: DueSend; outcome: Delivery['outcome'] }[],
+): Promise<void> {
+  const sendsThat = (...outcomes: readonly Delivery['outcome'][]) =>
+    deliveries.filter(({ outcome }) => outcomes.includes(outcome)).map(({ send }) => send);
+  const failed = sendsThat('failed');
+  const isLast = ({ attempts }: DueSend) => attempts >= MAX_PUSH_ATTEMPTS;
+  await deleteSubscriptionsById(
+    tx,
+    sendsThat('gone').map(({ subscriptionId }) => subscriptionId),
+  );
+  await deleteSends(tx, [...sendsThat('accepted', 'over'), ...failed.filter(isLast)]);
+  await postponeSends(
+    tx,
+    failed
+      .filter((send) => !isLast(send))
+      .map((send) => ({ ...send, seconds: secondsUntilNextPush(send.attempts) })),
+  );
 }

@@ -2,6 +2,7 @@ import { notification } from '@kapao/contract/notifications.ts';
 import type { Notification, NotificationContent } from '@kapao/contract/notifications.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 
 /** The channel of pg_notify, by which PostgreSQL informs every listening server after the commit. */
 export const NOTIFICATIONS_CHANNEL = 'kapao_notifications';
@@ -126,32 +127,29 @@ export function readCommitted(payload: string): Committed {
   return { id: BigInt(id), memberId: memberId === 'all' ? memberId : BigInt(memberId) };
 }
 
-export async function findNotification(
+/**
+ * Finds notifications and these websites' broadcasts by their ids, which both take from one sequence. A broadcast does
+ * not know who has read it.
+ */
+export async function findNotifications(
   on: Queryable,
-  websiteId: number,
-  { id, isBroadcast }: { id: bigint; isBroadcast: boolean },
-): Promise<Notification | undefined> {
-  const [row] = await on.query<NotificationRow>(
-    isBroadcast
-      ? sql`
-          select id::text   as id,
-                 'message'  as kind,
-                 params,
-                 false      as "isRead",
-                 created_at as "createdAt"
-            from broadcasts
-           where id         = ${id}
-             and website_id = ${websiteId}`
-      : sql`
-          select id::text            as id,
-                 kind,
-                 params,
-                 read_at is not null as "isRead",
-                 created_at          as "createdAt"
-            from notifications
-           where id = ${id}`,
-  );
-  return row && toNotification(row)[0];
+  websiteIds: readonly number[],
+  ids: readonly bigint[],
+): Promise<Map<string, Notification>> {
+  const rows = await on.query<NotificationRow>(sql`
+    select id::text            as id,
+           kind,
+           params,
+           read_at is not null as "isRead",
+           created_at          as "createdAt"
+      from notifications
+     where id = any(${bigintArray(ids)}::bigint[])
+     union all
+    select id::text, 'message', params, false, created_at
+      from broadcasts
+     where id         = any(${bigintArray(ids)}::bigint[])
+       and website_id = any(${[...websiteIds]}::integer[])`);
+  return new Map(rows.flatMap(toNotification).map((found) => [found.id, found]));
 }
 
 /** Converts a row; returns an empty list for a kind that a newer server has written. */
