@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Addition: one award that waits to be claimed, with the figures that explain it. */
+/** Addition: an award that can be claimed, with the figures that explain it. */
 const cashbackAward = z.object({
   period: z.enum(['day', 'week']),
-  /** Bangkok days, both of them in the period. */
+  /** First and last Bangkok day of the period, both inclusive. */
   period_start: z.iso.date(),
   period_end: z.iso.date(),
   /** Stakes less wins and forfeited bonuses, in baht. */
@@ -15,26 +15,26 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** Addition: a period that still runs, with what it gives back if it ended now. */
+/** Addition: a running period, with the cashback if it ended now. */
 const runningPeriod = z.object({
   period: z.enum(['day', 'week']),
   period_start: z.iso.date(),
   period_end: z.iso.date(),
-  /** Baht; below zero where the member has won. */
+  /** The net loss in baht; negative if the member has won. */
   net_loss: shownBaht,
   percent: z.number(),
-  /** A smaller loss gives nothing. */
+  /** The smallest loss in baht that gives cashback. */
   min_loss: shownBaht,
   amount: shownBaht,
   /** The end of the period; the cashback can be claimed soon after. */
   ends_at: z.iso.datetime(),
 });
 
-/** The calls of the cashback (reward-42, reward-43). */
+/** Operations of cashback (reward-42, reward-43). */
 export const cashbackOperations = {
   getCashback: {
     data: z.object({
-      /** All that can be claimed now. */
+      /** The sum that can be claimed now. */
       returnCreditTotal: shownBaht,
       message: z.string(),
       awards: z.array(cashbackAward),

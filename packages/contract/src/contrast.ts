@@ -1,4 +1,4 @@
-/** WCAG 2 contrast of `#rrggbb` colours, and colours moved until they can be read. */
+/** WCAG 2 contrast of `#rrggbb` colours, and functions that change colours until they are readable. */
 export const BLACK = '#000000';
 export const WHITE = '#ffffff';
 const STEP = 0.02;
@@ -9,12 +9,12 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The least contrast of a text colour over several surfaces. */
+/** Returns the lowest contrast of a text colour over several surfaces. */
 export function leastContrast(text: string, surfaces: readonly string[]): number {
   return Math.min(...surfaces.map((surface) => contrast(text, surface)));
 }
 
-/** `weight` of `other` in `one`: 0 is all `one`, 1 all `other`. */
+/** Mixes two colours: weight 0 returns `one`, weight 1 returns `other`. */
 export function mix(one: string, other: string, weight: number): string {
   const others = channels(other);
   const mixed = channels(one).map((channel, index) =>
@@ -23,7 +23,7 @@ export function mix(one: string, other: string, weight: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The hue of a colour in degrees; 0 for a grey. */
+/** Returns the hue of a colour in degrees; 0 for a grey. */
 export function hueOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
   const most = Math.max(red, green, blue);
@@ -33,7 +33,7 @@ export function hueOf(color: string): number {
   return most === green ? 60 * ((blue - red) / spread + 2) : 60 * ((red - green) / spread + 4);
 }
 
-/** A colour by hue in degrees, and saturation and lightness from 0 to 1. */
+/** Returns the colour of a hue in degrees, and a saturation and lightness from 0 to 1. */
 export function fromHsl(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
@@ -46,12 +46,12 @@ export function fromHsl(hue: number, saturation: number, lightness: number): str
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** Black or white: whichever reads better on the colour. */
+/** Returns black or white, whichever has more contrast with the colour. */
 export function blackOrWhiteOn(color: string): string {
   return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
 }
 
-/** The colour itself where it will do, else the nearest step on its way to `pole` that does. */
+/** Returns the colour itself if it satisfies `does`, else the nearest mixture with `pole` that satisfies it. */
 export function towards(color: string, pole: string, does: (color: string) => boolean): string {
   for (let weight = 0; weight < 1; weight += STEP) {
     const candidate = mix(color, pole, weight);

@@ -14,7 +14,7 @@ const redeemedCoupon = z.object({
 export const couponOperations = {
   listRedeemedCoupons: { data: z.object({ coupons: z.array(redeemedCoupon) }) },
   redeemCoupon: {
-    /** reward-08: any text but an empty one, because the server decides whether a code exists. */
+    /** reward-08: any text except an empty one, because the server decides whether a code exists. */
     body: z.object({ coupon: plainText(TYPED_CODE_LENGTH_MAX) }),
     data: receivedReward,
   },

@@ -13,7 +13,7 @@ const dailyReward = z.object({
 });
 
 export const dailyRewardOperations = {
-  /** Those of the current month, by date; a day without a reward is left out. */
+  /** Lists the rewards of the current month by date, without days that have none. */
   listDailyRewards: {
     params: websiteParams,
     data: z.object({ rewards: z.array(dailyReward) }),

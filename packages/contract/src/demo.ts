@@ -1,6 +1,6 @@
-/** The facts of the demo that its visitors are told (ops-08, reward-07). */
+/** Logins and codes of the demo, which its pages and the README show (ops-08, reward-07). */
 export const demoLogins = {
-  /** Has played for two months. */
+  /** A member with a history of two months. */
   experienced: '0812345678',
   newcomer: '0898765432',
   password: 'kapao1234',

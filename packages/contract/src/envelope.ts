@@ -35,7 +35,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   500: 'เซิร์ฟเวอร์มีปัญหา',
 };
 
-/** The Thai wording for a body without status_code (api-06). */
+/** Returns the Thai text for a body without status_code (api-06). */
 export function messageForStatus(httpStatus: number): string {
   return STATUS_MESSAGES[httpStatus] ?? 'เกิดข้อผิดพลาด';
 }

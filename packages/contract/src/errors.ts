@@ -1,6 +1,6 @@
 /**
- * The closed set of refusals that a member can meet: a stable code, its HTTP status and the Thai
- * text (api-03). Codes are never renamed; a text may be improved at any time.
+ * All errors that a member can meet: a stable code, its HTTP status and the Thai text (api-03). Codes are never
+ * renamed; texts may be improved at any time.
  */
 export const errors = {
   invalid_input: { status: 400, message: 'ข้อมูลไม่ถูกต้อง' },
@@ -18,7 +18,7 @@ export const errors = {
   },
   picture_refused: { status: 400, message: 'ไม่สามารถอ่านรูปนี้ได้ กรุณาเลือกรูปอื่น' },
   unauthorized: { status: 401, message: 'กรุณาเข้าสู่ระบบใหม่' },
-  /** Of checkAccessToken alone, for a token that was good once (account-68). */
+  /** Returned by checkAccessToken only, for a token whose session has ended (account-68). */
   session_ended: {
     status: 401,
     message: 'อุปกรณ์นี้ถูกออกจากระบบ เช่น จากอุปกรณ์อื่น หรือเพราะรหัสผ่านถูกเปลี่ยน',
@@ -37,7 +37,7 @@ export const errors = {
   spin_unknown: { status: 404, message: 'ไม่พบวงล้อนี้' },
   phone_taken: { status: 409, message: 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว' },
   bank_account_taken: { status: 409, message: 'เลขบัญชีนี้เป็นของสมาชิกอยู่แล้ว' },
-  /** To a caller who has not proven the phone: which of the two is taken is nobody's to know. */
+  /** For a caller who has not proven the phone: it does not disclose whether phone or bank account is taken. */
   registration_taken: {
     status: 409,
     message: 'เบอร์โทรศัพท์หรือเลขบัญชีนี้ถูกใช้สมัครแล้ว หากเป็นเบอร์ของคุณ กรุณายืนยันด้วยรหัสทาง SMS',
@@ -74,12 +74,12 @@ export const errors = {
   too_many_requests: { status: 429, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่' },
   internal: { status: 500, message: 'เซิร์ฟเวอร์มีปัญหา' },
   timed_out: { status: 503, message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง' },
-  /** Of a member's call only: it was at work, and may have been done. */
+  /** The call was being carried out and may have taken effect. */
   outcome_unknown: {
     status: 503,
     message: 'ระบบขัดข้องระหว่างทำรายการ กรุณาตรวจสอบผลก่อนทำรายการอีกครั้ง',
   },
-  /** Nothing was done for certain where a member's call is answered so. */
+  /** It is certain that the call had no effect. */
   starting_or_stopping: { status: 503, message: 'ระบบยังไม่พร้อม กรุณาลองใหม่' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

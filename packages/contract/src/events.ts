@@ -2,8 +2,8 @@ import type { Notification } from './notifications.ts';
 import type { PayoutStatus } from './statuses.ts';
 
 /**
- * The live channel (pay-40, pay-100): the client joins the room named by a deposit's ref_code or a withdrawal's id,
- * and hears a message after the transaction has committed.
+ * A status of a deposit on the live channel (pay-40, pay-100). The client joins the room named by a deposit's ref_code
+ * or a withdrawal's id, and receives messages after the commit.
  */
 export interface PayinMessage {
   type: 'update_status';
@@ -11,7 +11,7 @@ export interface PayinMessage {
   ref_code: string;
 }
 
-/** A withdrawal has gone a step further; its id stands in the place of the ref_code. */
+/** A status of a withdrawal; its id is in the field ref_code. */
 interface PayoutMessage {
   type: 'update_status';
   status: PayoutStatus;
@@ -22,12 +22,12 @@ export type LiveMessage = PayinMessage | PayoutMessage;
 
 export interface ServerToClientEvents {
   message: (message: LiveMessage) => void;
-  /** Comes without joining a room, to every connection of the member (note-06). */
+  /** Sent to every connection of the member, without joining a room (note-06). */
   notification: (notification: Notification) => void;
 }
 
 export interface ClientToServerEvents {
-  /** Acknowledged with whether the room is this member's own. */
+  /** Joins a room. The acknowledgement tells whether the room belongs to this member. */
   joinRoom: (refCode: string, acknowledge?: (joined: boolean) => void) => void;
   leaveRoom: (refCode: string) => void;
 }

@@ -9,13 +9,13 @@ import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
 
 /** Schemas of fields that several operations share. */
 
-/** Ten digits that begin 06, 08 or 09 (account-02); the caller sends digits only (account-02). */
+/** A phone: ten digits beginning with 06, 08 or 09, without separators (account-02). */
 export const phone = z.string().regex(/^0[689]\d{8}$/);
 
-/** account-15: any characters; which ones are too common is the server's rule. */
+/** account-15: a new password may have any characters; the server refuses common ones. */
 export const newPassword = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
-/** Lenient on purpose: lengths are customary, not guaranteed (account-03). */
+/** A bank account number. The pattern is lenient, because banks' lengths are not guaranteed (account-03). */
 export const bankAccountNumber = z
   .string()
   .regex(new RegExp(`^\\d{${ACCOUNT_DIGITS_MIN},${ACCOUNT_DIGITS_MAX}}$`));
@@ -26,7 +26,7 @@ export const amountBaht = z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWh
 /** A balance or a sum in baht, two decimals, as shown to the member. */
 export const shownBaht = z.number();
 
-/** reward-02: what a reward is paid in. */
+/** reward-02: the currency of a reward. */
 export const rewardType = z.enum(['credit', 'points']);
 export type RewardType = z.infer<typeof rewardType>;
 
@@ -44,10 +44,10 @@ export const wholeNumberText = z
 
 export const websiteParams = z.object({ websiteId: wholeNumberText });
 
-/** Answers that carry nothing but the envelope. */
+/** The `data` of answers that have none. */
 export const nothing = z.null();
 
-/** Text a person typed: no control characters, so that it can be stored and shown as it is. */
+/** A text typed by a person, without control characters, so that it can be stored and shown unchanged. */
 export function plainText(maxLength: number) {
   return z
     .string()
@@ -58,12 +58,12 @@ export function plainText(maxLength: number) {
 }
 
 /**
- * account-04: a person's name: no character either that is not seen or turns the direction of the next, so that two
- * names which look alike are alike.
+ * account-04: a person's name, without invisible characters and direction marks, so that two names that look alike are
+ * equal.
  */
 export function nameText(maxLength: number) {
   return plainText(maxLength).regex(/^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
 }
 
-/** The English text beside an operator's Thai text; the app shows the Thai one where there is none (site-68). */
+/** The English version of an operator's Thai text; without it the app shows the Thai text (site-68). */
 export const englishText = z.string().nullable().exactOptional();

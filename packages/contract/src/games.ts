@@ -3,7 +3,7 @@ import { rewardType, shownBaht, websiteParams, wholeNumberText } from './fields.
 import { lobbyTabs } from './games/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** When a picture last changed, in seconds: its address's version parameter (site-54). */
+/** The time of a picture's last change in seconds, the version parameter of its URL (site-54). */
 const imageVersion = z.int();
 
 /** game-01, game-10, game-08. `game_id` names one game of the whole catalogue. */
@@ -23,9 +23,9 @@ const game = z.object({
   image_version: imageVersion,
   /** Addition. */
   provider_logo_version: imageVersion,
-  /** Addition: how much of 100 baht comes back in the long run, in the studio's words; null without them. */
+  /** Addition: the return to player in percent as the studio states it; null if it states none. */
   return_percent: z.number().nullable(),
-  /** Addition: whether the studio calls it much played (game-56). */
+  /** Addition: whether the game is played much (game-56). */
   is_hot: z.boolean(),
   /** Addition: the Bangkok day of its release, or of its first import. */
   released_on: z.iso.date(),
@@ -37,32 +37,32 @@ const gameProvider = z.object({
   provider: z.string(),
   provider_name: z.string(),
   provider_logo: z.string(),
-  /** The unique categories of its games. */
+  /** The distinct categories of its games. */
   provider_type: z.array(z.string()),
   provider_sort: z.int().nullable(),
   /** Addition. */
   provider_logo_version: imageVersion,
   /** Addition. */
   game_count: z.int(),
-  /** Addition: of each category; together they are game_count. */
+  /** Addition: the number of games in each category; the sum is game_count. */
   game_counts: z.record(z.string(), z.int()),
 });
 export type GameProvider = z.infer<typeof gameProvider>;
 
-/** A category that games have, with the tabs of the lobby it stands under (game-01, game-10, game-08). */
+/** A category of the games, with its tabs in the lobby (game-01, game-10, game-08). */
 const gameCategory = z.object({
   category: z.string(),
   tabs: z.array(z.string()),
   /** An Iconify name, such as `mdi:slot-machine` (site-55). */
   icon: z.string(),
-  /** Below /cdn. */
+  /** A path below /cdn. */
   image: z.string(),
   provider_count: z.int(),
   game_count: z.int(),
 });
 export type GameCategory = z.infer<typeof gameCategory>;
 
-/** A row of games on the home screen; the tabs of the lobby have one each (game-53). */
+/** A row of games on the home screen; each tab of the lobby has one (game-53). */
 const homeShelf = z.object({
   kind: z.enum(['recent', 'favourites', 'popular', 'new', ...lobbyTabs]),
   game_ids: z.array(z.string()),
@@ -84,31 +84,31 @@ export type HomeCheckin = z.infer<typeof checkin>;
 
 const DEFAULT_LANGUAGE = 'th';
 const code = z.string().min(1).max(100);
-/** A game's code, with its studio's before it where two studios use the same one. */
+/** A game's code; prefixed by its studio's code if two studios use the same one. */
 const gameId = z.string().min(1).max(150);
 
-/** A round in which stakes of the member's own are not decided yet. */
+/** A round in which the member has unsettled stakes. */
 const openRound = z.object({
   /** Parameter of getRoundPage, and the position at which the list goes on. */
   activity_id: z.string(),
   studio: z.string(),
   round: z.string(),
-  /** Null where the catalogue does not know the game. */
+  /** The game's id; null if the catalogue does not have the game. */
   game_id: z.string().nullable(),
   game_name: z.string().nullable(),
   provider: z.string().nullable(),
   provider_name: z.string().nullable(),
-  /** In baht, of the bets that are not decided. */
+  /** The unsettled stakes in baht. */
   stake: shownBaht,
   bet_count: z.int(),
-  /** Of the earliest of those. */
+  /** The time of the earliest unsettled bet. */
   opened_at: z.iso.datetime(),
 });
 
 export const OPEN_ROUNDS_PAGE_SIZE = 20;
 const MAX_OPEN_ROUNDS = 100;
 
-/** A page to go to: nothing but http(s). */
+/** A page to open; only http(s). */
 const pageUrl = z.object({ url: z.string() });
 const activityId = z.string().regex(/^\d{1,18}$/);
 
@@ -125,7 +125,7 @@ export const gameOperations = {
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
-      /** Addition: play money of the studio's, without the member's wallet (game-40, `FUN`). */
+      /** Addition: true plays with the studio's play money, without the member's wallet (game-40, `FUN`). */
       is_demo: z.boolean().default(false),
     }),
     data: pageUrl,
@@ -135,11 +135,11 @@ export const gameOperations = {
     params: z.object({ activityId }),
     data: pageUrl,
   },
-  /** The latest first; `stake_held` and `round_count` are those of all of them. */
+  /** Newest first. `stake_held` and `round_count` count all open rounds, not only this page's. */
   getOpenRounds: {
     query: z.object({
       limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_OPEN_ROUNDS).optional(),
-      /** The last round's activity_id of the answer before. */
+      /** The activity_id of the previous answer's last round. */
       cursor: activityId.optional(),
     }),
     data: z.object({
@@ -165,13 +165,13 @@ export const gameOperations = {
   getHome: {
     params: websiteParams,
     data: z.object({
-      /** No deposit of the member has been credited yet. */
+      /** Whether no deposit of the member has been credited yet. */
       is_newcomer: z.boolean(),
-      /** Null on a day without a reward. */
+      /** Today's reward; null on a day without one. */
       checkin: checkin.nullable(),
-      /** In the order in which they are shown. */
+      /** The shelves in display order. */
       shelves: z.array(homeShelf),
-      /** Every game that a shelf names, once. */
+      /** Every game of the shelves, each once. */
       games: z.array(game),
     }),
   },

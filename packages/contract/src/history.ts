@@ -13,7 +13,7 @@ const transaction = z.object({
   amount: shownBaht,
   txn_createdAt: z.iso.datetime(),
   payment_id: z.int(),
-  /** Addition: ref_code of a deposit, payout_id of a withdrawal. */
+  /** Addition: the ref_code of a deposit, or the payout_id of a withdrawal. */
   reference: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -38,9 +38,9 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** The studio's side of a bet, a win or a rollback (history-11). Sums in baht. */
+/** The studio's data about a bet, a win or a rollback (history-11). Sums in baht. */
 const playedRound = z.object({
-  /** Null where the catalogue does not know the game. */
+  /** The game's id; null if the catalogue does not have the game. */
   game_id: z.string().nullable(),
   game_name: z.string().nullable(),
   provider: z.string().nullable(),
@@ -49,7 +49,7 @@ const playedRound = z.object({
   studio: z.string(),
   round: z.string(),
   transaction_uuid: z.string(),
-  /** The stake of the bet, or of the bet that a win or a rollback belongs to; null: not known. */
+  /** The stake of the bet, or of the bet to which a win or rollback belongs; null if unknown. */
   stake: shownBaht.nullable(),
   /** The bet's wins so far, less wins taken back. */
   win: shownBaht,
@@ -62,22 +62,22 @@ const activity = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),
   currency: z.enum(['THB', 'POINTS']),
-  /** Below zero where it was taken from the member. */
+  /** The amount; negative if it was taken from the member. */
   amount: z.number(),
-  /** Of the account that it moved; null where it moved none of the member's (a free bet). */
+  /** The balance before, of the account that moved; null if no account of the member moved (a free bet). */
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
   /** The subject: a round, a promotion, a reason. */
   reference: z.string(),
-  /** For the member, in Thai: such as how much of a bet counts towards a turnover. */
+  /** A note for the member in Thai, for example how much of a bet counts towards a turnover. */
   note: z.string().nullable(),
   round: playedRound.nullable(),
 });
 export type Activity = z.infer<typeof activity>;
 
 const MAX_PAGE_SIZE = 100;
-/** Pages by number are walked through to their place; who reads further back goes by cursor. */
+/** The highest page number, because numbered pages read all rows before them. Use the cursor to go further back. */
 const MAX_PAGE = 200;
 
 /** Query parameters of every history. */
@@ -86,7 +86,7 @@ export const windowQuery = z.object({
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
   from: wallClockTime.optional(),
   to: wallClockTime.optional(),
-  /** Addition: `next_cursor` of the answer before, in place of a page. */
+  /** Addition: `next_cursor` of the previous answer, instead of a page number. */
   cursor: z
     .string()
     .max(200)
@@ -94,7 +94,7 @@ export const windowQuery = z.object({
     .optional(),
 });
 
-/** Addition: where the next page begins; null after the last. */
+/** Addition: the position of the next page; null after the last one. */
 export const nextCursor = z.string().nullable();
 
 export const historyOperations = {

@@ -1,6 +1,6 @@
 /**
- * The public icon hosts that the app asks after our own `/icons/{prefix}.json` (site-55). The content security
- * policy allows the same list.
+ * The public icon hosts that the app asks if our own `/icons/{prefix}.json` lacks an icon (site-55). The content
+ * security policy allows the same hosts.
  */
 export const publicIconHosts = [
   'https://api.iconify.design',
@@ -8,5 +8,5 @@ export const publicIconHosts = [
   'https://api.unisvg.com',
 ] as const;
 
-/** site-55: the length of an address that icons are asked for with. */
+/** site-55: the longest URL with which icons are requested. */
 export const ICON_URL_LENGTH_MAX = 500;

@@ -23,9 +23,9 @@ const attribution = z
 const creditData = z.object({
   /** Withdrawable baht (cash), rounded down to the satang. */
   availableCredit: shownBaht,
-  /** Addition: baht that may be played with while a promotion is open; the balance shown is the sum. */
+  /** Addition: the bonus balance in baht; the app shows the sum of both balances. */
   bonusCredit: shownBaht,
-  /** Baht held for withdrawals that have not ended. */
+  /** Baht held for withdrawals in progress. */
   outStandingCredit: shownBaht,
   currency: z.literal('THB'),
 });
@@ -73,13 +73,13 @@ const memberData = z.object({
 
 export type MemberData = z.infer<typeof memberData>;
 
-/** Addition: one step of the ladder. */
+/** Addition: a rank of the ladder. */
 const rank = z.object({
   code: z.string(),
   name_en: z.string(),
   name_th: z.string(),
   image: z.string(),
-  /** Lifetime turnover in baht that raises a member to it; null where play does not. */
+  /** Lifetime turnover in baht that raises a member to this rank; null if play does not reach it. */
   turnover_from: shownBaht.nullable(),
   benefits: z.array(z.object({ text_th: z.string(), text_en: z.string() })),
 });
@@ -94,10 +94,10 @@ export const memberOperations = {
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
-      /** Addition: proves the phone (account-64); both or neither. */
+      /** Addition: the code that proves the phone, with its request token; both or neither (account-64). */
       phone_code: smsCode.optional(),
       request_token: requestToken.optional(),
-      /** The referring member's id, from the link; one that names nobody is ignored. */
+      /** The referring member's id from the link; an unknown id is ignored. */
       aff_id: z.union([z.string(), z.number()]).nullish(),
       partner: attribution,
       referrer: attribution,
@@ -111,11 +111,11 @@ export const memberOperations = {
   getCredit: { data: creditData },
   listRanks: {
     data: z.object({
-      /** The lowest first. */
+      /** The ranks, lowest first. */
       ranks: z.array(rank),
-      /** The member's. */
+      /** The code of the member's rank. */
       rank_code: z.string(),
-      /** Baht. */
+      /** The member's lifetime turnover in baht. */
       lifetime_turnover: shownBaht,
     }),
   },

@@ -1,20 +1,20 @@
 /**
- * One integer unit everywhere: 1 baht = 1,000,000 micro, and 1 point = 1,000,000 micro-points
- * (ledger-01). On the wire to members, money is a JSON number of baht in whole satang.
+ * The integer unit of money: 1 baht = 1,000,000 micro, and 1 point = 1,000,000 micro-points (ledger-01). In members'
+ * JSON, money is a number of baht in whole satang.
  */
 export const MICRO_PER_BAHT = 1_000_000n;
 export const MICRO_PER_SATANG = 10_000n;
 /** Game studios count in 0.00001 baht (ledger-01). */
 export const MICRO_PER_STUDIO_UNIT = 10n;
-/** The largest amount a member may name in one call, in baht. */
+/** The largest amount in baht that a member may enter. */
 export const MAX_AMOUNT_BAHT = 10_000_000;
 
-/** Baht with two decimals, rounded down as the member sees it. */
+/** Converts micro to baht with two decimals, rounded down. */
 export function bahtFromMicro(micro: bigint): number {
   return Number(floorDivide(micro, MICRO_PER_SATANG)) / 100;
 }
 
-/** `1,234.50`: as a person reads it in a message. */
+/** Formats micro as baht for a text: `1,234.50`. */
 export function bahtText(micro: bigint): string {
   return bahtFromMicro(micro).toLocaleString('en-US', {
     minimumFractionDigits: 2,
@@ -22,13 +22,13 @@ export function bahtText(micro: bigint): string {
   });
 }
 
-/** Allows for what a sum such as 0.1 + 0.2 is off by, and for nothing that a person could mean. */
+/** Whether the amount is in whole satang, apart from the floating-point error of a sum such as 0.1 + 0.2. */
 export function isWholeSatang(baht: number): boolean {
   const satang = Math.round(baht * 100);
   return Number.isSafeInteger(satang) && Math.abs(satang / 100 - baht) <= 1e-9;
 }
 
-/** Exact for whole satang; a finer fraction is refused, because guessing would invent money. */
+/** Converts baht to micro exactly. @throws for a fraction of a satang, because rounding would invent money. */
 export function microFromBaht(baht: number): bigint {
   if (!isWholeSatang(baht)) throw new RangeError(`not an amount in whole satang: ${baht}`);
   return BigInt(Math.round(baht * 100)) * MICRO_PER_SATANG;
@@ -38,18 +38,18 @@ export function microFromSatang(satang: number): bigint {
   return BigInt(satang) * MICRO_PER_SATANG;
 }
 
-/** In whole satang, rounded up. */
+/** Rounds micro up to whole satang. */
 export function upToSatang(micro: bigint): bigint {
   const over = micro % MICRO_PER_SATANG;
   return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
 }
 
-/** Only for amounts that are whole satang by construction, such as deposits and withdrawals. */
+/** Converts micro to satang, for amounts that are in whole satang, such as deposits and withdrawals. */
 export function satangFromMicro(micro: bigint): number {
   return Number(micro / MICRO_PER_SATANG);
 }
 
-/** A share is counted in basis points: 100 of them are 1 percent. */
+/** Shares are in basis points; 100 of them are 1 percent. */
 const BASIS_POINTS_PER_PERCENT = 100;
 const BASIS_POINTS_PER_WHOLE = 10_000n;
 
@@ -57,12 +57,12 @@ export function percentFromBasisPoints(basisPoints: number): number {
   return basisPoints / BASIS_POINTS_PER_PERCENT;
 }
 
-/** Exact for percentages of two decimals. */
+/** Converts percent to basis points, exact for two decimals. */
 export function basisPointsFromPercent(percent: number): number {
   return Math.round(percent * BASIS_POINTS_PER_PERCENT);
 }
 
-/** A share of an amount in whole satang, rounded down; of nothing or less it is nothing. */
+/** Returns a share of an amount in whole satang, rounded down; 0 for a negative amount. */
 export function shareOf(micro: bigint, basisPoints: number): bigint {
   if (micro <= 0n) return 0n;
   const share = (micro * BigInt(basisPoints)) / BASIS_POINTS_PER_WHOLE;

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from './notifications/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 import { limitKinds, limitPeriods } from './protection/rules.ts';
 
-/** One notification of a member: a kind with the parameters of its text, which the catalogues have (note-01). */
+/** The schema of a notification: its kind, and the parameters of its text, which the app's texts contain (note-01). */
 function ofKind<Kind extends string, Params extends z.ZodRawShape>(kind: Kind, params: Params) {
   return z.object({
     id: z.string(),
@@ -20,7 +20,7 @@ const amount = shownBaht;
 const until = z.iso.datetime();
 
 export const notification = z.discriminatedUnion('kind', [
-  /** `ref_code` is null where the operator credited a transfer that names no deposit. */
+  /** `ref_code` is null if the operator credited a transfer that names no deposit. */
   ofKind('deposit_received', { amount, ref_code: z.string().nullable() }),
   ofKind('transfer_waiting', { amount, ref_code: z.string() }),
   ofKind('withdrawal_paid', { amount, payout_id: z.string() }),
@@ -29,7 +29,7 @@ export const notification = z.discriminatedUnion('kind', [
   ofKind('bonus_expiring', { promotion: z.string(), until }),
   ofKind('cashback_expiring', { amount, until }),
   ofKind('referral_expiring', { amount, until }),
-  /** `amount` null removes the limit; `from` is null where the change holds at once. */
+  /** `amount` null: the limit was removed. `from` null: the change applies at once. */
   ofKind('limit_changed', {
     limit: z.enum(limitKinds),
     period: z.enum(limitPeriods),
@@ -37,7 +37,7 @@ export const notification = z.discriminatedUnion('kind', [
     from: until.nullable(),
   }),
   ofKind('new_device', { user_agent: z.string().nullable() }),
-  /** The operator's own words; `link` is a path of the app. */
+  /** A message of the operator; `link` is a path of the app. */
   ofKind('message', {
     text_th: z.string(),
     text_en: z.string().nullable(),
@@ -56,12 +56,12 @@ const notificationId = z.string().regex(/^\d{1,18}$/);
 
 const pushLanguage = z.enum(['th', 'en']);
 
-/** An uncompressed P-256 point and 16 bytes, as PushSubscription.toJSON() names them. */
+/** An uncompressed P-256 point, as PushSubscription.toJSON() writes it. */
 const pushKey = z.string().regex(/^B[\w-]{86}=?$/);
 const pushSecret = z.string().regex(/^[\w-]{22}={0,2}$/);
 
 export const notificationOperations = {
-  /** The key that a browser subscribes with, and whether this session's browser is subscribed. */
+  /** Returns the key with which a browser subscribes, and whether this session's browser is subscribed. */
   getPush: {
     data: z.object({
       public_key: z.string(),
@@ -77,7 +77,7 @@ export const notificationOperations = {
       p256dh: pushKey,
       auth: pushSecret,
       language: pushLanguage,
-      /** Whether a push message may say what happened, amounts included; else it is neutral. */
+      /** Whether a push message may say what happened, with amounts; otherwise it is neutral. */
       shows_details: z.boolean(),
     }),
     data: nothing,
@@ -86,7 +86,7 @@ export const notificationOperations = {
   listNotifications: {
     query: z.object({
       limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
-      /** `next_cursor` of the answer before. */
+      /** `next_cursor` of the previous answer. */
       cursor: notificationId.optional(),
     }),
     data: z.object({ notifications: z.array(notification), next_cursor: nextCursor }),

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** The schemas of one operation; method and path stand in routes.ts under the same name. */
+/** The schemas of one operation; routes.ts has its method and path under the same name. */
 export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** By their names in small letters; each is one a caller may leave out. */
+  /** The headers by lower-case name; a caller may omit each of them. */
   readonly headers?: z.ZodType;
   /** The envelope's `data` on success. */
   readonly data: z.ZodType;

@@ -18,7 +18,7 @@ import { siteOperations } from './site.ts';
 import { spinOperations } from './spins.ts';
 import { statementOperations } from './statements.ts';
 
-/** Every operation by its one name. A route without its schemas does not compile. */
+/** The schemas of every operation. A route without schemas does not compile. */
 export const operations = {
   ...sessionOperations,
   ...passkeyOperations,

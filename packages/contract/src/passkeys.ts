@@ -15,7 +15,7 @@ const credentialId = z
   .max(1_400)
   .regex(/^[\w-]+$/);
 
-/** Options for the browser's WebAuthn, in its own JSON form (WebAuthn Level 3); it takes more, all optional. */
+/** Options for the browser's WebAuthn call, in its JSON form (WebAuthn Level 3), which has further optional fields. */
 const creationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -24,7 +24,7 @@ const creationOptions = z.looseObject({
 });
 const loginOptions = z.looseObject({ challenge: z.string() });
 
-/** A credential as the browser answers it (WebAuthn Level 3, RegistrationResponseJSON). */
+/** A new credential in the browser's form (WebAuthn Level 3, RegistrationResponseJSON). */
 const created = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -32,7 +32,7 @@ const created = z.object({
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 });
 
-/** The same for a sign-in (AuthenticationResponseJSON). */
+/** A sign-in in the browser's form (WebAuthn Level 3, AuthenticationResponseJSON). */
 const asserted = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -47,13 +47,13 @@ const asserted = z.object({
 
 const passkey = z.object({
   id: credentialId,
-  /** The browser that made it, as it named itself. */
+  /** The name of the browser that created it, as the browser reported it. */
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
 });
 
-/** Signing in by a passkey beside the password (account-70). */
+/** Operations of passkeys, which sign in beside the password (account-70). */
 export const passkeyOperations = {
   listPasskeys: { data: z.object({ passkeys: z.array(passkey) }) },
   startPasskeyCreation: {

@@ -6,7 +6,7 @@ import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A way to deposit, as the list shows it (pay-03). */
+/** A deposit method in the list (pay-03). */
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
@@ -14,33 +14,35 @@ const paymentMethod = z.object({
   name_en: englishText,
   logo: z.string(),
   sort: z.int(),
-  /** Addition: how a deposit by it is paid (pay-95). */
+  /** Addition: how the member pays a deposit with it (pay-95). */
   kind: z.enum(payinKinds),
   /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
   bank_abbr: z.string(),
-  /** Addition: what one deposit may be, in baht. */
+  /** Addition: the range of one deposit, in baht. */
   min_amount: shownBaht,
   max_amount: shownBaht,
-  /** Addition: what is taken of a deposit, in baht and in percent of what arrives; never more than that. */
+  /** Addition: the fee, fixed in baht and in percent of the received amount; it never exceeds that amount. */
   fee_fixed: shownBaht,
   fee_percent: z.number(),
-  /** Addition: Bangkok's wall clock, `HH:MM`, the end not included; may span midnight. Null: at any time. */
+  /**
+   * Addition: opening hours on Bangkok's clock, `HH:MM`, the end exclusive; they may span midnight. Null: always open.
+   */
   open_from: clockTime.nullable(),
   open_until: clockTime.nullable(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /**
- * An opened deposit, as the app shows it for payment (pay-10). For a node-type method (pay-19) `qrcode_image` is empty: the
- * member transfers deposit_amount to the method's bank account, and may send the slip afterwards.
+ * An opened deposit with the data for paying it (pay-10). For a node-type method (pay-19) `qrcode_image` is empty: the
+ * member transfers deposit_amount to the method's bank account and may send a slip afterwards.
  */
 const payinRequest = z.object({
-  /** Own, as of its method. */
+  /** Addition: the kind of its method. */
   kind: z.enum(payinKinds),
-  /** PNG data URL of the EMVCo payload; empty where there is none to scan. */
+  /** PNG data URL of the EMVCo payload; empty if there is no code to scan. */
   qrcode_image: z.string(),
   /** Addition: in sandbox mode, the page of the sandbox's bank that pays the QR. */
   sandbox_bank_url: z.url().optional(),
@@ -48,28 +50,28 @@ const payinRequest = z.object({
   request_amount: shownBaht,
   /** The exact amount to transfer, with its distinguishing satang. */
   deposit_amount: shownBaht,
-  /** Addition: what the wallet receives for it, the method's fee taken off. */
+  /** Addition: the amount that the wallet receives, after the method's fee. */
   receive_amount: shownBaht,
-  /** Until when the transfer counts for this request. */
+  /** The deadline of the transfer. */
   transfer_in: z.iso.datetime(),
-  /** Unguessable; also the name of the live room. */
+  /** An unguessable code, which is also the name of the live room. */
   ref_code: z.string(),
 });
 export type PayinRequest = z.infer<typeof payinRequest>;
 
-/** A deposit that can still be paid, or whose slip waits for the operator. */
+/** A deposit that can be paid, or whose slip waits for the operator. */
 const openPayin = payinRequest.extend({
   payment_id: z.int(),
   method_name: z.string(),
   method_name_en: englishText,
   has_slip: z.boolean(),
-  /** Where a deposit by a payment page is paid; null for the others, and when it can be paid no more. */
+  /** The URL of the payment page; null for other kinds, and when it can no longer be paid. */
   payment_page: z.string().nullable(),
 });
 export type OpenPayin = z.infer<typeof openPayin>;
 
 const payinParams = z.object({ refCode: z.string().min(1).max(64) });
-/** One deposit of the member's, open or ended (pay-24). */
+/** A deposit of the member, open or ended (pay-24). */
 const payin = openPayin.extend({
   status: z.enum(transactionStatuses),
   created_at: z.iso.datetime(),
@@ -77,7 +79,7 @@ const payin = openPayin.extend({
   /** The amount received and the fee deducted from it; null before that. */
   paid_amount: shownBaht.nullable(),
   paid_fee: shownBaht.nullable(),
-  /** Transfers of the member's to the same account at its time, of another amount, that wait for the operator. */
+  /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
 });
 export type Payin = z.infer<typeof payin>;
@@ -85,15 +87,15 @@ export type Payin = z.infer<typeof payin>;
 const payinState = z.object({
   ref_code: z.string(),
   status: z.enum(transactionStatuses),
-  /** Since a slip arrived, the deposit waits for the operator whatever its deadline. */
+  /** Whether a slip has arrived; the deposit then waits for the operator, even after its deadline. */
   has_slip: z.boolean(),
 });
 
 const paymentParams = z.object({ paymentId: wholeNumberText });
 
 /**
- * Addition: with a key, a request that is sent again with the same body is answered as the first time and
- * does nothing more (pay-22); with another body it is refused (pay-23).
+ * Addition: an optional key of the request. A repeat with the same body gets the first answer and has no further effect
+ * (pay-22); another body is refused (pay-23).
  */
 const requestKeyHeaders = z.object({
   'idempotency-key': z
@@ -112,11 +114,11 @@ export const paymentOperations = {
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
-      /** Addition: `redirect` has a `url`, the others have `data`. */
+      /** Addition: the kind. `redirect` has a `url`, the others have `data`. */
       kind: z.enum(payinKinds),
       /**
-       * True: show `data` as a QR. False: go to `url`; or, for a node-type method, which has no `url`,
-       * show `data` with the method's bank account.
+       * True: show `data` as a QR code. False: go to `url`, or for a node-type method, which has no `url`, show `data`
+       * with the method's bank account.
        */
       self_request: z.boolean(),
       data: payinRequest.nullable(),
@@ -131,7 +133,7 @@ export const paymentOperations = {
   uploadSlip: {
     params: payinParams,
     body: z.object({
-      /** A data URL; what it says of its type is not believed (pay-29). */
+      /** The picture as a data URL, whose declared type is not trusted (pay-29). */
       picture: z
         .string()
         .max(SLIP_TEXT_LENGTH_MAX)
@@ -150,7 +152,7 @@ export const paymentOperations = {
       /** The limits of one withdrawal. */
       min_amount: shownBaht,
       max_amount: shownBaht,
-      /** Taken of the amount, as for a deposit. */
+      /** The fee, deducted from the amount as for a deposit. */
       fee_fixed: shownBaht,
       fee_percent: z.number(),
       open_from: clockTime.nullable(),
@@ -158,7 +160,7 @@ export const paymentOperations = {
       /** The rest of the Bangkok day's limits; null without a limit. */
       count_left_today: z.int().nullable(),
       sum_left_today: shownBaht.nullable(),
-      /** Above it, a withdrawal waits for the operator; null: none does. */
+      /** A larger withdrawal waits for the operator; null if none waits. */
       automatic_up_to: shownBaht.nullable(),
     }),
   },
@@ -172,7 +174,7 @@ export const paymentOperations = {
         amount: shownBaht,
         fee: shownBaht,
         net_amount: shownBaht,
-        /** True until the operator has decided on it. */
+        /** True until the operator has decided. */
         waits_for_approval: z.boolean(),
         bank_abbr: z.string(),
         bank_account_name: z.string(),

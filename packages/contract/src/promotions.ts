@@ -8,48 +8,49 @@ const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 
 /**
- * `open`: the wagering requirement is not met; `completed`: the bonus became cash; all others: the bonus went back.
+ * Statuses of a claim. `open`: the wagering requirement is not met. `completed`: the bonus became cash. In all others
+ * the bonus was forfeited.
  */
 const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** bonus-01; everything from `kind` on is own. */
+/** bonus-01: a promotion on offer. The fields from `kind` on are additions. */
 const promotion = z.object({
   id: z.int(),
   name: z.string(),
-  /** Addition: the same in English, as `html_en` (site-68). */
+  /** Addition: the English version, like `html_en` (site-68). */
   name_en: englishText,
   /** A path below /cdn. */
   poster_image: z.string(),
-  /** When it last changed, in seconds: its address's version parameter (site-54). */
+  /** The time of its last change in seconds, the version parameter of its URL (site-54). */
   poster_image_version: z.int(),
-  /** Sanitized by the server, on the way in and on the way out (api-28). */
+  /** The description, sanitized when it is saved and when it is shown (api-28). */
   html: z.string(),
   html_en: englishText,
   sort: z.int().nullable(),
   kind: z.enum(promotionKinds),
-  /** 0 where no deposit is asked for. */
+  /** The minimum deposit; 0 if no deposit is required. */
   min_deposit: shownBaht,
-  /** `amount`, or `percent` of the deposit up to `max`. */
+  /** The bonus: `amount`, or `percent` of the deposit up to `max`. */
   bonus: z.object({
     amount: shownBaht.nullable(),
     percent: z.number().nullable(),
     max: shownBaht.nullable(),
   }),
-  /** `amount`, or `multiple` times bonus and deposit together. */
+  /** The wagering requirement: `amount`, or `multiple` times bonus and deposit together. */
   turnover: z.object({ amount: shownBaht.nullable(), multiple: z.number().nullable() }),
-  /** How much of a stake counts, by category or group of categories. */
+  /** The percentage of a stake that counts, by category or group of categories. */
   contributions: z.array(z.object({ category: z.string(), percent: z.int() })),
   max_withdrawal: shownBaht.nullable(),
   duration_hours: z.int(),
   available_from: z.iso.datetime().nullable(),
   available_until: z.iso.datetime().nullable(),
-  /** All of the above in sentences, with what happens to whose money. */
+  /** The same terms as sentences, including the rules for cash and bonus money. */
   terms: z.array(z.string()),
 });
 export type Promotion = z.infer<typeof promotion>;
 
-/** A promotion that a member took, with its terms as they were then (history-18). */
+/** A promotion that a member claimed, with its terms at that time (history-18). */
 const claimedPromotion = z.object({
   id: z.string(),
   promotion_id: z.int(),
@@ -58,15 +59,15 @@ const claimedPromotion = z.object({
   poster_image: z.string(),
   status: z.enum(claimStatuses),
   bonus: shownBaht,
-  /** The deposit that it was taken for; null where none was asked for. */
+  /** The deposit for which it was claimed; null if none was required. */
   deposit: shownBaht.nullable(),
   turnover_need: shownBaht,
   turnover_done: shownBaht,
   remaining: shownBaht,
   max_withdrawal: shownBaht.nullable(),
-  /** The part of the bonus and its winnings that became cash. */
+  /** The part of the bonus and its wins that became cash. */
   released: shownBaht,
-  /** The part that went back when the claim ended. */
+  /** The part that was forfeited when the claim ended. */
   forfeited: shownBaht,
   claimed_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -80,8 +81,7 @@ export const promotionOperations = {
     data: z.object({ promotions: z.array(promotion) }),
   },
   /**
-   * Addition: what each promotion on offer would give this member now, so that they read it before they claim
-   * (bonus-07).
+   * Addition: the terms that each promotion on offer would have for this member now, to read before a claim (bonus-07).
    */
   listOffers: {
     data: z.object({
@@ -90,7 +90,7 @@ export const promotionOperations = {
           promotion_id: z.int(),
           bonus: shownBaht,
           turnover_need: shownBaht,
-          /** Why a claim would be refused, in Thai; null where it would be taken. */
+          /** Why a claim would be refused, in Thai; null if it would be accepted. */
           refusal: z.string().nullable(),
         }),
       ),
@@ -104,7 +104,7 @@ export const promotionOperations = {
       expires_at: z.iso.datetime(),
     }),
   },
-  /** Gives the open claim of this promotion up. */
+  /** Ends the open claim of this promotion; its bonus is forfeited. */
   cancelPromotion: {
     body: z.object({ promotion_id: promotionId }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),

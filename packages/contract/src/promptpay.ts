@@ -1,27 +1,27 @@
 import { field, hasValidChecksum, parseFields, seal, type Fields } from './tlv.ts';
 
 /**
- * PromptPay QR codes and the mini-QR of a transfer slip, written and read. Amounts are whole
- * satang. Source: pay-11, pay-12, whose vectors are the tests.
+ * A PromptPay receiver. This file encodes and decodes PromptPay QR codes and the mini-QR of a transfer slip; amounts
+ * are in whole satang. Source: pay-11, pay-12, whose vectors are the tests.
  */
 export interface PromptPayProxy {
-  /** phone: 10 digits from 0 · tax_id: 13 digits, a citizen's too · ewallet: 15 digits. */
+  /** `phone`: 10 digits beginning with 0. `tax_id`: 13 digits, also a citizen's id. `ewallet`: 15 digits. */
   type: 'phone' | 'tax_id' | 'ewallet';
   value: string;
 }
 
 export interface PromptPayTransfer {
   proxy: PromptPayProxy;
-  /** Without one the payer types the amount. */
+  /** The amount; without it the payer enters one. */
   amountSatang?: number;
 }
 
 export interface BillPayment {
-  /** 13 to 15 digits: the biller's tax id with or without its suffix. */
+  /** The biller's tax id with or without its suffix, 13 to 15 digits. */
   billerId: string;
   ref1: string;
   ref2?: string;
-  /** Also called the terminal: it travels in 62/07. */
+  /** The terminal, in field 62/07. */
   ref3?: string;
   amountSatang?: number;
 }
@@ -32,7 +32,7 @@ export type DecodedQr =
       kind: 'transfer';
       proxy: PromptPayProxy;
       amountSatang: number | null;
-      /** Made for one payment (01=`12`), not printed once for all. */
+      /** Whether the code is for one payment (01=`12`) or may be printed and reused. */
       dynamic: boolean;
       terminal: string | null;
     }
@@ -76,12 +76,12 @@ const patterns = {
   transRef: /^[0-9A-Za-z]{1,40}$/,
 } as const;
 
-/** @throws RangeError for a proxy or amount that no PromptPay code can carry. */
+/** Encodes a PromptPay payload. @throws RangeError for a receiver or amount that it cannot contain. */
 export function encodePromptPay({ proxy, amountSatang }: PromptPayTransfer): string {
   return encode('29', field('00', TRANSFER_APPLICATION) + proxyField(proxy), amountSatang, '');
 }
 
-/** @throws RangeError for a biller, reference or amount that no bill payment can carry. */
+/** Encodes a bill payment. @throws RangeError for a biller, reference or amount that it cannot contain. */
 export function encodeBillPayment(bill: BillPayment): string {
   const { billerId, ref1, ref2, ref3, amountSatang } = bill;
   const receiver = [
@@ -94,12 +94,12 @@ export function encodeBillPayment(bill: BillPayment): string {
   return encode('30', receiver, amountSatang, more);
 }
 
-/** A TrueMoney wallet receives under its mobile number. */
+/** Returns the PromptPay receiver of a TrueMoney wallet, which is derived from its mobile number. */
 export function trueMoneyProxy(phone: string): PromptPayProxy {
   return { type: 'ewallet', value: `14000${checked('phone', phone)}` };
 }
 
-/** Never throws: whatever was scanned or pasted, the answer says what it is or why it is not. */
+/** Decodes any text; the result says which kind of code it is, or why it is none. Never throws. */
 export function decodeQr(payload: string): DecodedQr {
   const fields = parseFields(payload);
   if (fields === null || !payload.startsWith('000201')) return refused('malformed');
@@ -128,7 +128,7 @@ export function encodeSlipQr({ bankCode, transRef }: Slip): string {
   return seal(field('00', slip) + field('51', 'TH'), '91');
 }
 
-/** Null for anything but a slip's mini-QR. It names the transfer; the amount is asked of a bank. */
+/** Decodes a slip's mini-QR; null for any other text. It identifies the transfer without its amount. */
 export function decodeSlipQr(payload: string): Slip | null {
   const fields = parseFields(payload);
   if (fields === null || !hasValidChecksum(payload, '91') || fields.get('51') !== 'TH') return null;
@@ -165,7 +165,7 @@ function amountText(satang: number): string {
   return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 }
 
-/** Null when there is none, undefined when it is not an amount. EMVCo allows `30`, `30.` and `30.5`. */
+/** Parses an amount: null if there is none, undefined if it is invalid. EMVCo allows `30`, `30.` and `30.5`. */
 function readAmount(text: string | undefined): number | null | undefined {
   if (text === undefined) return null;
   const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text);
@@ -201,7 +201,7 @@ function readTransfer(fields: Fields | null, terms: Terms, terminal: string | nu
   return { ok: true, kind: 'transfer', proxy, ...terms, terminal };
 }
 
-/** Null unless the template names exactly one receiver. */
+/** Reads the receiver; null unless the template names exactly one. */
 function readProxy(fields: Fields): PromptPayProxy | null {
   const proxies: PromptPayProxy[] = [];
   for (const [tag, value] of fields) {

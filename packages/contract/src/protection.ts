@@ -16,13 +16,13 @@ const limitBaht = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 const limit = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** In baht; null: no limit. */
+  /** The limit in baht; null for no limit. */
   amount: shownBaht.nullable(),
   /** The amount deposited, lost or staked in the current period (Bangkok days). */
   used: shownBaht,
-  /** Of `used`: deposits that were opened, whenever that was, and may still be paid. */
+  /** The part of `used` in open deposits that may still be paid. */
   waiting: shownBaht,
-  /** A change that was asked for and counts from later. */
+  /** A requested change that takes effect later. */
   pending: z.object({ amount: shownBaht.nullable(), from: z.iso.datetime() }).nullable(),
 });
 
@@ -33,7 +33,7 @@ const protection = z.object({
 });
 export type Protection = z.infer<typeof protection>;
 
-/** limit-06: all of it is our own. */
+/** limit-06: operations of responsible gambling; all are additions. */
 export const protectionOperations = {
   getProtection: { data: protection },
   setLimit: {

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Addition: what the site gives for a friend; null where it gives nothing at present. */
+/** Addition: the site's reward for a referred friend; null if there is none at present. */
 const referralTerms = z.object({
-  /** Of a friend's first deposit, from `first_deposit_min` baht on. */
+  /** Percent of a friend's first deposit of at least `first_deposit_min` baht. */
   first_deposit_percent: z.number(),
   first_deposit_min: shownBaht,
-  /** The largest bonus for one friend; null without one. */
+  /** The largest reward for one friend; null for no maximum. */
   first_deposit_max: shownBaht.nullable(),
-  /** How many times the friend stakes the deposit before the share is earned. */
+  /** How many times the friend must stake the deposit before the share is earned. */
   first_deposit_stakes: z.int(),
-  /** Of what a friend loses in a day. */
+  /** Percent of a friend's losses in a day. */
   lost_bets_percent: z.number(),
 });
 
 /**
- * Addition: a member who came by the caller's link, and the caller's share of the first deposit. The answer says nothing
- * about what the friend plays.
+ * Addition: a member who registered by the caller's link, with the caller's share of the first deposit. It says nothing
+ * about the friend's play.
  */
 const friend = z.object({
   /** The last three digits of the phone. */
@@ -25,19 +25,19 @@ const friend = z.object({
   registered_on: z.iso.date(),
   has_deposited: z.boolean(),
   first_deposit_share: shownBaht,
-  /** A share of the first deposit that the friend has not staked yet. */
+  /** The share of a first deposit that the friend has not staked enough yet. */
   waiting_share: shownBaht,
 });
 
-/** reward-56: "The friend-referral credit result carries returnCreditTotal." */
+/** reward-56: operations of referral; the result of a claim has returnCreditTotal. */
 export const referralOperations = {
   getReferralCredit: {
     data: z.object({
-      /** All that can be claimed now. */
+      /** The sum that can be claimed now. */
       returnCreditTotal: shownBaht,
       /** Addition: shares of first deposits that friends have not staked yet. */
       waiting_credit: shownBaht,
-      /** Addition: how many members came by this member's link, and how many of them have deposited. */
+      /** Addition: the number of members who registered by this member's link, and of those who have deposited. */
       friends_count: z.int(),
       friends_deposited: z.int(),
       terms: referralTerms.nullable(),

@@ -1,24 +1,23 @@
 /**
- * Every operation's one name, with its method, path (below /api) and who may call it.
- * Plain data: the member app takes this table and the types of operations.ts into its bundle,
- * and never zod. Source of the paths: api-10; an "addition" is not in the original API.
+ * Every operation with its method, path (below /api) and access. Plain data, because the member app bundles it, but
+ * never zod. The paths are from api-10; an "addition" is not in the original API.
  */
 type Access =
   | 'visitor'
-  /** A living session; the call counts as the member's activity (account-39). */
+  /** A live session is required; the call counts as the member's activity (account-39). */
   | 'member'
-  /** A token was sent: the operation judges it in its own read, and it counts as no activity. */
+  /** A token is required. The operation checks it in its own read, and the call is no activity. */
   | 'token';
 
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
-  /** For a body that carries a picture: at most 8 MB. Without one, every body is a small one. */
+  /** The largest body; only operations with a picture need one. */
   readonly bodyLimitBytes?: number;
 }
 
-/** A picture of some 6 MB, as base64 in JSON. */
+/** Enough for a picture of 6 MB, as base64 in JSON. */
 const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 
 export const routes = {
@@ -29,22 +28,22 @@ export const routes = {
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
   /** Addition: exchanges the code from the SMS for a reset token (account-58). */
   verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
-  /** Its token is the reset token. */
+  /** The token is the reset token. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
-  /** Addition: where the member is signed in; one of those, or all but the caller's, end at once. */
+  /** Addition: the member's sign-ins; one of them, or all but the caller's, can be ended. */
   listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
   endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
   endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
   /** Addition: a code for a phone that is about to be registered (account-64, account-67). */
   requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
-  /** Addition: a code for the member's phone, and the code sent back. */
+  /** Addition: requests a code for the member's phone, and returns it. */
   requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
   provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
   /** Addition: after a reset by SMS, before the next withdrawal (account-64, account-67). */
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
   /** Addition (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
-  /** Addition: signing in by a passkey beside the password (account-70). */
+  /** Addition: sign-in with a passkey beside the password (account-70). */
   listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
   startPasskeyCreation: { method: 'POST', path: '/member/passkeys/options', access: 'member' },
   addPasskey: { method: 'POST', path: '/member/passkeys/add', access: 'member' },
@@ -56,7 +55,7 @@ export const routes = {
   register: { method: 'POST', path: '/member/register', access: 'visitor' },
   checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
   getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
-  /** Addition: the ladder of ranks, and where the member stands on it. */
+  /** Addition: the ladder of ranks, with the member's position. */
   listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },
 
   // Site
@@ -79,23 +78,23 @@ export const routes = {
     path: '/member/get/history/round/:activityId',
     access: 'member',
   },
-  /** Addition: the rounds in which stakes of the member's are still held. */
+  /** Addition: rounds in which the member has unsettled stakes. */
   getOpenRounds: { method: 'GET', path: '/member/get/openrounds', access: 'member' },
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
-  /** Addition: what the member played last (game-29). */
+  /** Addition: the games that the member played last (game-29). */
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
-  /** Addition: what the home screen shows below its shortcuts (game-53). */
+  /** Addition: the content below the home screen's shortcuts (game-53). */
   getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
   createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
   createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
-  /** Addition: what the member has opened and not yet paid, to come back to. */
+  /** Addition: the member's open deposits, to resume one. */
   listOpenPayins: { method: 'GET', path: '/payment/payin', access: 'member' },
-  /** Addition: one deposit of the member, asked by its ref_code when the live channel is silent. */
+  /** Addition: one deposit by its ref_code, in case the live channel is silent. */
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
   /** Addition: the picture of a bank transfer's slip (pay-27). */
   uploadSlip: {
@@ -104,7 +103,7 @@ export const routes = {
     access: 'member',
     bodyLimitBytes: PICTURE_BODY_BYTES,
   },
-  /** Addition: what a withdrawal costs and how much of one the member may still ask for today. */
+  /** Addition: the fee of a withdrawal, and the rest of today's limits. */
   getPayoutTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
   /** Addition: one withdrawal of the member (pay-70). */
   getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
@@ -113,7 +112,7 @@ export const routes = {
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
   /** Addition: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
-  /** Own, all three: the account statement of a month (history-31). */
+  /** Additions: the account statement of a month (history-31). */
   requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },
   getStatement: { method: 'GET', path: '/member/statement/:statementId', access: 'member' },
   downloadStatement: {
@@ -125,10 +124,10 @@ export const routes = {
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
-  /** Addition: gives the current promotion up. */
+  /** Addition: offers, and the end of the current promotion. */
   listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
   cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
-  /** Addition: the promotions taken, with their turnover (history-09, history-18). */
+  /** Addition: the claimed promotions, with their turnover (history-09, history-18). */
   listPromotionHistory: {
     method: 'GET',
     path: '/member/get/history/promotion',
@@ -136,7 +135,7 @@ export const routes = {
   },
 
   // Coupons
-  /** Addition: the coupons that the member has used, the latest first. */
+  /** Addition: the coupons that the member has used, newest first. */
   listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
@@ -146,7 +145,7 @@ export const routes = {
 
   // Referral
   getReferralCredit: { method: 'GET', path: '/member/get/returnfriendcredit', access: 'member' },
-  /** Addition: the members who came by the caller's link. */
+  /** Addition: the members who registered by the caller's link. */
   listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
   claimReferralCredit: { method: 'POST', path: '/member/get/returnfriendcredit', access: 'member' },
 
@@ -161,24 +160,24 @@ export const routes = {
   // Spins
   listSpins: { method: 'GET', path: '/member/get/spin/:websiteId', access: 'member' },
   openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
-  /** Addition: one round of the member; what it is checked with as soon as it is played. */
+  /** Addition: one round of the member, with the data to check it once it is played. */
   getSpinRound: { method: 'GET', path: '/spin/round/:roundId', access: 'member' },
-  /** Addition: takes the price, draws and pays; a second call tells the same result. */
+  /** Addition: takes the price, picks the prize and pays it; a repeat returns the same result. */
   playSpin: { method: 'POST', path: '/spin/round/:roundId', access: 'member' },
   /** Addition: the member's latest rounds, for checking them later. */
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Notifications
-  /** Own, both (note-03, note-04). */
+  /** Additions (note-03, note-04). */
   listNotifications: { method: 'GET', path: '/member/notifications', access: 'member' },
   readNotifications: { method: 'POST', path: '/member/notifications/read', access: 'member' },
-  /** Own, all three: web push to this session's browser (note-12). */
+  /** Additions: web push to this session's browser (note-12). */
   getPush: { method: 'GET', path: '/member/push', access: 'member' },
   subscribePush: { method: 'POST', path: '/member/push', access: 'member' },
   unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
 
   // Protection
-  /** Own, all five (limit-06). */
+  /** Additions (limit-06). */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
   setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
   startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },

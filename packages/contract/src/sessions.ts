@@ -3,7 +3,7 @@ import { bankAccountNumber, newPassword, nothing, phone, plainText } from './fie
 import { PASSWORD_LENGTH_MAX, SMS_CODE_DIGITS } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** The identity that a login answers with (account-23). */
+/** The identity that a login returns (account-23). */
 export const identity = z.object({
   access_token: z.string(),
   id: z.int(),
@@ -12,32 +12,32 @@ export const identity = z.object({
 });
 
 export const requestToken = z.string().min(1).max(100);
-/** The six digits of a message. */
+/** The six digits of a code in an SMS. */
 export const smsCode = z.string().regex(new RegExp(`^\\d{${SMS_CODE_DIGITS}}$`));
 
-/** Names a session to its member, and signs nobody in. */
+/** A session's public id, with which nobody can sign in. */
 const sessionId = z.string().regex(/^[0-9a-f]{24}$/);
 
 const sentCode = z.object({
-  /** Goes with the code, so that nobody else's tries use it up (account-56). */
+  /** Must accompany the code, so that other people's tries do not use it up (account-56). */
   request_token: requestToken,
   expires_in_seconds: z.int(),
   resend_in_seconds: z.int(),
 });
 
-/** A password that was set once: whatever the rules for new ones have become since. */
+/** An existing password, regardless of today's rules for new ones. */
 export const knownPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX);
 
 export const sessionOperations = {
   login: {
     body: z
       .object({
-        /** Any ten digits: what is no mobile number is an unknown one, and answered as such. */
+        /** Any ten digits; a number that cannot be a mobile phone is answered like an unknown one. */
         phone: z
           .string()
           .regex(/^\d{10}$/)
           .optional(),
-        /** Instead of the phone where the site logs in by username (account-24). */
+        /** Replaces the phone if the site logs in by username (account-24). */
         username: plainText(64).optional(),
         password: knownPassword,
         website_id: z.int().positive(),
@@ -50,10 +50,10 @@ export const sessionOperations = {
     body: z.object({
       phone,
       website_id: z.int().positive(),
-      /** That of this browser's last code: while it is good, no limit is told. */
+      /** The request token of this browser's last code; while that code is valid, no limit applies. */
       request_token: requestToken.optional(),
     }),
-    /** The same for every phone: it does not tell whether a code was sent (account-54). */
+    /** The answer is the same for every phone, so that it does not disclose whether a code was sent (account-54). */
     data: sentCode,
   },
   verifyResetCode: {
@@ -61,33 +61,33 @@ export const sessionOperations = {
       phone,
       code: smsCode,
       website_id: z.int().positive(),
-      /** Without it, only codes that were asked for from the same network are tried. */
+      /** Without it, only codes requested from the same network are tried. */
       request_token: requestToken.optional(),
     }),
     data: z.object({
       reset_token: z.string(),
       expires_in_seconds: z.int(),
-      /** To be confirmed with the new password, where this phone was never proven before. */
+      /** The bank account to confirm together with the new password, if the phone was never proven. */
       bank_account: z.object({ bank_abbr: z.string(), number_end: z.string() }).nullable(),
     }),
   },
   resetPassword: {
     body: z.object({
       password: newPassword,
-      /** The person has seen the bank account of `verifyResetCode`, and it is their own. */
+      /** Whether the person confirms that the bank account of `verifyResetCode` is theirs. */
       bank_account_confirmed: z.boolean().optional(),
     }),
     data: nothing,
   },
   listSessions: {
     data: z.object({
-      /** The one used last first. */
+      /** Sessions, the last used one first. */
       sessions: z.array(
         z.object({
           id: sessionId,
-          /** As the browser named itself at the login. */
+          /** The browser's name as it reported it at login. */
           user_agent: z.string().nullable(),
-          /** An IPv4 address, or the /64 of an IPv6 one. */
+          /** The network: an IPv4 address, or the /64 of an IPv6 address. */
           network: z.string(),
           started_at: z.iso.datetime(),
           last_active_at: z.iso.datetime(),
@@ -98,7 +98,7 @@ export const sessionOperations = {
   },
   endSession: { body: z.object({ id: sessionId }), data: nothing },
   endOtherSessions: { data: nothing },
-  /** A code for a phone that is about to be registered. */
+  /** Requests a code for a phone that is about to be registered. */
   requestPhoneCode: {
     body: z.object({
       phone,
@@ -107,7 +107,7 @@ export const sessionOperations = {
     }),
     data: sentCode,
   },
-  /** A code for the caller's own phone. */
+  /** Requests a code for the caller's own phone. */
   requestOwnPhoneCode: {
     body: z.object({ request_token: requestToken.optional() }),
     data: sentCode,
@@ -116,7 +116,7 @@ export const sessionOperations = {
     body: z.object({ code: smsCode, request_token: requestToken }),
     data: nothing,
   },
-  /** The number that the member has seen; another than the account's changes nothing. */
+  /** The account number that the member saw; if it is not the account's, nothing changes. */
   confirmBankAccount: {
     body: z.object({ bank_account_number: bankAccountNumber }),
     data: nothing,

@@ -32,7 +32,7 @@ const siteSettings = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Addition: the same in English; null falls back to Thai (site-68). */
+  /** Addition: the English version; null falls back to Thai (site-68). */
   name_en: englishText,
   title_en: englishText,
   description_en: englishText,
@@ -50,7 +50,7 @@ const siteSettings = z.object({
   slide_image: z.array(
     z.object({
       path: z.string(),
-      /** Addition: what the picture says, for those who cannot see it. */
+      /** Addition: the picture's message as text, for those who cannot see it. */
       text: z.string().optional(),
       text_en: z.string().optional(),
     }),
@@ -59,15 +59,15 @@ const siteSettings = z.object({
   auto_withdraw_payment_id: z.int(),
   name_points: z.string(),
   image_points: z.string(),
-  /** account-12: stated above the register button. */
+  /** account-12: the minimum age, shown above the register button. */
   minimum_age: z.int(),
   /** Addition: when a member proves the phone by a code (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']),
   /** site-57: the base URL of the QR-image service. */
   qr_service_url: z.string(),
-  /** Addition: the site's address, for a phone to open what a desktop shows (site-67). */
+  /** Addition: the site's URL, which a desktop shows as a code for the phone (site-67). */
   public_url: z.url(),
-  /** True while the site runs on demo credit (site-20). */
+  /** Whether the site runs on demo credit (site-20). */
   sandbox: z.boolean(),
 });
 

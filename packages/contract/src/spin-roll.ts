@@ -21,13 +21,13 @@ export const CLIENT_SEED = new RegExp(
 
 const BLOCK_BYTES = 8;
 const BLOCK_VALUES = 2n ** 64n;
-/** Above it the small remainders would come up once more often than the others. */
+/** The largest multiple of ODDS_TOTAL. Higher values would make small remainders more likely. */
 const LIMIT = BLOCK_VALUES - (BLOCK_VALUES % BigInt(ODDS_TOTAL));
 
 export interface Drawn {
-  /** The 8 bytes that counted, as an integer. */
+  /** The 8 bytes that were used, as an integer. */
   block: bigint;
-  /** 0 to 999,999. */
+  /** The result, 0 to 999,999. */
   number: number;
 }
 
@@ -35,7 +35,9 @@ export function rollMessage(clientSeed: string, nonce: number, attempt: number):
   return `${clientSeed}:${nonce}:${attempt}`;
 }
 
-/** wheel-22: undefined where none of the digest's blocks may count, and another attempt is due. */
+/**
+ * wheel-22: derives a number from a digest; undefined if none of its blocks may be used and another attempt is needed.
+ */
 export function drawFromDigest(digest: Uint8Array): Drawn | undefined {
   const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
   for (let at = 0; at + BLOCK_BYTES <= digest.byteLength; at += BLOCK_BYTES) {
@@ -45,7 +47,7 @@ export function drawFromDigest(digest: Uint8Array): Drawn | undefined {
   return undefined;
 }
 
-/** A prize's numbers: from `first` up to and including `last`. */
+/** The numbers of a prize, from `first` to `last`, both inclusive. */
 export interface NumberRange {
   first: number;
   last: number;
@@ -60,7 +62,7 @@ export function numberRanges(weights: readonly number[]): NumberRange[] {
   });
 }
 
-/** The place in the list of the prize that a number belongs to. @throws where the weights end below it. */
+/** Returns the index of the prize to which a number belongs. @throws if the weights sum to less than the number. */
 export function prizeIndexAt(number: number, weights: readonly number[]): number {
   const index = numberRanges(weights).findIndex(({ last }) => number <= last);
   if (index === -1) throw new RangeError(`no prize has the number ${number}`);

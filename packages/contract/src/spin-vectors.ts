@@ -1,6 +1,6 @@
 /**
- * Known results of spin-roll.ts, worked out by another program (Python's hmac and hashlib). The server
- * that draws and the page that checks are both tested against them.
+ * Known results of spin-roll.ts, computed by another program (Python's hmac and hashlib). The server and the page that
+ * checks spins are both tested against them.
  */
 export const spinVectors = [
   {

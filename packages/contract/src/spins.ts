@@ -6,10 +6,10 @@ import { CLIENT_SEED } from './spin-roll.ts';
 export const spinPrizeTypes = ['credit', 'points', 'nothing'] as const;
 export type SpinPrizeType = (typeof spinPrizeTypes)[number];
 
-/** `expired`: the wheel was changed or closed, or a day has passed; the round cost nothing. */
+/** Statuses of a round. `expired`: the wheel was changed or closed, or a day has passed; the round cost nothing. */
 const spinRoundStatuses = ['open', 'played', 'expired'] as const;
 
-/** It stays the same bytes on its way: nothing is trimmed. */
+/** The client seed, which is never trimmed or changed. */
 const clientSeed = z.string().regex(CLIENT_SEED);
 
 /** A wheel with its prizes (wheel-01). */
@@ -18,9 +18,9 @@ const spin = z.object({
   name: z.string(),
   /** Addition (site-68). */
   name_en: englishText,
-  /** Points for one spin. */
+  /** The price of one spin in points. */
   price: z.number(),
-  /** A file below /spinsimg/{websiteId}. */
+  /** The picture, a file below /spinsimg/{websiteId}. */
   image: z.string(),
   /** Addition: when the wheel was last changed, in seconds (site-54). */
   image_version: z.int(),
@@ -28,13 +28,13 @@ const spin = z.object({
 export type Spin = z.infer<typeof spin>;
 
 const spinPrize = z.object({
-  /** From 1, in the order in which the prizes take up the numbers (spin-roll.ts). */
+  /** The position from 1; prizes occupy the numbers in this order (spin-roll.ts). */
   position: z.int(),
   label: z.string(),
   type: z.enum(spinPrizeTypes),
-  /** Baht or points; 0 for nothing. */
+  /** The amount in baht or points; 0 for no prize. */
   amount: shownBaht,
-  /** How many of 1,000,000 numbers win it. */
+  /** The number of outcomes, of 1,000,000, that win it. */
   weight: z.int(),
 });
 export type SpinPrize = z.infer<typeof spinPrize>;
@@ -42,7 +42,7 @@ export type SpinPrize = z.infer<typeof spinPrize>;
 /** The facts that are revealed once it has been played. */
 const spinResult = z.object({
   client_seed: z.string(),
-  /** 32 bytes as hexadecimal digits. */
+  /** The server's seed, 32 bytes as hexadecimal digits. */
   server_seed: z.string(),
   number: z.int(),
   position: z.int(),
@@ -59,7 +59,7 @@ const spinRound = z.object({
   image_version: z.int(),
   prizes: z.array(spinPrize),
   status: z.enum(spinRoundStatuses),
-  /** The member's rounds are counted without a gap, so that none can be kept back. */
+  /** The number of the member's round. Rounds are counted without gaps, so that none can be hidden. */
   nonce: z.int(),
   /** SHA-256 of the server's seed as hexadecimal digits, fixed when the round was opened. */
   server_seed_hash: z.string(),
@@ -90,7 +90,7 @@ export const spinOperations = {
   listSpins: { params: websiteParams, data: z.object({ spins: z.array(spin) }) },
   openSpin: {
     body: z.object({ spin_id: z.int().positive().max(2_147_483_647) }),
-    /** `round_id` is own: for going there without leaving the page. */
+    /** Addition: `round_id`, to open the round without leaving the page. */
     data: z.object({ url: z.string(), round_id: z.string() }),
   },
   getSpinRound: { params: roundParams, data: z.object({ round: spinRound }) },

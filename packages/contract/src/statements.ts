@@ -26,7 +26,7 @@ export const statementOperations = {
     data: z.object({
       file_name: z.string(),
       media_type: z.string(),
-      /** The file, base64. */
+      /** The file's content, base64. */
       content: z.string(),
     }),
   },

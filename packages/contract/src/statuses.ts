@@ -1,4 +1,4 @@
-/** Transaction statuses as they cross the wire (history-03). */
+/** Transaction statuses in the API (history-03). */
 export const transactionStatuses = [
   'success',
   'pending',
@@ -12,8 +12,8 @@ export const transactionStatuses = [
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
- * pay-36: what a deposit may become from where it stands. A failed one has run out of time: money that still comes
- * makes good of it, and a slip shows that it is on its way. What the operator rejected stays so.
+ * pay-36: the allowed changes of a deposit's status. A failed deposit is past its deadline, but a late transfer or its
+ * slip can still revive it. A deposit that the operator rejected never changes.
  */
 export const payinTransitions = {
   pending: ['success', 'failed', 'reject'],
@@ -23,8 +23,8 @@ export const payinTransitions = {
 } as const satisfies Record<string, readonly TransactionStatus[]>;
 
 /**
- * pay-69: what a withdrawal may become. `waiting_callback` is with the gateway, `auto_failed` means that its outcome
- * is unknown and is being asked for: the money stays held in both.
+ * pay-69: the allowed changes of a withdrawal's status. `waiting_callback` is with the gateway. `auto_failed` has an
+ * unknown outcome, about which the gateway is asked. The money stays held in both.
  */
 export const payoutTransitions = {
   pending: ['waiting_callback', 'auto_failed', 'success', 'failed', 'reject'],

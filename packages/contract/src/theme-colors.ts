@@ -1,6 +1,6 @@
 /**
- * Adjusts the operator's colours just as far as needed to be readable (WCAG 2.2 AA), so that no saved theme makes a
- * screen unreadable.
+ * Adjusts the operator's colours as little as possible to make them readable (WCAG 2.2 AA), so that no saved theme
+ * makes a screen unreadable.
  */
 import {
   BLACK,
@@ -16,26 +16,26 @@ import {
 import type { ThemeColors } from './site.ts';
 
 export const TEXT_RATIO = 4.5;
-/** Shapes that a control is known by, and what is disabled. */
+/** Minimum contrast of shapes that identify a control, and of disabled texts. */
 export const SHAPE_RATIO = 3;
 /** Minimum contrast of the best text colour on every surface, which leaves the other colours room. */
 const SURFACE_RATIO = 7;
 
 /**
- * The sections' accents (site-69), each by how far its hue is turned from the main colour's: a fifth of the
- * circle from the main colour and from one another.
+ * The accents of the sections (site-69): degrees by which each hue is turned from the main colour's, so that all five
+ * are a fifth of the circle apart.
  */
 const SECTION_TURNS = { games: 216, rewards: 288, friends: 144, help: 72 } as const;
 export type Section = keyof typeof SECTION_TURNS;
 const ACCENT_SATURATION = 0.8;
 const ACCENT_LIGHTNESS = { dark: 0.7, light: 0.42 } as const;
 
-/** How much of the main colour, or of a section's accent, stands in the tint behind what is chosen. */
+/** The share of the main colour, or of a section's accent, in the tint behind selected items. */
 export const TINT_SHARE = 0.12;
-/** How much of what lies behind them shows through the bars at the top and the bottom. */
+/** The share of the content that shows through the top and bottom bars. */
 export const BAR_SHARE = 0.1;
 const LINE_SHARE = 0.42;
-/** The dark candidate keeps a tenth of the gradient's own colour, so it sits warm or cool with it. */
+/** The dark text candidate keeps a tenth of the gradient's colour, so that it looks warm or cool like the gradient. */
 const DARK_CANDIDATE_TINT = 0.9;
 
 export interface ReadableTheme extends ThemeColors {
@@ -43,7 +43,7 @@ export interface ReadableTheme extends ThemeColors {
   /** The outline of fields and of buttons without a filling. */
   line_strong: string;
   on_gradient: string;
-  /** Laid on the gradient it makes its text easier to read, never harder: black or white. */
+  /** Black or white; overlaid on the gradient, it only ever improves the text's contrast. */
   shade: string;
   accents: Readonly<Record<Section, string>>;
 }
@@ -58,7 +58,7 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
     color_bg_4: surface(theme.color_bg_4),
   };
   const plain = Object.values(surfaces);
-  // At the worst, what shows through a bar is of the colour that the text is moved to.
+  // The worst case: the content behind a bar has the colour towards which the text is moved.
   const bar = mix(surfaces.color_bg, pole, BAR_SHARE);
   const readsOnOwnTint = (moved: string) =>
     leastContrast(moved, [...plain, bar, ...tints(plain, moved)]) >= TEXT_RATIO;
@@ -78,7 +78,7 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
   const grounds = [...plain, bar, ...tints(plain, color_primary)];
   const text = (color: string, on = grounds) =>
     towards(color, pole, (moved) => leastContrast(moved, on) >= TEXT_RATIO);
-  // Only plain text stands on an accent's tint; states keep the colours that the operator chose.
+  // Only plain text is placed on an accent's tint; states keep the operator's colours.
   const allGrounds = [...grounds, ...Object.values(accents).flatMap((own) => tints(plain, own))];
   const color_text_primary = text(theme.color_text_primary, allGrounds);
   return {
@@ -103,7 +103,9 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
 
 type Gradient = Pick<ReadableTheme, 'color_linear_1' | 'color_linear_2' | 'on_gradient' | 'shade'>;
 
-/** The text is the darker or the lighter of two candidates; where neither reads, the gradient moves. */
+/**
+ * Returns a readable gradient. The text is the better of two candidates; if neither is readable, the gradient changes.
+ */
 export function readableGradient(from: string, to: string): Gradient {
   const dark = mix(from, BLACK, DARK_CANDIDATE_TINT);
   const isDark = leastContrast(dark, along(from, to)) >= leastContrast(WHITE, along(from, to));
@@ -116,7 +118,7 @@ export function readableGradient(from: string, to: string): Gradient {
   return { color_linear_1, color_linear_2, on_gradient, shade };
 }
 
-/** The colours of a gradient at equal steps, both ends among them. */
+/** Returns colours of a gradient at equal steps, including both ends. */
 export function along(from: string, to: string): string[] {
   const steps = 8;
   return Array.from({ length: steps + 1 }, (_, step) => mix(from, to, step / steps));
@@ -126,7 +128,7 @@ function tints(surfaces: readonly string[], color: string): string[] {
   return surfaces.map((surface) => mix(surface, color, TINT_SHARE));
 }
 
-/** The CSS variables that every screen draws its colours from. */
+/** Returns the CSS variables from which every screen takes its colours. */
 export function themeVariables(theme: ThemeColors): Record<string, string> {
   const readable = readableTheme(theme);
   return {

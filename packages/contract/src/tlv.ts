@@ -4,7 +4,7 @@
  */
 export type Fields = ReadonlyMap<string, string>;
 
-/** One field. A value that is empty or longer than two digits can say is a fault of the caller. */
+/** Encodes one field. @throws for a value that is empty or longer than two digits can express. */
 export function field(tag: string, value: string): string {
   if (!/^\d{2}$/.test(tag) || value.length < 1 || value.length > 99) {
     throw new RangeError(`not a field: ${tag} with ${value.length} characters`);
@@ -13,8 +13,8 @@ export function field(tag: string, value: string): string {
 }
 
 /**
- * Null when lengths do not add up or a tag comes twice: two readers could then see two different
- * receivers in one code, so no reading of it is safe.
+ * Parses fields; null if lengths are wrong or a tag occurs twice, because two readers could then see two different
+ * receivers in one code.
  */
 export function parseFields(text: string): Fields | null {
   const fields = new Map<string, string>();
@@ -31,7 +31,7 @@ export function parseFields(text: string): Fields | null {
   return fields;
 }
 
-/** Appends the checksum as the last field: it covers everything before it and its own head. */
+/** Appends the checksum as the last field. It covers everything before it, including its own tag and length. */
 export function seal(body: string, checksumTag: '63' | '91'): string {
   const covered = `${body}${checksumTag}04`;
   return covered + checksum(covered);
@@ -42,7 +42,7 @@ export function hasValidChecksum(text: string, checksumTag: '63' | '91'): boolea
   return covered.endsWith(`${checksumTag}04`) && checksum(covered) === text.slice(-4);
 }
 
-/** CRC-16/CCITT-FALSE, four upper-case hex digits; `123456789` gives `29B1`. */
+/** Returns CRC-16/CCITT-FALSE as four upper-case hex digits; `123456789` gives `29B1`. */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -22,9 +22,9 @@ const FLAGS = [
 ];
 
 export interface ClusterOptions {
-  /** For TCP connections. Sockets need none, because only their owner can open them. */
+  /** The superuser's password for TCP connections. Sockets need none, because only their owner can open them. */
   password?: string;
-  /** False for data that is discarded. */
+  /** Whether writes must survive a crash; false for throw-away data. */
   isDurable: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function createCluster(
     if (password !== undefined) await rename(passwordFile, join(staging, PASSWORD_FILE));
     await rename(staging, data);
   } catch (error) {
-    // A concurrent process created it first; use its directory.
+    // A concurrent process has created it first, so its directory is used.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new PostgresStartError(
         `PostgreSQL's data could not be made in ${data}: ${lastReason(wordsOf(error))}`,
@@ -70,7 +70,7 @@ export async function createCluster(
   }
 }
 
-/** @throws PostgresStartError when the data is of another major version. */
+/** Checks the data's version. @throws PostgresStartError if it belongs to another major version. */
 export async function checkVersion(data: string): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version === POSTGRES_MAJOR) return;
@@ -80,7 +80,7 @@ export async function checkVersion(data: string): Promise<void> {
   );
 }
 
-/** Only root runs PostgreSQL under another account. */
+/** Changes a path's owner if PostgreSQL runs under another account, which only root arranges. */
 export function changeOwner({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

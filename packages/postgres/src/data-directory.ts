@@ -37,7 +37,7 @@ export async function closeDataDirectory(dataDir: string, passing?: Account): Pr
   }
 }
 
-/** The same, creating the directory if necessary. */
+/** Restricts the data directory, and creates it if necessary. */
 export async function makeDataDirectory(dataDir: string, passing?: Account): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { mode: OWNER_ONLY_FOLDER }).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function makeDataDirectory(dataDir: string, passing?: Account): Pro
   await closeDataDirectory(dataDir, passing);
 }
 
-/** Returns the account that must pass through. Undefined where a link leads to PostgreSQL's data elsewhere. */
+/** Returns the account that must be able to enter; undefined if a link leads to PostgreSQL's data elsewhere. */
 async function passingAccount(
   dataDir: string,
   names: readonly string[],

@@ -9,9 +9,9 @@ export interface Guard {
 }
 
 /**
- * Waits until the pipe that this process holds is closed. Then stops PostgreSQL within 5 s, cleanly if 2 s are enough.
- * It starts before PostgreSQL, which writes its number late, so it waits up to 5 s for one.
- * Before each signal it looks for the name in the command line, so that it never stops a successor.
+ * Waits until this process's pipe is closed, and then up to 5 s for PostgreSQL's lock file, which PostgreSQL writes
+ * some time after its start. It then stops PostgreSQL within 5 s, cleanly if 2 s suffice. Before each signal it checks
+ * that the process's command line contains the name, so that it never stops a successor.
  */
 const SCRIPT = `
 trap '' TERM HUP INT
@@ -31,7 +31,7 @@ for signal in INT CONT QUIT KILL; do
   sleep 1
 done`;
 
-/** Two, because one may be killed together with this process. */
+/** The number of shells: two, because one may be killed together with this process. */
 const SHELLS = 2;
 /** Pause before a shell that failed or ended is started again. */
 const REPLACE_PAUSE_MS = 1_000;

@@ -28,7 +28,7 @@ export interface Installation {
   account: Account;
 }
 
-/** Why PostgreSQL could not start; the message alone is enough for the operator. */
+/** Thrown when PostgreSQL cannot start; its message suffices for the operator. */
 export class PostgresStartError extends Error {}
 
 /** Returns PostgreSQL's last error line, with its hint if there is one. */
@@ -109,8 +109,8 @@ function installedPackage(): { folder: string; version: string } {
 }
 
 /**
- * Does the work of the package's install script. A link that cannot be created shows later, when the program does not
- * run.
+ * Creates the links that the package's install script creates. A missing link is noticed later, when the program does
+ * not run.
  */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
@@ -143,7 +143,7 @@ function doesNotRun(native: string, fault: string): PostgresStartError {
 
 /** Copies atomically: beside the target, then renamed. Replaces a target that does not run. */
 function copyAtomically(from: string, to: string): void {
-  // The account must be able to read it whatever root's umask.
+  // The account must be able to read the copy, whatever root's umask is.
   const before = process.umask(0o022);
   const staging = join(ROOT_FOLDER, `copying-${process.pid}`);
   try {

@@ -37,7 +37,7 @@ export interface OwnPostgresOptions {
   onCrash?: (reason: string) => void;
 }
 
-/** Smaller than PostgreSQL's defaults, because the machine does other work too (docs/operations.md). */
+/** Settings smaller than PostgreSQL's defaults, because the machine has other work, too (docs/operations.md). */
 const SETTINGS = {
   shared_buffers: '64MB',
   // Equal to the maximum, so that log segments are recycled and not created anew.
@@ -50,16 +50,16 @@ const SETTINGS = {
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS, with the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 const PASSWORD_BYTES = 24;
-/** Interval for checks of another process's PostgreSQL. */
+/** The interval of checks of another process's PostgreSQL. */
 const LOOK_EVERY_MS = 100;
 /** A state that lasts this long is settled; before that PostgreSQL may be starting or stopping. */
 const SETTLE_MS = 1_500;
 const NOTE_EVERY_MS = 10_000;
-/** Longer than any first start takes. */
+/** The age at which a left-over of a first start counts as interrupted; longer than any first start takes. */
 const INTERRUPTED_AFTER_MS = 10 * 60_000;
 /** Time for another process's PostgreSQL to get ready or to exit. */
 const WAIT_TIMEOUT_MS = 60_000;
-/** After a shorter life PostgreSQL is restarted with a pause. */
+/** After a shorter run PostgreSQL is restarted with a pause. */
 const SHORT_LIFE_MS = 2_000;
 const RESTART_PAUSE_MS = 500;
 

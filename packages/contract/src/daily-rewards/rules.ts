@@ -1,7 +1,8 @@
 export type DailyRewardRefusal = 'not_claimable_today' | 'nothing_to_claim' | 'already_claimed';
 
 /**
- * reward-19, reward-22: only today's reward can be claimed, and once. Days are Bangkok days, YYYY-MM-DD.
+ * reward-19, reward-22: returns why a reward cannot be claimed. Only today's reward can be claimed, once. Days are
+ * Bangkok days, YYYY-MM-DD.
  */
 export function dailyRewardRefusal(
   day: string,

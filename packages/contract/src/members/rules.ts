@@ -1,12 +1,12 @@
-/** account-15: any characters; the server alone knows which passwords are too common. */
+/** account-15: lengths of a password. The server alone knows which passwords are too common. */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
 export const PHONE_DIGITS = 10;
-/** Banks' account lengths vary, so 10 to 15 digits are accepted and none are cut (account-03). */
+/** Digits of a bank account. Banks' lengths vary, so 10 to 15 digits are accepted and none are removed (account-03). */
 export const ACCOUNT_DIGITS_MIN = 10;
 export const ACCOUNT_DIGITS_MAX = 15;
 export const NAME_LENGTH_MAX = 80;
-/** account-10: longer values of the first visit are cut. */
+/** account-10: longer values of the first visit are truncated. */
 export const ATTRIBUTION_LENGTH_MAX = 500;
 /** The digits of a one-time code in an SMS. */
 export const SMS_CODE_DIGITS = 6;

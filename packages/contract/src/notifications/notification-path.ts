@@ -1,7 +1,7 @@
 import type { NotificationContent } from '../notifications.ts';
 import { payinPath } from '../payments/rules.ts';
 
-/** The page of the app that a notification opens; null for one that only tells. */
+/** Returns the app's page that a notification opens; null if it opens none. */
 export function notificationPath(content: NotificationContent): string | null {
   switch (content.kind) {
     case 'deposit_received':

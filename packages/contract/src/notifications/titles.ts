@@ -1,6 +1,6 @@
 import type { NotificationContent } from '../notifications.ts';
 
-/** The one line of each kind, from its parameters. */
+/** The title of each kind, built from its parameters. */
 export type NotificationTitles = {
   readonly [Kind in NotificationContent['kind']]: (
     params: Extract<NotificationContent, { kind: Kind }>['params'],
@@ -37,7 +37,7 @@ export const titlesEn: NotificationTitles = {
   message: ({ text_th, text_en }) => text_en ?? text_th,
 };
 
-/** The title of a notification, which TypeScript cannot match to its kind's parameters by itself. */
+/** Returns a notification's title. TypeScript cannot match a kind to its parameters here by itself. */
 export function titleOf(titles: NotificationTitles, { kind, params }: NotificationContent): string {
   const title = titles[kind] as (given: typeof params) => string;
   return title(params);

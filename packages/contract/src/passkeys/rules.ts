@@ -1,7 +1,4 @@
-/**
- * account-70: the domain that passkeys belong to. Browsers refuse an IP address, so a sandbox at one takes passkeys at
- * localhost.
- */
+/** account-70: returns the domain of passkeys. Browsers refuse an IP address, so a sandbox at one uses localhost. */
 export function passkeyDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

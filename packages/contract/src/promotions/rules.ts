@@ -1,10 +1,12 @@
 import { upToSatang } from '../money.ts';
 
-/** bonus-03: how often one member may take a promotion. */
+/** bonus-03: how often one member may claim a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
-/** bonus-18: a promotion for deposits, a bonus that is a share of one, or a minimum asks for a deposit. */
+/**
+ * bonus-18: whether a claim requires a deposit: a promotion for deposits, a bonus that is a share of one, or a minimum.
+ */
 export function asksForDeposit(terms: {
   kind: PromotionKind;
   hasShareOfDeposit: boolean;
@@ -16,7 +18,8 @@ export function asksForDeposit(terms: {
 }
 
 /**
- * bonus-05: the part of the wagering requirement that is missing; it reads 0.00 only when nothing is missing.
+ * bonus-05: returns the missing part of the wagering requirement, rounded up to the satang, so that 0.00 means that
+ * nothing is missing.
  */
 export function remainingMicro(claim: {
   turnoverNeedMicro: bigint;

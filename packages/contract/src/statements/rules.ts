@@ -1,6 +1,6 @@
 import { addDays, bangkokDay, startOfMonth } from '../bangkok.ts';
 
-/** How many months have statements: this one and those before it. */
+/** The number of months with statements: the current one and those before it. */
 const STATEMENT_MONTHS = 24;
 
 export const statementFormats = ['pdf', 'csv'] as const;
@@ -9,7 +9,7 @@ export type StatementFormat = (typeof statementFormats)[number];
 export const statementLanguages = ['th', 'en'] as const;
 export type StatementLanguage = (typeof statementLanguages)[number];
 
-/** The Bangkok months that have statements, `2026-11`, the newest first (history-31). */
+/** Lists the Bangkok months with statements, such as `2026-11`, newest first (history-31). */
 export function statementMonths(now: Date): string[] {
   const months: string[] = [];
   let day = startOfMonth(bangkokDay(now));

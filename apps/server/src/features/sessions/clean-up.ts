@@ -13,9 +13,8 @@ const BATCH_SIZE = 500;
 
 /**
  * Deletes sessions, codes and failure counts that no rule reads any more. It skips locked rows, so several servers may
- * run it at once.
- * A session may go before its game sessions: a bet needs a live login, a win needs none (account-42). Game tokens are
- * kept for ever.
+ * run it at once. A session may be deleted before its game sessions: a bet needs a live login, a win does not
+ * (account-42). Game tokens are kept for ever.
  */
 export async function cleanUpSessions(
   { database }: Pick<Context, 'database'>,
@@ -29,7 +28,7 @@ export async function cleanUpSessions(
   }
 }
 
-/** Deletes ended and expired sessions; a live one stays however long the site's lifetime is. */
+/** Deletes ended and expired sessions; a live one stays, however long the site's session lifetime is. */
 async function deleteSessions(tx: Tx): Promise<number> {
   const rows = await tx.query(sql`
     delete from sessions

@@ -16,11 +16,11 @@
 export type FailureScope = 'pair' | 'address' | 'account';
 
 interface Delay {
-  /** Number of failures without a wait, because people mistype. */
+  /** Failures without a wait, because people mistype. */
   freeFailures: number;
-  /** Further failures cost 2, 4, 8 … seconds, up to this. */
+  /** The longest wait in seconds; each further failure doubles the wait: 2, 4, 8 and so on. */
   longestSeconds: number;
-  /** Time that forgives one failure. */
+  /** Seconds after which one failure is forgiven. */
   forgivenEverySeconds: number;
 }
 
@@ -35,12 +35,12 @@ const delays: Readonly<Record<FailureScope, Delay>> = {
  * because they prove it.
  */
 export const FAMILIAR_DAYS = 90;
-/** By then every counted failure is forgiven. */
+/** After this time every counted failure is forgiven. */
 export const FAILURES_KEPT_HOURS = 24;
 
 export interface FailureCount {
   failures: number;
-  /** Since the last attempt that counted. */
+  /** Seconds since the last attempt that counted. */
   secondsSince: number;
 }
 
@@ -78,7 +78,9 @@ function unforgiven(scope: FailureScope, { failures, secondsSince }: FailureCoun
   return Math.max(0, failures - secondsSince / delays[scope].forgivenEverySeconds);
 }
 
-/** Uses the failures as stored, so that a wait that the member was told does not change. */
+/**
+ * Returns the wait for the stored failures, without forgiveness, so that a wait shown to the member does not change.
+ */
 function waitOf(scope: FailureScope, { failures, secondsSince }: FailureCount): number {
   return delaySeconds(scope, failures) - secondsSince;
 }
@@ -87,7 +89,7 @@ export function waitMessage(seconds: number): string {
   return `พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
 }
 
-/** account-21: a wrong old password counts as a failed login, with the same waits. */
+/** account-21: the message for a wrong old password, which counts as a failed login with the same waits. */
 export function oldPasswordWaitMessage(seconds: number): string {
   return `ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
 }
@@ -129,13 +131,16 @@ export const CODES_OF_PAIR = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
  * already sent stay valid.
  */
 export const CODES_OF_PHONE = { atMost: 20, withinSeconds: 24 * 60 * 60 } as const;
-/** account-55: this limit is high, because a mobile carrier puts thousands of members behind one address. */
+/**
+ * account-55: limits codes for one network. It is high, because a mobile carrier puts thousands of members behind one
+ * address.
+ */
 export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
 
-/** No limit above looks back further. */
+/** Hours after which codes are deleted, because no limit looks back further. */
 export const RESETS_KEPT_HOURS = 24;
 
-/** Seconds since codes were requested; undefined when there were fewer requests. */
+/** Seconds since earlier codes were requested; undefined if there were fewer requests. */
 export interface ResetHistory {
   /** The newest code for this phone from this network, and the oldest one that still counts against the limit. */
   newestOfPair: number | undefined;
@@ -180,12 +185,12 @@ export function mayBeTried({ ageSeconds, tries, isUsed }: OpenCode): boolean {
 }
 
 /**
- * account-39: activity is noted at most this often, because the idle lifetime counts minutes and a write for every
+ * account-39: activity is recorded at most this often, because the idle lifetime counts minutes and a write for every
  * call is expensive.
  */
 export const ACTIVITY_NOTED_EVERY_SECONDS = 60;
 
-/** The last digits of a bank account: enough for its member to recognise, too few for anyone else. */
+/** Returns the last digits of a bank account: enough for its member to recognise, too few for anyone else. */
 export function shownAccountEnd(accountNumber: string): string {
   return accountNumber.slice(-SHOWN_ACCOUNT_DIGITS);
 }
@@ -200,8 +205,8 @@ export function codeMessage(purpose: CodePurpose, siteName: string, code: string
   return `${siteName}: ${name}ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น';
 }
 
-/** account-70: how long the browser may take from the challenge to its answer. */
+/** account-70: minutes within which a browser must answer a challenge. */
 export const CHALLENGE_MINUTES = 5;
 
-/** account-70: passkeys of one member. */
+/** account-70: the most passkeys of one member. */
 export const MAX_PASSKEYS = 10;

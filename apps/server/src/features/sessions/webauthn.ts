@@ -23,7 +23,9 @@ interface Owner {
   siteName: string;
 }
 
-/** Options for a passkey that names its member by itself, and that the person unlocks. */
+/**
+ * Returns options for a passkey that identifies its member without a user name and requires the person to unlock it.
+ */
 export async function creationOptions(
   config: Config,
   owner: Owner,
@@ -48,7 +50,7 @@ export function loginOptions(config: Config) {
   });
 }
 
-/** The credential, or undefined where the answer does not hold for the challenge, the origin or the person. */
+/** Verifies a new credential; undefined if the response does not match the challenge, the origin or the person. */
 export async function verifyCreated(
   { config, log }: Verifier,
   credential: Created,
@@ -64,7 +66,7 @@ export async function verifyCreated(
   return verified?.registrationInfo?.credential;
 }
 
-/** The authenticator's new count, or undefined as above. */
+/** Verifies a sign-in and returns the authenticator's new count; undefined if the response does not match. */
 export async function verifyAsserted(
   { config, log }: Verifier,
   { userHandle, ...response }: Asserted['response'],
@@ -116,7 +118,7 @@ async function undefinedOnError<Result>(
 
 const clientData = z.object({ challenge: z.string() });
 
-/** The challenge that the browser signed; undefined where it cannot be read. */
+/** Reads the challenge that the browser signed; undefined if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
