@@ -1,4 +1,4 @@
-/** The responses that early.ts has requested, by method and URL. Each serves one call. */
+/** The responses that early.ts has requested, by method and URL. Each is used by one call. */
 export interface EarlyResponses {
   token: string | null;
   responses: Map<string, Promise<Response>>;

@@ -2,18 +2,18 @@ import { WEBSITE_ID } from '../lib/site.ts';
 import { operationQuery } from './operation-query.ts';
 import { queryClient } from './query-client.ts';
 
-/** Always stale, because a game may have been played in another window. */
+/** The home screen's content; always stale, because a game may have been played in another window. */
 export const homeQuery = {
   ...operationQuery('getHome', { params: { websiteId: String(WEBSITE_ID) } }),
   staleTime: 0,
 } as const;
 
-/** Reads the home screen's content again, if it has been read. */
+/** Fetches the home screen's content again, if it was fetched before. */
 export function reloadHome(): void {
   void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey });
 }
 
-/** Shows the day's reward as claimed before the content is read again. */
+/** Marks the day's reward as claimed before the content is fetched again. */
 export function markCheckedIn(day: string): void {
   queryClient.setQueryData(homeQuery.queryKey, (home) => {
     const checkin = home?.checkin;

@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** An operation as a query with the key `[name, input]`: `useQuery(operationQuery('listBanks', {}))`. */
+/** Builds a query of an operation, with the key `[name, input]`: `useQuery(operationQuery('listBanks', {}))`. */
 export function operationQuery<Name extends OperationName>(name: Name, input: CallInput<Name>) {
   return queryOptions<Data<Name>, CallError>({
     queryKey: [name, input],

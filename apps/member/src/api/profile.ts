@@ -39,7 +39,7 @@ export async function refreshProfile(): Promise<void> {
     if (before === undefined || moneyFingerprint(before) === moneyFingerprint(after)) return;
     for (const name of historyOperations) void queryClient.invalidateQueries({ queryKey: [name] });
   } catch (error) {
-    // Requests of a hidden page are cancelled and prove nothing; the refresh on return decides.
+    // A hidden page's requests are cancelled, which proves nothing about the session; the refresh on return decides.
     if (isCancelledError(error) || document.hidden) return;
     const reason = error instanceof Error ? error.message : '';
     // A late response for the previous session must not end the current one.
@@ -51,7 +51,7 @@ function moneyFingerprint({ id, credit_data, current_points }: MemberData): stri
   return JSON.stringify([id, credit_data, current_points]);
 }
 
-/** For a refresh button: `busy` while the profile loads. Further clicks are ignored until then. */
+/** Returns the state of a refresh button: `busy` while the profile loads. Further clicks are ignored until then. */
 export function useProfileRefresh() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {

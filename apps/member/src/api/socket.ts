@@ -7,7 +7,7 @@ import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Socket } from 'socket.io-client';
 import { useSession } from '../state/session.ts';
 
-/** How often and after what pause the socket reconnects (pay-81, pay-40). */
+/** The number of reconnection attempts (pay-81, pay-40). */
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1000;
 
@@ -18,7 +18,7 @@ interface Connection {
   listeners: number;
 }
 
-/** The one connection of this page, while somebody listens. */
+/** The connection that all listeners of this page share; null without listeners. */
 let shared: Connection | null = null;
 
 function share(): Connection {
@@ -73,7 +73,7 @@ export function listenToRoom(
 /** Listens to the member's notifications until the returned function is called (note-06). */
 export function listenToNotifications(onNotification: (told: Notification) => void): () => void {
   return listen((socket) => {
-    // It gives up after some attempts; a page that is looked at again tries anew.
+    // The socket stops reconnecting after some attempts; it tries again when the page becomes visible.
     const onVisible = () => {
       if (!document.hidden && !socket.connected) socket.connect();
     };
@@ -86,7 +86,7 @@ export function listenToNotifications(onNotification: (told: Notification) => vo
   });
 }
 
-/** Runs `start` on the shared connection, and what it returns when the returned function is called. */
+/** Runs `start` on the shared connection. The returned function runs the clean-up that `start` returned. */
 function listen(
   start: (socket: LiveSocket) => () => void,
   onFailure: () => void = () => undefined,
@@ -112,7 +112,7 @@ function listen(
   };
 }
 
-/** The socket library is imported here only, when the first screen is complete. */
+/** Imports the socket library, which is needed only when the first screen is complete. */
 async function connect(): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
   return io({

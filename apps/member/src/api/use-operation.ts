@@ -4,10 +4,8 @@ import { useSession } from '../state/session.ts';
 import { call, type CallInput, type CallOptions, type CallResult } from './client.ts';
 
 /**
- * Runs one action of the member, such as a deposit or a claim. While it runs `busy` is true and further
- * runs return null at once (site-30).
- *
- * Answers that belong to the previous member of this phone are discarded: they are null too.
+ * Returns a function that runs one operation for the member. While it runs, `busy` is true and further calls return
+ * null at once (site-30). It also returns null for answers that belong to the phone's previous member.
  */
 export function useOperation<Name extends OperationName>(name: Name) {
   const running = useRef(false);

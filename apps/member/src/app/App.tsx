@@ -18,7 +18,7 @@ import { Routes } from './Routes.tsx';
 import { ToastHost } from './ToastHost.tsx';
 import { TransitionRouter } from './TransitionRouter.tsx';
 
-/** Phones never load it. */
+/** The desktop's backdrop, which phones never load. */
 const backdrop = lazyComponent(
   () => import('./Backdrop.tsx'),
   () => null,
@@ -66,8 +66,8 @@ function Desktop() {
 }
 
 /**
- * Applies the loaded settings. The code for the colours is fetched only where their theme differs from the one
- * that the page was served with.
+ * Applies the loaded settings' theme. Its code is fetched only if the theme differs from the one with which the page
+ * was served.
  */
 function Theme() {
   const settings = useSettings();
@@ -79,7 +79,7 @@ function Theme() {
     const { theme } = settings;
     if (applied.current === JSON.stringify(theme)) return;
     applied.current = JSON.stringify(theme);
-    // Without a network the page keeps its colours.
+    // On a failure the page keeps its colours.
     void import('../lib/theme.ts').then(({ applyTheme }) => applyTheme(theme)).catch(() => {});
   }, [settings]);
   useEffect(() => {

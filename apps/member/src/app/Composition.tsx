@@ -1,4 +1,4 @@
-/** Rings of light and falling coins in the theme's colours. Nothing in it moves. */
+/** Diameters of the rings of light. The composition also has falling coins in the theme's colours; nothing moves. */
 const rings = [180, 280, 380, 480, 580];
 const coins = [
   { x: 150, y: 150, size: 46 },

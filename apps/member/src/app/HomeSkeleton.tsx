@@ -1,7 +1,7 @@
 import { LoadingBoxes } from '../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The check-in, the way to the search and two shelves, in their boxes. */
+/** Placeholders of the check-in, the search field and two shelves. */
 export function HomeSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-4">

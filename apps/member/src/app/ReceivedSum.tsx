@@ -2,7 +2,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { BALANCE_ID, endReceived, useReceived } from '../state/received.ts';
 import { usePageTransition } from './page-transition.ts';
 
-/** A received sum on its way to the balance in the top bar (site-65). */
+/** Animates a received sum that flies to the balance in the top bar (site-65). */
 export function ReceivedSum() {
   const sum = useReceived((state) => state.sum);
   const isPageLeaving = usePageTransition(({ transition }) => transition !== null);
@@ -27,7 +27,7 @@ function TravellingSum({ style, children }: { style: CSSProperties; children: st
       const { x, y, width, height } = balance;
       element.current?.style.setProperty('--to', `${x + width / 2}px ${y + height / 2}px`);
     }
-    // Into the top layer, above a notice. Browsers from before 2024 have none and show it below dialogs.
+    // Uses the top layer, above a notice. Browsers from before 2024 lack it and show the sum below dialogs.
     element.current?.showPopover?.();
   }, []);
   return (

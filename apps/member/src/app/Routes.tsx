@@ -21,7 +21,7 @@ export function Routes() {
   // dashboard.
   if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />;
   if (decision.kind === 'loading' || match === null) return <LoadingPage />;
-  // The bars stay where a member's screen fails, and another screen may well open.
+  // If a member's screen fails, the bars stay, because another screen may still open.
   const instead = decision.kind === 'protected' ? <ErrorState /> : undefined;
   const page = <Page match={match} instead={instead} />;
   if (decision.kind === 'public') {
@@ -35,7 +35,7 @@ export function Routes() {
   return <lazyShell.Component>{page}</lazyShell.Component>;
 }
 
-/** The animation by direction of navigation (styles.css); none otherwise. */
+/** The animation's class by direction of navigation (styles.css). */
 const transitionClasses = { forward: 'page-forward', back: 'page-back', default: 'none' };
 
 /** One screen; its chunk is fetched when it is first drawn. */

@@ -39,7 +39,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const section = sections[findScreen(path)?.screen.name ?? ''];
   useProfilePoll();
-  // The launcher leaves for the game at once, and would load all this for nothing.
+  // The launcher leaves for the game at once, so it does not need the rest.
   const isStaying = path.split('/')[1] !== LAUNCHER_SEGMENT;
   useGameLists(isStaying);
   useTabs(isStaying);

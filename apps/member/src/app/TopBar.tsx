@@ -14,7 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { BellIcon, MenuIcon, RefreshIcon } from '../ui/menu-icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** A wider number would cover the bell. */
+/** The largest number shown; a wider one would cover the bell. */
 const MAX_SHOWN = 9;
 
 export function TopBar() {
@@ -59,7 +59,7 @@ export function TopBar() {
   );
 }
 
-/** Leads to the inbox; the badge lies above the bell, so that it moves nothing (note-09). */
+/** Links to the inbox. The badge overlaps the bell, so that it moves nothing (note-09). */
 function Bell() {
   const { shell } = useText();
   const unread = useProfile()?.unread_notifications ?? 0;

@@ -7,7 +7,7 @@ export type RouteDecision =
   | { kind: 'protected' };
 
 const entranceSegments = ['login', 'register'];
-/** Public routes besides login and register (site-01). */
+/** Routes for visitors, besides login and register (site-01). */
 const recoveryPaths = [paths.forgotPassword(), paths.resetPassword()];
 
 /** Decides what a path shows, or where it redirects (site-02 and site-04-4). */

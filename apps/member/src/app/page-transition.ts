@@ -5,7 +5,7 @@ import { guardRoute } from './guard.ts';
 import { findScreen, pageKey } from './screens.ts';
 
 interface PageTransition {
-  /** The page that stays, inert, until the next one is drawn. */
+  /** The previous page, which stays visible but inert until the next one is drawn. */
   leaving: string;
   /** The direction of the animation; none with reduced motion or below an open dialog. */
   motion: NavigationDirection | 'none';

@@ -1,6 +1,6 @@
 import type { Section } from '@kapao/contract/theme-colors.ts';
 
-/** The section that a screen belongs to, which gives it its accent (site-69); other screens have the main colour. */
+/** The section of each screen, which gives it its accent (site-69); other screens use the main colour. */
 export const sections: Readonly<Record<string, Section>> = {
   providers: 'games',
   games: 'games',

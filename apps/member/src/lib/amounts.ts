@@ -1,6 +1,4 @@
-/**
- * Limits of the numeric amount field (pay-75). Amounts are whole baht, held as the digits typed.
- */
+/** The range of the numeric amount field (pay-75). Amounts are whole baht, held as the typed digits. */
 export interface FieldRange {
   min?: number | undefined;
   max?: number | undefined;
@@ -16,12 +14,12 @@ export function cleanAmount(text: string, { max }: FieldRange): string {
   return max !== undefined && Number(digits) > max ? largestAmount(max) : digits;
 }
 
-/** `12500` → `12,500`, as the field shows it. */
+/** Groups thousands: `12500` becomes `12,500`. */
 export function groupThousands(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Cleans the text when typing has ended: as above, and at least the minimum. */
+/** Cleans the text when typing has ended, and raises it to the minimum. */
 export function settleAmount(text: string, range: FieldRange): string {
   const amount = cleanAmount(text, range);
   if (amount === '' || range.min === undefined || Number(amount) >= range.min) return amount;

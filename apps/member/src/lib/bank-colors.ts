@@ -22,10 +22,10 @@ const bankColors: Readonly<Record<string, string>> = {
   TRUEWALLET: '#f26b21',
   PROMPTPAY: '#1a3a6b',
 };
-/** For a bank that the operator has added. */
+/** The colour of a bank that the operator has added. */
 const OTHER_COLOR = '#4a5568';
 
-/** A bank's colour, and the text colour that reads on it. */
+/** Returns a bank's colour, and a text colour that is readable on it. */
 export function bankColor(abbreviation: string): { background: string; text: string } {
   const background = bankColors[abbreviation.toUpperCase()] ?? OTHER_COLOR;
   return { background, text: blackOrWhiteOn(background) };

@@ -5,7 +5,7 @@ import { ICON_URL_LENGTH_MAX, publicIconHosts } from '@kapao/contract/icons.ts';
  * response is only ever drawn as a picture, so that no host can inject markup into the page.
  */
 export const ICON_TIMEOUT_MS = 5000;
-/** After this time without a response the nextHost host is cached as well. */
+/** After this time without a response the next host is asked as well. */
 export const ICON_ROTATE_MS = 750;
 /** In the order of use. Our own host comes first and has only the installed icon sets. */
 const OWN_HOST = '';
@@ -30,7 +30,7 @@ export type IconUrl = string | null;
 
 const iconCache = new Map<string, Promise<IconUrl>>();
 
-/** Loads each name once. A failed name is removed from the cache, so that the nextHost caller tries again. */
+/** Loads each icon once. A failed name is removed from the cache, so that the next caller tries again. */
 export function loadIcon(name: string): Promise<IconUrl> {
   const cached = iconCache.get(name);
   if (cached !== undefined) return cached;
@@ -66,7 +66,7 @@ function queueIcon(prefix: string, icon: string): Promise<IconUrl> {
   });
 }
 
-/** Splits the names into calls whose URLs stay within the length limit. */
+/** Splits the names into batches whose URLs stay within the length limit. */
 export function batchIconNames(prefix: string, names: readonly string[]): string[][] {
   const room = ICON_URL_LENGTH_MAX - LONGEST_HOST - pathOf(prefix, []).length;
   const calls: string[][] = [];

@@ -1,12 +1,12 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 
-/** `2026-11-20T17:05:00Z` → `21/11/2026 00:05`, Bangkok time (site-37); an invalid date is '-'. */
+/** Formats a time in Bangkok: `2026-11-20T17:05:00Z` becomes `21/11/2026 00:05` (site-37); an invalid one is '-'. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '-' : bangkokTimeText(date);
 }
 
-/** `2026-11-21` → `21/11/2026`, the format of all dates (site-37). */
+/** Formats a day: `2026-11-21` becomes `21/11/2026`, the format of all dates (site-37). */
 export function formatDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }

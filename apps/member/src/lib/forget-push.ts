@@ -1,6 +1,6 @@
 /**
- * Ends the browser's subscription to pushes and takes away their notifications, so that the next member of the
- * phone gets and sees none of them.
+ * Ends the browser's push subscription and removes its notifications, so that the phone's next member neither receives
+ * nor sees them.
  */
 export async function forgetPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -9,17 +9,17 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** `0812345678` → `081-234-5678`; at most ten digits. */
+/** Masks a phone: `0812345678` becomes `081-234-5678`; at most ten digits. */
 export function maskPhone(text: string): string {
   return grouped(digitsOf(text).slice(0, PHONE_DIGITS), PHONE_GROUP_ENDS);
 }
 
-/** `1234567890` → `123-4567-890`. */
+/** Masks a bank account: `1234567890` becomes `123-4567-890`. */
 export function maskBankAccount(text: string): string {
   return grouped(digitsOf(text), ACCOUNT_GROUP_ENDS);
 }
 
-/** `1234567890` → `1234 5678 90`, as on the deposit detail card. */
+/** Groups an account number: `1234567890` becomes `1234 5678 90`, as on the deposit's card. */
 export function groupInFours(text: string): string {
   return digitsOf(text).replace(new RegExp(`(\\d{${CARD_GROUP}})(?=\\d)`, 'g'), '$1 ');
 }

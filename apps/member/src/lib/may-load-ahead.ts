@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Whether the connection bears downloads that the screen itself does not need: not on saved data, 2G or 3G. */
+/** Whether to download ahead what the screen does not need: not in data-saving mode and not on 2G or 3G. */
 export function mayLoadAhead(): boolean {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
   return !saveData && !/^(slow-2g|2g|3g)$/.test(effectiveType);

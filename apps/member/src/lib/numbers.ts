@@ -17,7 +17,7 @@ export function formatCredit(baht: unknown): string {
 
 const WHOLE_PERCENT = 100;
 
-/** How much of a target is done, 0 to 100; without a target it is complete. */
+/** Returns the completed share of a target in percent, 0 to 100; without a target it is complete. */
 export function percentDone(done: number, target: number): number {
   if (target <= 0) return WHOLE_PERCENT;
   return Math.min(WHOLE_PERCENT, Math.max(0, (done / target) * WHOLE_PERCENT));

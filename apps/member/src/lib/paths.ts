@@ -18,7 +18,7 @@ export const paths = {
   games: (provider: string) => `/game/${segment(provider)}`,
   launchGame: (gameId: string, provider: string, tab: string) =>
     `/luanch-game/${segment(gameId)}/${segment(provider)}/${segment(tab)}`,
-  /** The same with play money (game-50). */
+  /** The launcher with play money (game-50). */
   launchDemo: (gameId: string, provider: string, tab: string) =>
     `${paths.launchGame(gameId, provider, tab)}?demo`,
   depositMethods: () => '/payment/deposit',
@@ -50,7 +50,7 @@ export const paths = {
   protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
-  /** Unlisted on purpose: an unknown brand leads here, and from here to the profile (site-05). */
+  /** Not in the table of screens on purpose: an unknown brand leads here, and from here to the profile (site-05). */
   auth: () => '/auth',
   authDeposit: () => '/auth/payment/deposit',
 } as const;

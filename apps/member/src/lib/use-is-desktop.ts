@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Wide enough for something beside the column, and no phone on its side (site-67). */
+/** A screen wide enough for something beside the column, which is not a phone in landscape (site-67). */
 const DESKTOP = '(min-width: 900px) and (min-height: 600px)';
 
 export function useIsDesktop(): boolean {

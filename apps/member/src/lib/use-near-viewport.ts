@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Half a phone's screen. The browsers' own lazy loading begins three screens away. */
 const NEAR = '400px';
 
-/** True once a box has come onto the screen or close to it. */
+/** Returns true once a box has been on the screen or close to it. */
 export function useNearViewport<Box extends Element>(isNearAtFirst: boolean) {
   const box = useRef<Box>(null);
   const [isNear, setNear] = useState(isNearAtFirst);

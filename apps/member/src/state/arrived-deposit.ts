@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 interface ArrivedDeposit {
   refCode: string;
-  /** Such as `+300.93`. */
+  /** The amount, such as `+300.93`. */
   amount: string;
 }
 
-/** The deposit that has just arrived while the member waited for it; null once it has been seen (pay-81). */
+/** A deposit that arrived while the member waited for it; null once it was seen (pay-81). */
 export const useArrivedDeposit = create<{ deposit: ArrivedDeposit | null }>(() => ({
   deposit: null,
 }));

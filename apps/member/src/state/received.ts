@@ -1,28 +1,30 @@
 import { create } from 'zustand';
 import { formatCredit } from '../lib/numbers.ts';
 
-/** Marks the balance that received sums travel to. */
+/** The id of the balance to which received sums fly. */
 export const BALANCE_ID = 'balance';
 
-/** A page transition and a notice take as long to appear, and would cover the beginning of the way. */
+/** A page transition or a notice takes this long to appear and would cover the beginning of the flight. */
 const DELAY_MS = 300;
 const VIBRATION_MS = 30;
 
 interface ReceivedSum {
-  /** Unique, so that an equal sum travels again. */
+  /** Unique, so that an equal sum is animated again. */
   id: number;
   text: string;
-  /** Where it comes from: the button that was pressed, or the middle of the screen. */
+  /** The start of the flight: the pressed button, or the middle of the screen. */
   from: { x: number; y: number };
   delayMs: number;
 }
 
-/** The sum on its way to the balance, which counts up when it has arrived (site-65). */
+/** The sum that flies to the balance, which counts up when it has arrived (site-65). */
 export const useReceived = create<{ sum: ReceivedSum | null }>(() => ({ sum: null }));
 
 let lastId = 0;
 
-/** Shows received baht travel to the balance; another element tells of them. Nothing moves under reduced motion. */
+/**
+ * Animates received baht that fly to the balance; another element announces them. Nothing moves with reduced motion.
+ */
 export function showReceived(baht: number, delayMs = DELAY_MS): void {
   if (baht <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   lastId += 1;

@@ -8,19 +8,19 @@ const NONE: readonly string[] = [];
 /** One member's last searches, kept on this device. */
 interface RecentSearches {
   ownerId: number | null;
-  /** The latest first. */
+  /** The searches, newest first. */
   texts: readonly string[];
 }
 
 const useStored = create<RecentSearches>(readStored);
 
-/** The last searches of the member who is signed in, and never those of another. */
+/** Returns the last searches of the signed-in member, never another member's. */
 export function useRecentSearches(): readonly string[] {
   const memberId = useSession((session) => session.id);
   return useStored(({ ownerId, texts }) => (ownerId === memberId ? texts : NONE));
 }
 
-/** Remembers a search that led somewhere; the same text in another case counts as the same. */
+/** Stores a successful search; the same text in another case counts as the same. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim();
   if (text === '') return;
@@ -48,7 +48,7 @@ function readStored(): RecentSearches {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (isSearches(stored)) return stored;
   } catch {
-    // Another page wrote something else; there are no searches then.
+    // The stored text is not ours, so there are no searches.
   }
   return { ownerId: null, texts: NONE };
 }

@@ -19,7 +19,7 @@ interface AuthState {
 }
 
 interface Session extends AuthState {
-  /** True from a login or registration on this page; a session that is taken up again is not new. */
+  /** True after a login or registration on this page; false for a restored session. */
   isNew: boolean;
   /** Why the session ended without the member's logout; null otherwise. */
   endReason: string | null;

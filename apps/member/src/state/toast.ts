@@ -3,11 +3,11 @@ import { create } from 'zustand';
 const TOAST_MS = 2000;
 
 export interface Toast {
-  /** Unique, so that showing an equal one starts its time anew. */
+  /** Unique, so that showing an equal one restarts its time. */
   id: number;
   kind: 'success' | 'error';
   title: string;
-  /** Money that came, such as `+300.93`. */
+  /** Received money, such as `+300.93`. */
   amount: string | null;
   durationMs: number;
 }

@@ -33,7 +33,10 @@ export function useText(): Catalogue {
   return full;
 }
 
-/** Chooses between an operator's Thai text and the English one beside it, which may be missing (site-68). */
+/**
+ * Returns a function that chooses between an operator's Thai text and its English version, which may be missing
+ * (site-68).
+ */
 export function useInLanguage(): (text: string, textEn: string | null | undefined) => string {
   const language = useLanguage((state) => state.language);
   return (text, textEn) => (language === 'en' && textEn ? textEn : text);

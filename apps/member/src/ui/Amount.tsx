@@ -6,7 +6,7 @@ interface CountingAmountProps {
   baht: number;
   /** Announces each change under this name. Without it, another element announces the same amount. */
   announcedName?: string;
-  /** Waits with counting, until the sum on its way has arrived. */
+  /** Delays counting until the flying sum has arrived. */
   isHeld?: boolean;
   id?: string;
   className?: string;

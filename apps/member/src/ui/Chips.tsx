@@ -14,7 +14,7 @@ export function ChipRow({ className, ...rest }: ComponentProps<'ul'>) {
   );
 }
 
-/** One of a row: a choice where it has `aria-pressed`, otherwise an act. */
+/** A chip of a row: a choice if it has `aria-pressed`, otherwise an action. */
 export function Chip({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <li className="shrink-0">

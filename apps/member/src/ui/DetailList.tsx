@@ -11,7 +11,7 @@ export interface Detail {
   copyLabel?: string;
 }
 
-/** Values with their names, one a line. */
+/** A list of named values, one a line. */
 export function DetailList({
   details,
   onCopied,

@@ -10,7 +10,7 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** A sheet comes from the bottom, and is for choosing from a long list. */
+  /** Whether it slides in from the bottom, for choosing from a long list. */
   isSheet?: boolean;
   children: ReactNode;
 }

@@ -11,10 +11,10 @@ interface FileActionsProps {
   saveLabel: string;
 }
 
-/** Shares a file where the device can, and saves it. */
+/** Buttons that share a file, if the device can, and save it. */
 export function FileActions({ file, url, shareLabel, saveLabel }: FileActionsProps) {
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
-  // A share that the member ends is no failure.
+  // A share that the member cancels is no failure.
   const share = () => void navigator.share({ files: [file] }).catch(() => undefined);
   return (
     <div className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-/** Stands where an amount is hidden; `label` says so to assistive technology. */
+/** Replaces a hidden amount; `label` tells assistive technology that it is hidden. */
 export function HiddenAmount({ label }: { label: string }) {
   return (
     <span>

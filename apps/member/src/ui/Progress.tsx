@@ -1,5 +1,5 @@
 interface ProgressProps {
-  /** 0 to 100; values outside are clamped. */
+  /** The progress in percent; values outside 0 to 100 are clamped. */
   percent: number;
   label: string;
 }

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
   onFocus?: () => void;
-  /** Enter, on the keyboard or on the screen. */
+  /** Called for Enter, on the keyboard or on the screen. */
   onSubmit?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** A range with the word of its unit, such as `1-3 นาที`. */
 const RANGE = /(\d+-\d+\s\S+)/;
 
-/** A text whose ranges stay in one line each: browsers break after a hyphen, also between two numbers. */
+/** Renders a text with unbroken ranges, because browsers break lines after a hyphen, even between two numbers. */
 export function UnbrokenRanges({ children }: { children: string }) {
   return children.split(RANGE).map((part, place) =>
     place % 2 === 1 ? (

@@ -69,7 +69,7 @@ export function ImageIcon(props: IconProps) {
   );
 }
 
-/** Credit; shown where points have their own picture. */
+/** Credit, shown beside points, which have their own picture. */
 export function CoinIcon(props: IconProps) {
   return (
     <Icon {...props}>

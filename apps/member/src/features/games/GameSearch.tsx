@@ -21,13 +21,13 @@ import { useFavouriteIds } from './use-favourites.ts';
 import { useIconTabs } from './use-icon-tabs.tsx';
 
 interface GameSearchProps {
-  /** Not empty. */
+  /** The typed text; never empty. */
   typed: string;
   providers: readonly GameProvider[];
   onClear: () => void;
 }
 
-/** The games and brands of the whole lobby whose names hold the text (game-16). */
+/** Lists the games and brands of the whole lobby whose names match the text (game-16). */
 export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
   const { games: text } = useText();
   const { data: games, error, refetch } = useQuery(gamesQuery);
@@ -55,7 +55,7 @@ export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
   );
 }
 
-/** Leads on with the popular games, or the new ones while none are popular. */
+/** Offers the popular games, or the new ones while none are popular. */
 function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'providers'>) {
   const { games: text } = useText();
   const { data: home } = useQuery(homeQuery);
@@ -89,7 +89,7 @@ interface FoundGamesProps {
   onOpen: () => void;
 }
 
-/** The found games, narrowed by tab and brand, which are restored on return. */
+/** Lists the found games, filtered by tab and brand; both filters are restored on return. */
 function FoundGames({ found, onOpen }: FoundGamesProps) {
   const { games: text } = useText();
   const [chosenTab, setTab] = useNavigationState('searchTab', 'ALL');

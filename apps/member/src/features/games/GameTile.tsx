@@ -23,7 +23,10 @@ interface GameTileProps {
   onToggle: (gameId: string) => void;
 }
 
-/** A 3:4 picture, two lines of name, one of return, a star, a badge and free play. gridRowPx() in rules.ts depends on its measures. */
+/**
+ * A game's tile: a 3:4 picture, two lines of name, one of return, a star, a badge and free play. gridRowPx() in
+ * rules.ts depends on its measures.
+ */
 export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => (
   <div className="relative min-w-0">
     <button

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/Picture.tsx';
 
 interface ProviderRowProps {
   providers: readonly GameProvider[];
-  /** How many of a brand's games the list around it shows. */
+  /** The number of a brand's games that the surrounding list shows. */
   countOf: (provider: GameProvider) => number;
   onOpen?: () => void;
 }

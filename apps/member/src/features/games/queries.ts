@@ -29,7 +29,7 @@ export const gamesQuery = {
     if (!result.success) throw new CallError(result);
     return result.data;
   },
-  // The query below has already retried.
+  // games' own query retries, so this one does not.
   retry: false,
   ...neverStale,
 } as const;

@@ -37,7 +37,7 @@ export function isInTab(
   return provider_type.some((category) => tabsOfCategory(category).includes(tab));
 }
 
-/** How many of the brand's games stand under the tab. */
+/** The number of the brand's games under the tab. */
 export function countInTab({ game_counts }: Pick<GameProvider, 'game_counts'>, tab: LobbyTab) {
   return Object.entries(game_counts).reduce(
     (count, [category, games]) => (tabsOfCategory(category).includes(tab) ? count + games : count),
@@ -52,7 +52,10 @@ export function gamesOf(games: readonly Game[], provider: string): Game[] {
     .toSorted((one, other) => (one.sort ?? LAST) - (other.sort ?? LAST));
 }
 
-/** Finite, because Infinity - Infinity is NaN. Games with equal sort keep the server's order. */
+/**
+ * The sort key of null. It is finite, because Infinity - Infinity is NaN. Games with equal keys keep the server's
+ * order.
+ */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** ALL and the tabs that these games need, in the order of gameTabs (game-17, game-43). */
@@ -74,7 +77,7 @@ export function showsGamesBelowBrands(brands: readonly GameProvider[]): boolean 
   return brands.length < MANY_BRANDS;
 }
 
-/** Only the sports site has no play money: it opens by its own link (game-43). */
+/** Whether the game has play money; only the sports site, which opens by its own link, has none (game-43). */
 export function hasFreePlay({ gameCategory }: Pick<Game, 'gameCategory'>): boolean {
   return gameTabOf(gameCategory) !== 'SPORT';
 }
@@ -114,11 +117,11 @@ export function searchedText({ gameName, provider_name }: Game): string {
 
 interface SearchFilter {
   tab: string;
-  /** '' for all brands. */
+  /** The brand's code; '' for all brands. */
   brand: string;
 }
 
-/** Narrows found games to a tab and a brand. A filter that none of them passes counts as not set. */
+/** Filters found games by a tab and a brand. A filter that none of them passes is ignored. */
 export function narrowSearch(found: readonly Game[], filter: SearchFilter) {
   const tabs = tabsOfGames(found);
   const tab = tabs.find((each) => each === filter.tab) ?? 'ALL';
@@ -139,7 +142,7 @@ export function favouritesFirst(
   return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
 }
 
-/** The games with these ids, in the order of the ids; games no longer offered are left out. */
+/** Finds the games with these ids, in the order of the ids, without games that are no longer offered. */
 export function gamesByIds(games: readonly Game[], ids: readonly string[]): Game[] {
   const positionById = new Map(ids.map((id, place) => [id, place]));
   const found: Game[] = [];
@@ -156,7 +159,7 @@ interface Rows<Item> {
   at(row: number): readonly Item[];
 }
 
-/** The rows of a grid of three columns (game-17), each created when first visible. */
+/** Splits items into rows of three columns (game-17); each row is created when it first becomes visible. */
 export function createRows<Item>(items: readonly Item[], columns: number): Rows<Item> {
   const rowCache = new Map<number, readonly Item[]>();
   const createRow = (row: number) => {
@@ -239,7 +242,7 @@ export function gamePageUrl(url: string | undefined): string | null {
   return url !== undefined && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }
 
-/** The one badge of a tile (game-56). */
+/** Chooses the badge of a tile; a tile has at most one (game-56). */
 export function badgeOf(
   { is_hot, released_on }: Pick<Game, 'is_hot' | 'released_on'>,
   now = new Date(),

@@ -5,7 +5,7 @@ import { gridRowPx, isFastScroll, rowsInView, OVERSCAN_ROWS } from './rules.ts';
 export const COLUMNS = 3;
 /** The grid's approximate top below the search field, used until it can be measured. */
 const LIST_TOP_PX = 240;
-/** Fast scrolling ends after this pause, so that the gap between two flings does not count as an end. */
+/** Fast scrolling ends after a pause of this length, which is longer than the gap between two flings. */
 const FAST_SCROLL_END_MS = 120;
 /** A list that stays unchanged for this long is not being searched. */
 const SETTLED_MS = 500;

@@ -115,7 +115,7 @@ function StatementFile({ month, format }: { month: string; format: StatementForm
   );
 }
 
-/** Takes the focus from the button that has gone. */
+/** Receives the focus when the button that had it disappears. */
 function ReadyNote({ children }: { children: string }) {
   const note = useRef<HTMLOutputElement>(null);
   useEffect(() => note.current?.focus(), []);

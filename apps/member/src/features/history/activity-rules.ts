@@ -4,7 +4,10 @@ import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 /** A key of the catalogue's `history` or of its `kind`. */
 export type ActivityWord = ActivityKind | 'lost' | 'winTakenBack';
 
-/** A win of 0 means that the round is lost; a rollback with a negative amount takes back a win. */
+/**
+ * Chooses the word for a movement. A win of 0 means that the round is lost; a rollback with a negative amount takes
+ * back a win.
+ */
 export function activityWord({ kind, amount }: Pick<Activity, 'kind' | 'amount'>): ActivityWord {
   if (kind === 'win' && amount === 0) return 'lost';
   if (kind === 'rollback' && amount < 0) return 'winTakenBack';
@@ -16,9 +19,7 @@ interface ShownMovement {
   isGain: boolean;
 }
 
-/**
- * The amount with its sign; gains are green. Baht have two decimals, points only the decimals they need.
- */
+/** Formats an amount with its sign; gains are green. Baht have two decimals, points only the decimals they need. */
 export function shownMovement({ amount, currency }: ActivityMoney): ShownMovement {
   const size = shownSum(Math.abs(amount), currency);
   if (amount === 0) return { text: size, isGain: false };
@@ -37,7 +38,10 @@ export interface ActivityGroup {
   movements: readonly [Activity, ...Activity[]];
 }
 
-/** One group for each round, in the place of its newest movement (history-25). */
+/**
+ * Groups the loaded movements: all of a round form one group, at the position of the newest one; every other movement
+ * is its own group (history-25).
+ */
 export function groupByRound(activities: readonly Activity[]): ActivityGroup[] {
   const groups = Map.groupBy(activities, ({ id, round }) =>
     round === null ? id : JSON.stringify([round.studio, round.round]),

@@ -6,8 +6,8 @@ const ASK_AGAIN_MS = 1_500;
 export type StatementOrder = Body<'requestStatement'>;
 
 /**
- * The file of a statement, after the server has made it; otherwise the reason why there is none, null where the server
- * gives no reason. `isGone` ends the wait.
+ * Requests a statement and waits until the server has made it. Returns its file, or the reason for a failure (null
+ * without one). `isGone` ends the wait.
  */
 export async function makeStatement(
   order: StatementOrder,

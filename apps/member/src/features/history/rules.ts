@@ -38,7 +38,7 @@ export function historyQuery(
   return { page: '1', ...shownPeriod(period, now), txn_type: type };
 }
 
-/** The same, for the lists with a cursor. */
+/** Returns the period for lists with a cursor. */
 export function shownPeriod(period: HistoryPeriod, now: Date) {
   const today = bangkokDay(now);
   const { first, last } = periodDays[period];
@@ -55,7 +55,7 @@ interface DayOf<Item> {
   items: readonly Item[];
 }
 
-/** Items, newest first, by their Bangkok day. */
+/** Groups items, newest first, by their Bangkok day. */
 export function byDay<Item>(items: readonly Item[], atOf: (item: Item) => string): DayOf<Item>[] {
   const days = Map.groupBy(items, (item) => bangkokDay(new Date(atOf(item))));
   return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
@@ -129,7 +129,7 @@ export function shownAmount({ txn_type, status, amount }: Transaction): ShownAmo
     : { text: formatCredit(amount), color: 'ink' };
 }
 
-/** `พ.ย.` of `2026-11`. */
+/** Returns a month's short name: `พ.ย.` for `2026-11`. */
 export function monthName(month: string, language: 'th' | 'en'): string {
   const locale = language === 'th' ? 'th-TH' : 'en-US';
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, {

@@ -15,7 +15,7 @@ interface NextRank {
   rank: Ladder['ranks'][number];
   /** Baht of lifetime turnover. */
   turnoverFrom: number;
-  /** 0 to 1: how much of its turnover the member has. */
+  /** The reached share of its turnover, 0 to 1. */
   share: number;
 }
 

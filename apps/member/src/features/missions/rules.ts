@@ -8,12 +8,12 @@ export function cappedDeposit({ total_deposit, amount }: Deposits): number {
   return Math.min(total_deposit, amount);
 }
 
-/** How far the money is, in percent of its target; a target of 0 is reached. */
+/** Returns the deposits in percent of the target; a target of 0 is reached. */
 export function depositPercent({ total_deposit, amount }: Deposits): number {
   return percentDone(total_deposit, amount);
 }
 
-/** How far the mission is: its days, which money cannot shorten; a mission of one day goes by the money. */
+/** Returns a mission's progress in percent: by its days, or by money if it has one day. */
 export function missionPercent(
   mission: Deposits & Pick<Mission, 'days_done' | 'days_needed'>,
 ): number {

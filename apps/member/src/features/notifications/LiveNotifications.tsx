@@ -15,7 +15,7 @@ import { isToldElsewhere } from './rules.ts';
 
 const TOAST_MS = 5000;
 
-/** Shows what arrives while the member is here: in the badge, in an open inbox, and by a toast (note-11). */
+/** Shows arriving notifications: in the badge, in an open inbox, and by a toast (note-11). */
 export default function LiveNotifications() {
   const { notifications: text } = useText();
   const [path] = useLocation();
@@ -32,7 +32,7 @@ export default function LiveNotifications() {
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
   const language = useLanguage((state) => state.language);
   useEffect(() => {
-    // A start of the app or the next choice of a language tries again.
+    // On a failure, the next start or the next choice of a language tries again.
     if (token !== null) void followLanguage().catch(() => {});
   }, [token, language]);
   return null;

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { isPushSupported, pushQuery, turnPushOff, turnPushOn } from './push.ts';
 import { Switch } from './Switch.tsx';
 
-/** Turns notifications of this device on and off, and what they may say (note-12). */
+/** The switches for this device's notifications and for their content (note-12). */
 export function PushCard() {
   const { notifications: text } = useText();
   const { data, refetch } = useQuery({ ...pushQuery, enabled: isPushSupported() });

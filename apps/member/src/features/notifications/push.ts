@@ -4,14 +4,14 @@ import { useLanguage } from '../../text/language.ts';
 
 export const pushQuery = { ...operationQuery('getPush', {}), staleTime: 0 };
 
-/** Browsers without it, such as Safari before the app is on the home screen, show no switch. */
+/** Whether the browser supports push. Others, such as Safari before the app is on the home screen, show no switch. */
 export function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
 export type PushRefusal = 'denied' | 'failed';
 
-/** Asks the person, subscribes the browser and tells the server. */
+/** Asks for permission, subscribes the browser and registers it at the server. */
 export async function turnPushOn(
   publicKey: string,
   showsDetails: boolean,
@@ -22,7 +22,7 @@ export async function turnPushOn(
     await navigator.serviceWorker.register('/service-worker.js');
     const { pushManager } = await navigator.serviceWorker.ready;
     const before = await pushManager.getSubscription();
-    // One of another key, such as of an earlier database, cannot be used.
+    // A subscription with another key, such as of an earlier database, cannot be used.
     if (before !== null && !isOfKey(before, publicKey)) await before.unsubscribe();
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
@@ -41,7 +41,7 @@ function tellServer(subscription: PushSubscription, shows_details: boolean) {
   return call('subscribePush', { body: { endpoint, p256dh, auth, language, shows_details } });
 }
 
-/** Has the pushes of this browser, if any, speak the app's language (note-12). */
+/** Sets the language of this browser's pushes, if any, to the app's language (note-12). */
 export async function followLanguage(): Promise<void> {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -22,6 +22,6 @@ export const notificationsQuery = infiniteQueryOptions<
   initialPageParam: undefined,
   getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   staleTime: 0,
-  // A list from before would show what has been read since as unread, and change under the reader's eyes.
+  // Not cached, because an old list would show read notifications as unread and change while it is read.
   gcTime: 0,
 });

@@ -2,8 +2,8 @@ import type { NotificationContent } from '@kapao/contract/notifications.ts';
 import { paths } from '../../lib/paths.ts';
 
 /**
- * Whether the open page tells the same: the inbox, the page that the notification leads to, any page of a deposit
- * for a deposit. A changed limit has just been changed by the member.
+ * Whether the open page already shows the news: the inbox, the page that the notification opens, or any deposit page
+ * for a deposit. A changed limit was changed by the member just now.
  */
 export function isToldElsewhere(
   { kind }: Pick<NotificationContent, 'kind'>,

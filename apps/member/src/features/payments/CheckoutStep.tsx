@@ -16,7 +16,7 @@ interface CheckoutStepProps {
   outcome: Exclude<PayinOutcome, 'success'>;
 }
 
-/** A deposit by a payment page, seen by the member who came back from it before its outcome is known (pay-96). */
+/** A deposit by a payment page, for a member who returns before its outcome is known (pay-96). */
 export function CheckoutStep({ payin, outcome }: CheckoutStepProps) {
   const { payments: text, common } = useText();
   const leftMs = timeLeftMs(payin.transfer_in, useNow(TICK_MS));

@@ -128,8 +128,8 @@ function PayinDetails({ payin }: { payin: Payin }) {
 }
 
 /**
- * When the money arrives while the member waits, says so and reads the balance again. A member who waited at a QR
- * or an account sees it on the home screen (pay-81), one who came back from a payment page on the deposit's page.
+ * Announces the money when it arrives and fetches the balance. A member who waited at a QR or an account sees it on the
+ * home screen (pay-81), one who returned from a payment page on the deposit's page.
  */
 function useArrival(payin: Payin, outcome: PayinOutcome): void {
   const { payments: text } = useText();

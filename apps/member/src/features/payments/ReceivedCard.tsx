@@ -7,9 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
 
 interface ReceivedCardProps {
-  /** Such as `+300.93`. */
+  /** The amount, such as `+300.93`. */
   amount: string;
-  /** It has just arrived, so that the balance of this moment belongs to it. */
+  /** Whether it arrived just now, so that the current balance includes it. */
   isNew: boolean;
   children?: ReactNode;
 }

@@ -26,7 +26,7 @@ interface TransferStepProps {
   outcome: Exclude<PayinOutcome, 'success'>;
 }
 
-/** The QR or the account until the transfer arrives or its time is over (pay-78, pay-85). */
+/** Shows the QR or the account until the transfer arrives or the time is over (pay-78, pay-85). */
 export function TransferStep({ method, payin, outcome }: TransferStepProps) {
   const now = useNow(TICK_MS);
   const leftMs = timeLeftMs(payin.transfer_in, now);

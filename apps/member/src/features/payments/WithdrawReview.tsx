@@ -23,7 +23,7 @@ interface WithdrawReviewProps {
   /** The cash before the withdrawal, in baht. */
   availableCredit: number;
   account: MemberData['bank_account_data'];
-  /** Undefined where they could not be read: the server knows them. */
+  /** The terms; undefined if they could not be fetched. The server knows them. */
   terms: Data<'getPayoutTerms'> | undefined;
   /** Null if no promotion is open. */
   ending: PromotionToEnd | null;

@@ -32,7 +32,7 @@ import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
 type Payout = Data<'getPayout'>['payout'];
 
-/** One withdrawal in its three steps (pay-94), as it goes on (pay-100). */
+/** One withdrawal in its three steps (pay-94), updated live (pay-100). */
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));

@@ -69,7 +69,7 @@ const branches = [
   { to: 'failed', path: 'M0 30h10c10 0 6 24 20 24h10' },
 ] as const;
 
-/** The two ways out; the one that was taken has the colour of its end. */
+/** The two possible ends; the reached one has its colour. */
 function Fork({ step }: { step: WithdrawalStep }) {
   return (
     <svg

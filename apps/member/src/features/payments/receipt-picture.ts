@@ -1,17 +1,17 @@
 import { create } from 'qrcode';
 import type { Receipt, ReceiptTone } from './receipt.ts';
 
-/** The picture's words beside the facts: whose site it is, how to use the code, and that it is a sandbox. */
+/** The picture's texts besides the facts: the site, how to use the code, and the sandbox's note. */
 export interface ReceiptFrame {
   siteName: string;
   logoUrl: string;
   unit: string;
   scanHint: string;
-  /** '' outside a sandbox. */
+  /** The sandbox's note; '' in live mode. */
   sandboxNote: string;
 }
 
-/** Drawn in units of a phone's width, and 3 pixels each, so that it stays sharp when enlarged. */
+/** Drawn in units of a phone's width, 3 pixels each, so that it stays sharp when enlarged. */
 const WIDTH = 360;
 const SCALE = 3;
 const MARGIN = 24;
@@ -40,7 +40,7 @@ export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promis
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no pictures');
-  // Measured by a first drawing, because long names take as many lines as they need.
+  // A first drawing measures the height, because long names take several lines.
   const height = draw(context, { receipt, frame, logo });
   canvas.width = WIDTH * SCALE;
   canvas.height = height * SCALE;
@@ -180,10 +180,10 @@ function wrap(measure: Measure, text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Null where it does not come: the picture then has the name alone. */
+/** Loads a picture; null on a failure, and the receipt then shows the name alone. */
 async function loadPicture(url: string): Promise<HTMLImageElement | null> {
   const picture = new Image();
-  // Without it a picture of another origin would keep the canvas from being read.
+  // Required for pictures of another origin, or the canvas could not be read.
   picture.crossOrigin = 'anonymous';
   picture.src = url;
   return picture.decode().then(

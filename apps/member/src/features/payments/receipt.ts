@@ -63,7 +63,7 @@ export function payinReceipt(
   };
 }
 
-/** The account is not shown whole, because the picture leaves the member's hands. */
+/** Builds the receipt of a withdrawal. The account is masked, because the picture leaves the member's hands. */
 export function payoutReceipt(
   payout: Payout,
   names: ReceiptNames & { bank: string },
@@ -92,7 +92,7 @@ export function payoutReceipt(
 
 const SHOWN_DIGITS = 4;
 
-/** `1234567890` → `xxx-xxx7-890`. */
+/** Masks an account: `1234567890` becomes `xxx-xxx7-890`. */
 export function coveredAccount(number: string): string {
   const grouped = maskBankAccount(number);
   const digits = grouped.replaceAll(/\D/g, '').length;

@@ -137,7 +137,7 @@ export function payinOutcome(status: TransactionStatus): PayinOutcome {
 
 const mostFinalFirst = ['success', 'refunded', 'rejected', 'failed'] as const;
 
-/** Of two reports, the more final one: a late transfer turns a failed deposit into a success. */
+/** Returns the more final of two outcomes: a late transfer turns a failed deposit into a success. */
 export function finalOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutcome {
   return mostFinalFirst.find((outcome) => outcome === one || outcome === other) ?? 'waiting';
 }
@@ -163,7 +163,7 @@ export function mayStillArrive(
   return outcome === 'failed' && Date.parse(transfer_in) + LATE_TRANSFER_MS > nowMs;
 }
 
-/** How often a payment that goes on is read again. */
+/** Returns the polling interval of a payment in progress. */
 export function paymentPollMs(isInRoom: boolean): number {
   return isInRoom ? IN_ROOM_POLL_MS : QUIET_POLL_MS;
 }
@@ -258,12 +258,12 @@ export function paymentPageUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }
 
-/** The amount that the wallet received; before it is read, the amount that it is to receive. */
+/** Returns the amount that the wallet received; before it is known, the expected amount. */
 export function arrivedBaht({ paid_amount, paid_fee, receive_amount }: Payin): number {
   return paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
 }
 
-/** Such as `+300.93`. */
+/** Formats the received amount, such as `+300.93`. */
 export function arrivedText(payin: Payin): string {
   return `+${formatCredit(arrivedBaht(payin))}`;
 }

@@ -16,8 +16,8 @@ import {
 const TICK_MS = 60_000;
 
 /**
- * A deposit and its outcome: as its live room tells, and as it is read at the start, on return from the background
- * and every few seconds, because a message may be missed or the room not be reached (pay-82).
+ * Returns a deposit and its outcome, from its live room and by polling: at the start, on return from the background and
+ * every few seconds, because messages may be lost (pay-82).
  */
 export function usePayin(refCode: string) {
   const [liveOutcome, setLiveOutcome] = useState<PayinOutcome>('waiting');

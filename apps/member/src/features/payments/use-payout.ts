@@ -7,8 +7,8 @@ import { payoutQuery } from './queries.ts';
 import { paymentPollMs, withdrawalStep } from './rules.ts';
 
 /**
- * A withdrawal, read again as soon as its live room tells of a step, on return from the background, and every few
- * seconds, because a message may be missed or the room not be reached (pay-100).
+ * Returns a withdrawal. It is fetched again when its live room reports a step, on return from the background, and every
+ * few seconds, because messages may be lost (pay-100).
  */
 export function usePayout(payoutId: string) {
   const [isInRoom, setInRoom] = useState(false);

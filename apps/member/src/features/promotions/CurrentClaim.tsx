@@ -10,7 +10,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { FactList } from './PromotionFacts.tsx';
 
-/** The active promotion: its turnover progress, its expiry and a button that cancels it. */
+/** The active promotion: its turnover, its expiry and a button that cancels it. */
 export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
   const { promotions: text } = useText();
   const profile = useProfile();

@@ -63,7 +63,7 @@ function safeNodes(parent: Node): SafeNode[] {
 function safeElement(element: Element): SafeNode[] {
   const name = element.localName;
   if (droppedTags.has(name)) return [];
-  // Addition properties only, so that `constructor` does not count as an allowed tag.
+  // Own properties only, so that `constructor` does not count as an allowed tag.
   const tag = Object.hasOwn(allowedTags, name) ? allowedTags[name] : undefined;
   if (tag === undefined) return safeNodes(element);
   const attributes = safeAttributes(tag, element);

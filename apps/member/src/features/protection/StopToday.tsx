@@ -5,7 +5,9 @@ import { Card } from '../../ui/Card.tsx';
 import { STOP_DAYS } from './rules.ts';
 import { TimeOutDialog } from './TimeOutDialog.tsx';
 
-/** A time-out of one day. It protects and is not the main act of the screen, so its button is quiet (limit-31). */
+/**
+ * A time-out of one day. It protects the member and is not the screen's main action, so its button is quiet (limit-31).
+ */
 export function StopToday() {
   const { protection: text } = useText();
   const [isAsking, setAsking] = useState(false);

@@ -8,14 +8,14 @@ import { timeOutEnd, type TimeOutDays } from './rules.ts';
 import { useStartBreak } from './use-start-break.ts';
 
 interface TimeOutDialogProps {
-  /** Null while closed. */
+  /** The days of the time-out; null while the dialog is closed. */
   days: TimeOutDays | null;
   onClose: () => void;
-  /** Called when it has begun, after onClose. */
+  /** Called after onClose when the time-out has begun. */
   onStart?: (() => void) | undefined;
 }
 
-/** The one confirmation of a time-out: until when it lasts, what rests and what stays open (limit-31, limit-32). */
+/** Confirms a time-out: its end, what it stops and what stays possible (limit-31, limit-32). */
 export function TimeOutDialog({ days, onClose, onStart }: TimeOutDialogProps) {
   const { protection: text } = useText();
   return (

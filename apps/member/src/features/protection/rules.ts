@@ -15,7 +15,7 @@ export const longTimeOuts = TIME_OUT_DAYS.filter((days) => days !== STOP_DAYS);
 
 const MS_PER_DAY = 86_400_000;
 
-/** Until when a time-out lasts that begins now. */
+/** Returns the end of a time-out that begins now. */
 export function timeOutEnd(days: TimeOutDays, nowMs: number): Date {
   return new Date(nowMs + days * MS_PER_DAY);
 }

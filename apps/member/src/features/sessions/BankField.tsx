@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 
-/** Loaded after the form, which shows it at a tap only. */
+/** The sheet loads after the form, which opens it only at a tap. */
 const loadSheet = () => import('./BankSheet.tsx');
 const BankSheet = lazy(loadSheet);
-/** The sheet has loaded it by the time that a bank is chosen. */
+/** Already loaded by the sheet when a bank is chosen. */
 const BankMark = lazy(async () => ({ default: (await import('../../ui/BankMark.tsx')).BankMark }));
 
 interface BankFieldProps {

@@ -17,7 +17,7 @@ interface BankSheetProps {
 }
 
 /**
- * All banks in a sheet with a search (account-69). The focus begins in the list, so that no on-screen keyboard covers
+ * A sheet of all banks with a search (account-69). The focus begins in the list, so that no on-screen keyboard covers
  * it; typing there searches.
  */
 export default function BankSheet({ open, onClose, ...props }: BankSheetProps) {
@@ -43,11 +43,11 @@ function SearchableBanks({ banks, chosen, onChoose }: Omit<BankSheetProps, 'open
     const next = nextOption(event.key, at, options.length);
     if (next !== null) {
       event.preventDefault();
-      // Above the first one stands the search.
+      // The search field is above the first option.
       return (options[next] ?? input)?.focus();
     }
     const isTyped = event.key.length === 1 && event.key !== ' ';
-    // The letter itself then goes to the search, because the focus has moved before it is entered.
+    // The typed letter enters the search, because the focus moves before it is entered.
     if (at >= 0 && isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) input?.focus();
   };
 
@@ -87,7 +87,7 @@ function SearchableBanks({ banks, chosen, onChoose }: Omit<BankSheetProps, 'open
 interface BankOptionProps {
   bank: Bank;
   isChosen: boolean;
-  /** The one option that Tab reaches; the arrow keys go on from there. */
+  /** Whether Tab reaches this option; the arrow keys move from there. */
   isFirst: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onChoose: () => void;

@@ -7,7 +7,7 @@ import { showToast } from '../../state/toast.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Signs in by a passkey of this device; nothing where the browser has none (account-72). */
+/** A button that signs in with a passkey of this device; nothing if the browser supports none (account-72). */
 export function PasskeyLogin() {
   const { session: text } = useEntranceText();
   const start = useOperation('startPasskeyLogin');

@@ -9,8 +9,8 @@ export function searchBanks(banks: readonly Bank[], search: string): Bank[] {
 }
 
 /**
- * The option that a key leads to from the one at `at`, which is -1 in the search; -1 leads back to the search, and null
- * nowhere.
+ * Returns the option to which a key moves the focus from option `at` (-1 is the search field). Returns -1 for the
+ * search field, null if the key moves nothing.
  */
 export function nextOption(key: string, at: number, count: number): number | null {
   switch (key) {

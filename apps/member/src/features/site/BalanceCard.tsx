@@ -98,7 +98,7 @@ function RefreshButton() {
 interface PointsProps {
   points: number | undefined;
   isHidden: boolean;
-  /** Beside the parts of the balance, where a narrow phone has no room for the points' name. */
+  /** Whether it is beside the parts of the balance, where a narrow phone has no room for the points' name. */
   isBeside: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small illustrations of the shortcuts, in the colours of their sections (site-69). Gold is money alone. */
+/** The frame of the shortcuts' illustrations, in the colours of their sections (site-69). Gold is for money only. */
 function Art({ children }: { children: ReactNode }) {
   return (
     <svg

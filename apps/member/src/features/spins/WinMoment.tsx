@@ -12,7 +12,7 @@ export function WinMoment({ round, isTurning }: { round: SpinRound; isTurning: b
     const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (prize === null || prize.type === 'nothing' || hasReducedMotion) return;
     setShown(prize);
-    // The sum leaves for the balance when the screen is seen again.
+    // The sum flies to the balance when the screen is visible again.
     if (prize.type === 'credit') showReceived(prize.amount, WIN_MOMENT_MS);
     else vibrateSoftly();
   });
@@ -25,7 +25,7 @@ export function WinMoment({ round, isTurning }: { round: SpinRound; isTurning: b
 
 function FullScreen({ onEnd, children }: { onEnd: () => void; children: string }) {
   const element = useRef<HTMLDivElement>(null);
-  // Into the top layer, above the bars. Browsers from before 2024 have none and show it below dialogs.
+  // Uses the top layer, above the bars. Browsers from before 2024 lack it and show it below dialogs.
   useEffect(() => element.current?.showPopover?.(), []);
   return (
     <div
