@@ -10,12 +10,12 @@ import { createSignal } from './jobs/signal.ts';
 import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
-import { createRoundQueries } from './features/games/round-queries.ts';
+import { createRoundQueryCounter } from './features/games/round-queries.ts';
 import type { RoundQueries } from './features/games/round-queries.ts';
 import { announcedNotifications } from './features/notifications/live.ts';
 import { paymentRooms } from './features/payments/payment-rooms.ts';
-import { createTransferFaults } from './features/payments/transfer-faults.ts';
-import type { TransferFaults } from './features/payments/transfer-faults.ts';
+import { createTransferFaultCounter } from './features/payments/transfer-faults.ts';
+import type { TransferFaultCounter } from './features/payments/transfer-faults.ts';
 import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './features/sessions/passwords.ts';
 import type { Passwords } from './features/sessions/passwords.ts';
@@ -55,7 +55,7 @@ export interface Context {
   /** Counts of the studios' answers to round queries, for the metrics. */
   roundQueries: RoundQueries;
   /** Counts of incoming transfers that failed to settle, for the metrics. */
-  transferFaults: TransferFaults;
+  transferFaults: TransferFaultCounter;
 }
 
 export function createContext(
@@ -84,7 +84,7 @@ export function createContext(
     withdrawalRequested: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),
-    roundQueries: createRoundQueries(),
-    transferFaults: createTransferFaults(),
+    roundQueries: createRoundQueryCounter(),
+    transferFaults: createTransferFaultCounter(),
   };
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BLACK, contrast, leastContrast, mix, blackOrWhiteOn, towards, WHITE } from './contrast.ts';
+import {
+  BLACK,
+  contrast,
+  leastContrast,
+  mix,
+  blackOrWhiteOn,
+  moveUntil,
+  WHITE,
+} from './contrast.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -24,7 +32,7 @@ it('reads black or white on any colour', () => {
 });
 
 it('leaves a colour that will do as it is, and ends at the pole', () => {
-  expect(towards('#f5b83d', WHITE, () => true)).toBe('#f5b83d');
-  expect(towards('#000000', WHITE, (moved) => moved > '#7')).toBe('#707070');
-  expect(towards('#f5b83d', WHITE, () => false)).toBe(WHITE);
+  expect(moveUntil('#f5b83d', WHITE, () => true)).toBe('#f5b83d');
+  expect(moveUntil('#000000', WHITE, (moved) => moved > '#7')).toBe('#707070');
+  expect(moveUntil('#f5b83d', WHITE, () => false)).toBe(WHITE);
 });

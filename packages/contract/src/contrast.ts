@@ -51,11 +51,15 @@ export function blackOrWhiteOn(color: string): string {
   return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
 }
 
-/** Returns the colour itself if it satisfies `does`, else the nearest mixture with `pole` that satisfies it. */
-export function towards(color: string, pole: string, does: (color: string) => boolean): string {
+/** Returns the colour itself if it satisfies `isEnough`, else the nearest mixture with `pole` that satisfies it. */
+export function moveUntil(
+  color: string,
+  pole: string,
+  isEnough: (color: string) => boolean,
+): string {
   for (let weight = 0; weight < 1; weight += STEP) {
     const candidate = mix(color, pole, weight);
-    if (does(candidate)) return candidate;
+    if (isEnough(candidate)) return candidate;
   }
   return pole;
 }

@@ -10,7 +10,7 @@ import {
   type BillPayment,
   type PromptPayProxy,
 } from './promptpay.ts';
-import { checksum, seal } from './tlv.ts';
+import { appendChecksum, checksum } from './tlv.ts';
 
 /** The vectors of pay-11, pay-12, letter for letter. */
 const transfers: [PromptPayProxy, number | null, string][] = [
@@ -126,7 +126,7 @@ describe('a code that must not be paid', () => {
   const application = '0016A000000677010111';
   const phone = '01130066801234567';
   const payload = (receiver: string, rest = '53037645802TH') =>
-    seal(`000201010211${receiver}${rest}`, '63');
+    appendChecksum(`000201010211${receiver}${rest}`, '63');
 
   it.each([
     ['wrong_checksum', transfers[0]?.[2].replace('6197', '6198') ?? ''],
@@ -205,7 +205,7 @@ describe('any code', () => {
     const scanned = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '29', '30', 'TH') }),
-      fc.string({ unit: 'binary' }).map((body) => seal(`000201${body}`, '63')),
+      fc.string({ unit: 'binary' }).map((body) => appendChecksum(`000201${body}`, '63')),
     );
     fc.assert(
       fc.property(scanned, (text) => {

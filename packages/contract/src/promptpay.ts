@@ -1,4 +1,4 @@
-import { field, hasValidChecksum, parseFields, seal, type Fields } from './tlv.ts';
+import { tlvField, hasValidChecksum, parseFields, appendChecksum, type TlvFields } from './tlv.ts';
 
 /**
  * A PromptPay receiver. This file encodes and decodes PromptPay QR codes and the mini-QR of a transfer slip; amounts
@@ -78,19 +78,19 @@ const patterns = {
 
 /** Encodes a PromptPay payload. @throws RangeError for a receiver or amount that it cannot contain. */
 export function encodePromptPay({ proxy, amountSatang }: PromptPayTransfer): string {
-  return encode('29', field('00', TRANSFER_APPLICATION) + proxyField(proxy), amountSatang, '');
+  return encode('29', tlvField('00', TRANSFER_APPLICATION) + proxyField(proxy), amountSatang, '');
 }
 
 /** Encodes a bill payment. @throws RangeError for a biller, reference or amount that it cannot contain. */
 export function encodeBillPayment(bill: BillPayment): string {
   const { billerId, ref1, ref2, ref3, amountSatang } = bill;
   const receiver = [
-    field('00', BILL_APPLICATION),
-    field('01', checked('biller', billerId)),
-    field('02', checked('reference', ref1)),
-    ref2 === undefined ? '' : field('03', checked('reference', ref2)),
+    tlvField('00', BILL_APPLICATION),
+    tlvField('01', checked('biller', billerId)),
+    tlvField('02', checked('reference', ref1)),
+    ref2 === undefined ? '' : tlvField('03', checked('reference', ref2)),
   ].join('');
-  const more = ref3 === undefined ? '' : field('62', field('07', checked('reference', ref3)));
+  const more = ref3 === undefined ? '' : tlvField('62', tlvField('07', checked('reference', ref3)));
   return encode('30', receiver, amountSatang, more);
 }
 
@@ -122,10 +122,10 @@ export function decodeQr(payload: string): DecodedQr {
 
 export function encodeSlipQr({ bankCode, transRef }: Slip): string {
   const slip =
-    field('00', '000001') +
-    field('01', checked('bankCode', bankCode)) +
-    field('02', checked('transRef', transRef));
-  return seal(field('00', slip) + field('51', 'TH'), '91');
+    tlvField('00', '000001') +
+    tlvField('01', checked('bankCode', bankCode)) +
+    tlvField('02', checked('transRef', transRef));
+  return appendChecksum(tlvField('00', slip) + tlvField('51', 'TH'), '91');
 }
 
 /** Decodes a slip's mini-QR; null for any other text. It identifies the transfer without its amount. */
@@ -147,15 +147,15 @@ function encode(
   more: string,
 ) {
   const fields = [
-    field('00', '01'),
-    field('01', amountSatang === undefined ? '11' : '12'),
-    field(tag, receiver),
-    field('53', '764'),
-    amountSatang === undefined ? '' : field('54', amountText(amountSatang)),
-    field('58', 'TH'),
+    tlvField('00', '01'),
+    tlvField('01', amountSatang === undefined ? '11' : '12'),
+    tlvField(tag, receiver),
+    tlvField('53', '764'),
+    amountSatang === undefined ? '' : tlvField('54', amountText(amountSatang)),
+    tlvField('58', 'TH'),
     more,
   ];
-  return seal(fields.join(''), '63');
+  return appendChecksum(fields.join(''), '63');
 }
 
 function amountText(satang: number): string {
@@ -178,11 +178,11 @@ function proxyField({ type, value }: PromptPayProxy): string {
   checked(type, value);
   switch (type) {
     case 'phone':
-      return field('01', `0066${value.slice(1)}`);
+      return tlvField('01', `0066${value.slice(1)}`);
     case 'tax_id':
-      return field('02', value);
+      return tlvField('02', value);
     case 'ewallet':
-      return field('03', value);
+      return tlvField('03', value);
     default:
       return type satisfies never;
   }
@@ -193,7 +193,7 @@ interface Terms {
   dynamic: boolean;
 }
 
-function readTransfer(fields: Fields | null, terms: Terms, terminal: string | null): DecodedQr {
+function readTransfer(fields: TlvFields | null, terms: Terms, terminal: string | null): DecodedQr {
   if (fields === null) return refused('malformed');
   if (fields.get('00') !== TRANSFER_APPLICATION) return refused('not_promptpay');
   const proxy = readProxy(fields);
@@ -202,7 +202,7 @@ function readTransfer(fields: Fields | null, terms: Terms, terminal: string | nu
 }
 
 /** Reads the receiver; null unless the template names exactly one. */
-function readProxy(fields: Fields): PromptPayProxy | null {
+function readProxy(fields: TlvFields): PromptPayProxy | null {
   const proxies: PromptPayProxy[] = [];
   for (const [tag, value] of fields) {
     if (tag === '01') proxies.push({ type: 'phone', value: value.replace(/^0066/, '0') });
@@ -214,7 +214,7 @@ function readProxy(fields: Fields): PromptPayProxy | null {
   return patterns[proxy.type].test(proxy.value) ? proxy : null;
 }
 
-function readBill(fields: Fields | null, terms: Terms, ref3: string | null): DecodedQr {
+function readBill(fields: TlvFields | null, terms: Terms, ref3: string | null): DecodedQr {
   if (fields === null) return refused('malformed');
   if (fields.get('00') !== BILL_APPLICATION) return refused('not_promptpay');
   const billerId = fields.get('01') ?? '';

@@ -4,7 +4,7 @@ import { contrast, hueOf, leastContrast, mix } from './contrast.ts';
 import { themeColors } from './site.ts';
 import type { ThemeColors } from './site.ts';
 import {
-  along,
+  gradientSteps,
   BAR_SHARE,
   readableGradient,
   readableTheme,
@@ -121,7 +121,7 @@ function pairsOf(theme: ReadableTheme): Pair[] {
       pair(`${name} on a bar`, own, mix(color_bg, surface, BAR_SHARE)),
     ]),
   );
-  const gradient = along(color_linear_1, theme.color_linear_2);
+  const gradient = gradientSteps(color_linear_1, theme.color_linear_2);
   const shaded = gradient.map((part) => mix(part, theme.shade, 0.16));
   return [
     ...onGrounds,
@@ -188,7 +188,9 @@ it.each([
     const [, from, to, expected] = gradient;
     const readable = readableGradient(from, to);
     expect(readable.on_gradient === '#ffffff' ? 'light' : 'dark').toBe(expected);
-    expect(leastContrast(readable.on_gradient, along(from, to))).toBeGreaterThanOrEqual(4.5);
+    expect(leastContrast(readable.on_gradient, gradientSteps(from, to))).toBeGreaterThanOrEqual(
+      4.5,
+    );
     expect([readable.color_linear_1, readable.color_linear_2]).toEqual(
       [from, to].map((end) => end.toLowerCase()),
     );

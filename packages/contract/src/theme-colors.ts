@@ -10,7 +10,7 @@ import {
   leastContrast,
   mix,
   blackOrWhiteOn,
-  towards,
+  moveUntil,
   WHITE,
 } from './contrast.ts';
 import type { ThemeColors } from './site.ts';
@@ -51,7 +51,7 @@ export interface ReadableTheme extends ThemeColors {
 export function readableTheme(theme: ThemeColors): ReadableTheme {
   const pole = blackOrWhiteOn(theme.color_bg);
   const surface = (color: string) =>
-    towards(color, opposite(pole), (moved) => contrast(pole, moved) >= SURFACE_RATIO);
+    moveUntil(color, opposite(pole), (moved) => contrast(pole, moved) >= SURFACE_RATIO);
   const surfaces = {
     color_bg: surface(theme.color_bg),
     color_bg_3: surface(theme.color_bg_3),
@@ -62,12 +62,12 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
   const bar = mix(surfaces.color_bg, pole, BAR_SHARE);
   const readsOnOwnTint = (moved: string) =>
     leastContrast(moved, [...plain, bar, ...tints(plain, moved)]) >= TEXT_RATIO;
-  const color_primary = towards(theme.color_primary, pole, readsOnOwnTint);
+  const color_primary = moveUntil(theme.color_primary, pole, readsOnOwnTint);
   const scheme = pole === WHITE ? 'dark' : 'light';
   const accent = (section: Section) => {
     const hue = hueOf(theme.color_primary) + SECTION_TURNS[section];
     const wanted = fromHsl(hue % 360, ACCENT_SATURATION, ACCENT_LIGHTNESS[scheme]);
-    return towards(wanted, pole, readsOnOwnTint);
+    return moveUntil(wanted, pole, readsOnOwnTint);
   };
   const accents = {
     games: accent('games'),
@@ -77,7 +77,7 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
   };
   const grounds = [...plain, bar, ...tints(plain, color_primary)];
   const text = (color: string, on = grounds) =>
-    towards(color, pole, (moved) => leastContrast(moved, on) >= TEXT_RATIO);
+    moveUntil(color, pole, (moved) => leastContrast(moved, on) >= TEXT_RATIO);
   // Only plain text is placed on an accent's tint; states keep the operator's colours.
   const allGrounds = [...grounds, ...Object.values(accents).flatMap((own) => tints(plain, own))];
   const color_text_primary = text(theme.color_text_primary, allGrounds);
@@ -92,7 +92,7 @@ export function readableTheme(theme: ThemeColors): ReadableTheme {
     color_text_primary,
     color_text_secondary: text(theme.color_text_secondary, allGrounds),
     color_text_error: text(theme.color_text_error),
-    line_strong: towards(
+    line_strong: moveUntil(
       mix(surfaces.color_bg_3, color_text_primary, LINE_SHARE),
       pole,
       (moved) => leastContrast(moved, plain) >= SHAPE_RATIO,
@@ -108,18 +108,19 @@ type Gradient = Pick<ReadableTheme, 'color_linear_1' | 'color_linear_2' | 'on_gr
  */
 export function readableGradient(from: string, to: string): Gradient {
   const dark = mix(from, BLACK, DARK_CANDIDATE_TINT);
-  const isDark = leastContrast(dark, along(from, to)) >= leastContrast(WHITE, along(from, to));
+  const isDark =
+    leastContrast(dark, gradientSteps(from, to)) >= leastContrast(WHITE, gradientSteps(from, to));
   const on_gradient = isDark ? dark : WHITE;
   const shade = isDark ? WHITE : BLACK;
   const reads = (one: string, other: string) =>
-    leastContrast(on_gradient, along(one, other)) >= TEXT_RATIO;
-  const color_linear_1 = towards(from, shade, (moved) => reads(moved, moved));
-  const color_linear_2 = towards(to, shade, (moved) => reads(color_linear_1, moved));
+    leastContrast(on_gradient, gradientSteps(one, other)) >= TEXT_RATIO;
+  const color_linear_1 = moveUntil(from, shade, (moved) => reads(moved, moved));
+  const color_linear_2 = moveUntil(to, shade, (moved) => reads(color_linear_1, moved));
   return { color_linear_1, color_linear_2, on_gradient, shade };
 }
 
 /** Returns colours of a gradient at equal steps, including both ends. */
-export function along(from: string, to: string): string[] {
+export function gradientSteps(from: string, to: string): string[] {
   const steps = 8;
   return Array.from({ length: steps + 1 }, (_, step) => mix(from, to, step / steps));
 }

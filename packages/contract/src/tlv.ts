@@ -2,12 +2,12 @@
  * The tag-length-value text of EMVCo QR codes: two digits of tag, two digits of length, the value. Source: EMVCo
  * merchant-presented mode 1.1, sections 3 and 4 (pay-11, pay-12).
  */
-export type Fields = ReadonlyMap<string, string>;
+export type TlvFields = ReadonlyMap<string, string>;
 
 /** Encodes one field. @throws for a value that is empty or longer than two digits can express. */
-export function field(tag: string, value: string): string {
+export function tlvField(tag: string, value: string): string {
   if (!/^\d{2}$/.test(tag) || value.length < 1 || value.length > 99) {
-    throw new RangeError(`not a field: ${tag} with ${value.length} characters`);
+    throw new RangeError(`not a tlvField: ${tag} with ${value.length} characters`);
   }
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
@@ -16,7 +16,7 @@ export function field(tag: string, value: string): string {
  * Parses fields; null if lengths are wrong or a tag occurs twice, because two readers could then see two different
  * receivers in one code.
  */
-export function parseFields(text: string): Fields | null {
+export function parseFields(text: string): TlvFields | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {
     const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4));
@@ -32,7 +32,7 @@ export function parseFields(text: string): Fields | null {
 }
 
 /** Appends the checksum as the last field. It covers everything before it, including its own tag and length. */
-export function seal(body: string, checksumTag: '63' | '91'): string {
+export function appendChecksum(body: string, checksumTag: '63' | '91'): string {
   const covered = `${body}${checksumTag}04`;
   return covered + checksum(covered);
 }

@@ -26,7 +26,7 @@ function isNotEmbedded({ state }: { state: { dataUpdatedAt: number } }): boolean
  * The name of the points and the URL of their picture (site-42); an empty name until the settings have
  * loaded.
  */
-export function usePoints(): { name: string; icon: string | null } {
+export function usePointsLabel(): { name: string; icon: string | null } {
   const settings = useSettings();
   if (settings === null) return { name: '', icon: null };
   return { name: settings.name_points, icon: pointsIconUrl(WEBSITE_ID, settings.image_points) };

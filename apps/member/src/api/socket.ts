@@ -71,7 +71,9 @@ export function listenToRoom(
 }
 
 /** Listens to the member's notifications until the returned function is called (note-06). */
-export function listenToNotifications(onNotification: (told: Notification) => void): () => void {
+export function listenToNotifications(
+  onNotification: (notification: Notification) => void,
+): () => void {
   return listen((socket) => {
     // The socket stops reconnecting after some attempts; it tries again when the page becomes visible.
     const onVisible = () => {

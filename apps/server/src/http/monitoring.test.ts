@@ -8,8 +8,8 @@ import { createDatabase } from '../db/database.ts';
 import { createJobFigures } from '../jobs/figures.ts';
 import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
-import { createTransferFaults } from '../features/payments/transfer-faults.ts';
-import { createRoundQueries } from '../features/games/round-queries.ts';
+import { createTransferFaultCounter } from '../features/payments/transfer-faults.ts';
+import { createRoundQueryCounter } from '../features/games/round-queries.ts';
 import { createFigures, serveFigures } from './figures.ts';
 import { registerMonitoring } from './monitoring.ts';
 
@@ -42,8 +42,8 @@ async function metricsIn(
     ledger,
     jobFigures,
     sms,
-    roundQueries: createRoundQueries(),
-    transferFaults: createTransferFaults(),
+    roundQueries: createRoundQueryCounter(),
+    transferFaults: createTransferFaultCounter(),
   });
   const disk = { recordFailure: () => undefined, isFull: async () => false };
   registerMonitoring(app, { config, database, disk }, figures);

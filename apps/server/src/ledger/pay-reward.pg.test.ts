@@ -8,7 +8,7 @@ import { createLedger } from './engine.ts';
 import { couponRow, saveCoupons } from '../features/coupons/store.ts';
 import {
   dailyClaimPart,
-  isDailyClaimOf,
+  isOwnDailyClaim,
   saveDailyRewards,
 } from '../features/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../features/missions/store.ts';
@@ -143,7 +143,7 @@ it('reward-01: a claim is paid once also where an operator changed its reward be
     const row = { ...reward, memberId, date, callId: randomUUID() };
     return payWithRow(server.context.ledger, claim, reward, {
       part: part(dailyClaimPart, row),
-      isOwn: () => isDailyClaimOf(server.context.database, row),
+      isOwn: () => isOwnDailyClaim(server.context.database, row),
     });
   };
   expect(await pay(7n)).toEqual({ outcome: 'paid' });

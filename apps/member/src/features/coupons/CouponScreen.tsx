@@ -1,7 +1,7 @@
 import { couponCode, TYPED_CODE_LENGTH_MAX } from '@kapao/contract/coupons/rules.ts';
 import type { FormEvent } from 'react';
 import { refreshProfile } from '../../api/profile.ts';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDraft } from '../../state/drafts.ts';
@@ -42,7 +42,7 @@ export default function CouponScreen() {
 /** Both notices name the code; a failure also shows status and message (reward-16). */
 function CouponForm() {
   const { coupons: text, common } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const [typed, setTyped] = useDraft('coupon');
   const redeemCoupon = useOperation('redeemCoupon');
   const code = couponCode(typed);

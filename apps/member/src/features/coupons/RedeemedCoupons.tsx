@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { redeemedCouponsQuery } from './queries.ts';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useText } from '../../text/language.ts';
 import { receivedText } from './rules.ts';
@@ -8,7 +8,7 @@ import { receivedText } from './rules.ts';
 /** The coupons that the member has used; nothing while there are none, or where they cannot be read (reward-70). */
 export function RedeemedCoupons() {
   const { coupons: text, common } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const { data } = useQuery(redeemedCouponsQuery);
   if (data === undefined || data.coupons.length === 0) return null;
   return (

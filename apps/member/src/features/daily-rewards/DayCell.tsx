@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties } from 'react';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +20,7 @@ interface DayCellProps {
 /** One day of the month: a button if its reward can be claimed, text otherwise. */
 export function DayCell({ cell, busy, onClaim }: DayCellProps) {
   const { dailyRewards: text, common } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const { reward, day, time, canClaim } = cell;
   if (!canClaim || reward === null) {
     const isToday = time === 'today';
@@ -93,7 +93,7 @@ function DayContent({ cell: { day, time, reward, canClaim } }: { cell: DailyCell
 
 function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
   const { dailyRewards: text } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const isCredit = reward.type === 'credit';
   const amount = formatPoints(reward.amount);
   // React's types do not include custom properties.

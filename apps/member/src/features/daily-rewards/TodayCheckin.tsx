@@ -1,6 +1,6 @@
 import type { HomeCheckin } from '@kapao/contract/games.ts';
 import { Link } from 'wouter';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { formatNumber, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
@@ -13,7 +13,7 @@ import { useClaimCheckin } from './use-claim-checkin.ts';
 /** Today's reward on the home screen, claimed in place, with the streak (reward-69). */
 export function TodayCheckin({ checkin }: { checkin: HomeCheckin }) {
   const { dailyRewards: text, common } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const { busy, claim } = useClaimCheckin();
   const unit = checkin.type === 'credit' ? common.baht : points.name;
   return (

@@ -1,5 +1,5 @@
 import type { Activity } from '@kapao/contract/history.ts';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
@@ -168,7 +168,7 @@ interface MoneyProps extends Pick<Activity, 'amount' | 'currency'> {
 
 function Money({ amount, currency, after }: MoneyProps) {
   const { history: text } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const movement = shownMovement({ amount, currency });
   return (
     <span className="ml-auto min-w-0 text-right">

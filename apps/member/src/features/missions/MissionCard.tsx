@@ -1,6 +1,6 @@
 import type { Mission } from '@kapao/contract/missions.ts';
 import { Link } from 'wouter';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -59,7 +59,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
 
 function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
   const { missions: text } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const rewardText = useRewardText();
   const isCredit = bonus_type === 'credit';
   return (

@@ -1,7 +1,7 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfileRefresh } from '../../api/profile.ts';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -104,7 +104,7 @@ interface PointsProps {
 
 function Points({ points, isHidden, isBeside }: PointsProps) {
   const { shell } = useText();
-  const { name, icon } = usePoints();
+  const { name, icon } = usePointsLabel();
   return (
     <p className="inline-flex min-h-8 max-w-full flex-wrap items-center gap-x-1.5 rounded-card bg-shade/16 pr-2.5 pl-1.5 text-small">
       <PointsIcon src={icon} size={20} />

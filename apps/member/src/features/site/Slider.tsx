@@ -5,7 +5,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { Carousel } from './carousel.ts';
+import type { CarouselControl } from './carousel.ts';
 
 /** Alternative text of every slide (site-21). */
 const SLIDE_ALT = 'Dashboard Slider';
@@ -56,10 +56,10 @@ export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
 /** Loads the carousel when the browser is idle, after the first picture is visible. */
 function useCarousel(images: readonly unknown[], isMoving: boolean) {
   const viewport = useRef<HTMLDivElement>(null);
-  const [carousel, setCarousel] = useState<Carousel | null>(null);
+  const [carousel, setCarousel] = useState<CarouselControl | null>(null);
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    let started: Carousel | undefined;
+    let started: CarouselControl | undefined;
     let isUnmounted = false;
     const start = async () => {
       const { startCarousel } = await import('./carousel.ts');

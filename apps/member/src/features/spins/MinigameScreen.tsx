@@ -1,7 +1,7 @@
 import type { Spin } from '@kapao/contract/spins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { spinImageUrl } from '../../lib/images.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -66,7 +66,7 @@ function Wheels() {
 
 function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: () => void }) {
   const { spins: text } = useText();
-  const points = usePoints();
+  const points = usePointsLabel();
   const inLanguage = useInLanguage();
   const name = inLanguage(spin.name, spin.name_en);
   return (

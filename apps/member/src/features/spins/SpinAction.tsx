@@ -1,7 +1,7 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { useId } from 'react';
 import { useProfile } from '../../api/profile.ts';
-import { usePoints } from '../../api/settings.ts';
+import { usePointsLabel } from '../../api/settings.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ interface SpinActProps {
 export function SpinAction({ round, isTurning, busy, clientSeed, onSpin }: SpinActProps) {
   const { spins: text } = useText();
   const profile = useProfile();
-  const points = usePoints();
+  const points = usePointsLabel();
   const next = useOpenSpin();
   const reasonId = useId();
   const isOpen = round.status === 'open' || isTurning;
@@ -61,7 +61,7 @@ export function SpinAction({ round, isTurning, busy, clientSeed, onSpin }: SpinA
 
 /** `points` is null while unknown. */
 function Figure({ label, points }: { label: string; points: number | null }) {
-  const { name, icon } = usePoints();
+  const { name, icon } = usePointsLabel();
   return (
     <div className="rounded-control border border-line px-3 py-2">
       <dt className="text-caption text-muted">{label}</dt>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { part } from '../../ledger/participants.ts';
-import { countRedemptions, isRedemptionOf, redemptionPart } from './redemptions-store.ts';
+import { countRedemptions, isOwnRedemption, redemptionPart } from './redemptions-store.ts';
 import type { Redemption } from './redemptions-store.ts';
 import { couponRefusal, missWaitSeconds, unforgivenMisses } from './rules.ts';
 import { couponCode } from '@kapao/contract/coupons/rules.ts';
@@ -112,7 +112,7 @@ function pay(
     { type, amountMicro },
     {
       part: part(redemptionPart, redemption),
-      isOwn: () => isRedemptionOf(database, redemption),
+      isOwn: () => isOwnRedemption(database, redemption),
     },
   );
 }

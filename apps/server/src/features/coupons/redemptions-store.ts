@@ -54,7 +54,7 @@ export async function countRedemptions(
 }
 
 /** Whether the stored redemption was made by this call. */
-export async function isRedemptionOf(
+export async function isOwnRedemption(
   on: Queryable,
   { memberId, couponId, ordinal, callId }: Redemption,
 ): Promise<boolean> {

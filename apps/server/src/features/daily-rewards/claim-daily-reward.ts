@@ -4,7 +4,7 @@ import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { DailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import { part } from '../../ledger/participants.ts';
-import { dailyClaimPart, isDailyClaimOf, listRewards } from './store.ts';
+import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
@@ -38,7 +38,7 @@ export async function claimDailyReward(
   const row = { memberId, ...reward, callId: randomUUID() };
   const { outcome } = await payWithRow(ledger, claim, reward, {
     part: part(dailyClaimPart, row),
-    isOwn: () => isDailyClaimOf(database, row),
+    isOwn: () => isOwnDailyClaim(database, row),
   });
   if (outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };

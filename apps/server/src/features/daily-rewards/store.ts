@@ -120,7 +120,7 @@ export interface DailyClaim extends Omit<MemberDailyReward, 'claimed'> {
 }
 
 /** Whether this call made the stored claim. */
-export async function isDailyClaimOf(
+export async function isOwnDailyClaim(
   on: Queryable,
   { memberId, date, callId }: DailyClaim,
 ): Promise<boolean> {

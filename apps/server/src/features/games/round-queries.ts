@@ -7,7 +7,7 @@ export interface RoundQueries {
   figures(): ReadonlyMap<RoundAnswer, number>;
 }
 
-export function createRoundQueries(): RoundQueries {
+export function createRoundQueryCounter(): RoundQueries {
   const counts = new Map<RoundAnswer, number>(roundAnswers.map((answer) => [answer, 0]));
   return {
     note: (answer) => void counts.set(answer, (counts.get(answer) ?? 0) + 1),

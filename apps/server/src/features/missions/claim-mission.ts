@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { part } from '../../ledger/participants.ts';
 import { standingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
-import { missionClaimPart, isMissionClaimOf, readMission } from './store.ts';
+import { missionClaimPart, isOwnMissionClaim, readMission } from './store.ts';
 import type { SavedMission } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
@@ -84,7 +84,7 @@ async function pay(
   const row = { ...whose, bonusType, bonusMicro, ...run };
   const { outcome } = await payWithRow(ledger, claim, reward, {
     part: part(missionClaimPart, row),
-    isOwn: () => isMissionClaimOf(database, row),
+    isOwn: () => isOwnMissionClaim(database, row),
   });
   if (outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };

@@ -252,7 +252,7 @@ export interface MissionClaim extends MemberKey, Run {
 }
 
 /** Whether this call made the stored claim. */
-export async function isMissionClaimOf(
+export async function isOwnMissionClaim(
   on: Queryable,
   { memberId, websiteId, missionId, ordinal, callId }: MissionClaim,
 ): Promise<boolean> {

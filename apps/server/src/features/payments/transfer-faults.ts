@@ -1,10 +1,10 @@
 /** Counts incoming transfers that this server failed to settle since its start. The next run retries them. */
-export interface TransferFaults {
+export interface TransferFaultCounter {
   note(): void;
   count(): number;
 }
 
-export function createTransferFaults(): TransferFaults {
+export function createTransferFaultCounter(): TransferFaultCounter {
   let count = 0;
   return {
     note: () => {

@@ -74,12 +74,14 @@ export const providerAddressesCommand: Command = {
       database.transaction((tx) => setAllowedAddresses(tx, code, ranges)),
     );
     if (!isKnown) throw new UsageError(`there is no studio ${code}`);
-    console.log(ranges.length === 0 ? `${code} may call from anywhere.` : told(code, ranges));
+    console.log(
+      ranges.length === 0 ? `${code} may call from anywhere.` : addressesText(code, ranges),
+    );
     return 0;
   },
 };
 
-function told(code: string, ranges: readonly string[]): string {
+function addressesText(code: string, ranges: readonly string[]): string {
   return `${code} may call from ${ranges.join(', ')} only.
 Behind a reverse proxy TRUSTED_PROXIES must name it, or every call seems to come from the proxy.`;
 }

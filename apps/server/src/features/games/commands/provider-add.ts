@@ -36,7 +36,7 @@ export const providerAddCommand: Command = {
     );
     if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);
     const { studio } = added;
-    const told = {
+    const integration = {
       code: studio.code,
       operator_id: studio.operatorId,
       wallet_url: walletUrl(config.publicUrl, studio.code),
@@ -44,8 +44,8 @@ export const providerAddCommand: Command = {
     };
     console.log(
       values['json'] === true
-        ? JSON.stringify(told, null, 2)
-        : `Tell the studio:\n  operator_id ${told.operator_id}\n  wallet_url  ${told.wallet_url}\n${told.public_key}`,
+        ? JSON.stringify(integration, null, 2)
+        : `Tell the studio:\n  operator_id ${integration.operator_id}\n  wallet_url  ${integration.wallet_url}\n${integration.public_key}`,
     );
     return 0;
   },

@@ -19,7 +19,7 @@ export const providerShowCommand: Command = {
       keys: await listKeys(database, code),
     }));
     if (!studio) throw new UsageError(`there is no studio ${code}`);
-    const told = {
+    const shown = {
       code: studio.code,
       name: studio.name,
       protocol: studio.protocol,
@@ -30,7 +30,7 @@ export const providerShowCommand: Command = {
       allowed_addresses: studio.allowedAddresses,
       keys: keys.map(toldKey),
     };
-    printAnswer(values, told, () => asText(told));
+    printAnswer(values, shown, () => asText(shown));
     return 0;
   },
 };
@@ -46,12 +46,12 @@ function toldKey(key: ListedKey) {
   };
 }
 
-interface Told {
+interface ShownProvider {
   allowed_addresses: readonly string[];
   keys: readonly ReturnType<typeof toldKey>[];
 }
 
-function asText({ keys, allowed_addresses: addresses, ...facts }: Told): string {
+function asText({ keys, allowed_addresses: addresses, ...facts }: ShownProvider): string {
   const from = addresses.length === 0 ? 'anywhere' : addresses;
   const rows = keys.map(({ owner, fingerprint, state, added_at, last_used_at: used }) => ({
     owner,

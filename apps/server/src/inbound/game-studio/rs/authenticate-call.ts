@@ -15,17 +15,17 @@ import type { AuthenticatedCall, WalletAnswer } from './wallet.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-export interface Call {
+export interface StudioCall {
   /** The signed body, set after the signature is verified; only then its request_uuid is echoed. */
   body: unknown;
 }
 
-export type CallAnswer = WalletAnswer | 'elsewhere' | 'too_many';
+export type StudioCallAnswer = WalletAnswer | 'elsewhere' | 'too_many';
 
 const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
 
 export function isAuthenticated(
-  opened: AuthenticatedCall | CallAnswer | 'changed',
+  opened: AuthenticatedCall | StudioCallAnswer | 'changed',
 ): opened is AuthenticatedCall {
   return typeof opened === 'object' && 'studio' in opened;
 }
@@ -38,10 +38,10 @@ export function createCallAuthenticator(context: Context, studios: StudioLoader)
   const mayCallFrom = createAddressCheck();
   const openSigned = createSignedOpener(context);
   const strangers = createFailedCallLimiter();
-  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<CallAnswer> =>
+  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<StudioCallAnswer> =>
     (await strangers.record(networkOf(ip))) ? 'too_many' : UNSIGNED;
 
-  const byCache = (request: FastifyRequest, code: string, call: Call) => {
+  const byCache = (request: FastifyRequest, code: string, call: StudioCall) => {
     const studio = studios.cached(code);
     if (studio?.protocol !== PROTOCOL) return 'changed';
     if (!mayCallFrom(studio.allowedAddresses, request.ip)) return 'changed';
@@ -50,7 +50,7 @@ export function createCallAuthenticator(context: Context, studios: StudioLoader)
       : 'changed';
   };
 
-  const byDatabase = async (request: FastifyRequest, code: string, call: Call) => {
+  const byDatabase = async (request: FastifyRequest, code: string, call: StudioCall) => {
     // Signed calls are checked after any number of unsigned ones: only the signature distinguishes a studio from others
     // on its network.
     const isUnsigned = request.headers[SIGNATURE_HEADER] === undefined;
@@ -72,9 +72,9 @@ export function createCallAuthenticator(context: Context, studios: StudioLoader)
   return (
     request: FastifyRequest,
     code: string,
-    call: Call,
+    call: StudioCall,
     source: AuthenticatedCall['source'],
-  ): Promise<AuthenticatedCall | CallAnswer> | AuthenticatedCall | 'changed' =>
+  ): Promise<AuthenticatedCall | StudioCallAnswer> | AuthenticatedCall | 'changed' =>
     (source === 'cache' ? byCache : byDatabase)(request, code, call);
 }
 
@@ -85,7 +85,7 @@ function createSignedOpener(context: Context) {
   return (
     request: FastifyRequest,
     studio: Studio,
-    call: Call,
+    call: StudioCall,
   ): 'opened' | 'unsigned' | 'no_json' => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signer = findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);

@@ -6,7 +6,7 @@ import { LedgerUnreachable } from '../../../ledger/engine.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions-store.ts';
 import { createStudioLoader } from '../../../features/games/studios-store.ts';
 import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
-import type { Call, CallAnswer } from './authenticate-call.ts';
+import type { StudioCall, StudioCallAnswer } from './authenticate-call.ts';
 import {
   answerBalance,
   answerBet,
@@ -59,8 +59,8 @@ export function registerStudioWallet(context: Context) {
         POLLED,
         async (request, reply) => {
           const { code } = request.params;
-          const call: Call = { body: undefined };
-          const attempt = async (source: Source): Promise<CallAnswer | 'changed'> => {
+          const call: StudioCall = { body: undefined };
+          const attempt = async (source: Source): Promise<StudioCallAnswer | 'changed'> => {
             call.body = undefined;
             const opened = await open(request, code, call, source);
             if (!isAuthenticated(opened)) return opened;
@@ -125,8 +125,8 @@ const SOURCES: readonly Source[] = ['cache', 'database'];
 
 async function callUntilCurrent(
   sources: readonly Source[],
-  attempt: (source: Source) => Promise<CallAnswer | 'changed'>,
-): Promise<CallAnswer> {
+  attempt: (source: Source) => Promise<StudioCallAnswer | 'changed'>,
+): Promise<StudioCallAnswer> {
   for (const source of sources) {
     const answered = await attempt(source);
     if (answered !== 'changed') return answered;
@@ -139,9 +139,9 @@ async function callUntilCurrent(
  * continues: the rollback undoes what was committed, and its tombstone blocks what was not begun.
  */
 async function answerInTime(
-  work: Promise<CallAnswer>,
+  work: Promise<StudioCallAnswer>,
   log: FastifyBaseLogger,
-): Promise<CallAnswer> {
+): Promise<StudioCallAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ANSWER_WITHIN_MS, undefined);
