@@ -3,8 +3,8 @@
  * as wide as on a phone, so that a change of the pictures can be judged as a whole.
  */
 import { resolve } from 'node:path';
-import { games } from '../apps/studio/src/catalogue.ts';
-import { thumbnail } from '../apps/studio/src/thumbnail.ts';
+import { allGames } from '../apps/studio/src/catalogue.ts';
+import { drawThumbnail } from '../apps/studio/src/thumbnail.ts';
 import { closeBrowser, launchBrowser } from './testing/browser.ts';
 
 const TILES = 300;
@@ -12,13 +12,14 @@ const COLUMNS = 20;
 const TILE_WIDTH_PX = 110;
 
 const file = resolve(process.argv[2] ?? 'tiles.png');
-const chosen = games.filter(
+const chosen = allGames.filter(
   (_game, place) =>
-    Math.floor((place * TILES) / games.length) !== Math.floor(((place - 1) * TILES) / games.length),
+    Math.floor((place * TILES) / allGames.length) !==
+    Math.floor(((place - 1) * TILES) / allGames.length),
 );
 // Each card is a document of its own, because cards name their gradients alike.
 const tiles = chosen.map((game) => {
-  const card = Buffer.from(thumbnail(game)).toString('base64');
+  const card = Buffer.from(drawThumbnail(game)).toString('base64');
   return `<img src="data:image/svg+xml;base64,${card}" width="${TILE_WIDTH_PX}">`;
 });
 const style = `margin:0;padding:8px;background:#0b0f1a;display:grid;gap:8px;grid-template-columns:repeat(${COLUMNS},${TILE_WIDTH_PX}px)`;

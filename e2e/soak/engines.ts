@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { games } from '../../apps/studio/src/catalogue.ts';
-import { KINDS } from '../../apps/studio/src/engines/fish/models.ts';
+import { allGames } from '../../apps/studio/src/catalogue.ts';
+import { FISH_KINDS } from '../../apps/studio/src/engines/fish/models.ts';
 import type { Game } from '../../apps/studio/src/catalogue.ts';
 
 export type Engine = Game['engine'];
@@ -19,7 +19,7 @@ export interface Table {
 }
 
 export const engines: readonly Engine[] = ['slot', 'baccarat', 'hilo', 'fish', 'keno', 'sports'];
-const engineOfGame = new Map<string, Engine>(games.map(({ code, engine }) => [code, engine]));
+const engineOfGame = new Map<string, Engine>(allGames.map(({ code, engine }) => [code, engine]));
 
 export function engineOf(gameCode: string): Engine | undefined {
   return engineOfGame.get(gameCode);
@@ -52,7 +52,7 @@ export async function roundOf(
     case 'hilo':
       return { act: 'guess', body: { stake, ...guessOf(table.facts, random) } };
     case 'fish':
-      return { act: 'shoot', body: { stake, kind: pick(random, KINDS) } };
+      return { act: 'shoot', body: { stake, kind: pick(random, FISH_KINDS) } };
     case 'keno':
       return { act: 'draw', body: { stake, picks: picksOf(table.facts, random) } };
     case 'sports': {

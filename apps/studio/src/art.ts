@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Picture {
+export interface SvgPicture {
   /** The Thai name that a paytable shows; empty for parts of pictures. */
   readonly title: string;
   /**
@@ -13,7 +13,7 @@ export interface Picture {
 const FOLDER = join(import.meta.dirname, '../art');
 
 /** All SVG files in art/, by path without the extension. */
-const pictures: ReadonlyMap<string, Picture> = new Map(
+const pictures: ReadonlyMap<string, SvgPicture> = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.svg'))
     .map((file) => [
@@ -22,7 +22,7 @@ const pictures: ReadonlyMap<string, Picture> = new Map(
     ]),
 );
 
-function read(document: string): Picture {
+function read(document: string): SvgPicture {
   const text = document.replaceAll('\n', '');
   const [, title = ''] = /<title>(.*?)<\/title>/.exec(text) ?? [];
   const drawing = text
@@ -32,18 +32,21 @@ function read(document: string): Picture {
 }
 
 /** Returns the picture at a path in art/, such as `motifs/tiger`. @throws Error if the file does not exist. */
-export function picture(name: string): Picture {
+export function artPicture(name: string): SvgPicture {
   const found = pictures.get(name);
   if (!found) throw new Error(`there is no picture ${name}`);
   return found;
 }
 
 /** Returns a drawing with its placeholders, such as `#{{glow}}`, replaced by colours. */
-export function coloured(name: string, colors: Readonly<Record<string, string>>): string {
-  return picture(name).drawing.replaceAll(/#\{\{(\w+)\}\}|\{\{(\w+)\}\}/g, (place, color, bare) => {
-    const value = colors[color ?? bare];
-    if (value === undefined) throw new Error(`the picture ${name} needs a colour for ${place}`);
-    // A gradient's name contains the colour without its leading #.
-    return bare === undefined ? value : value.slice(1);
-  });
+export function colouredDrawing(name: string, colors: Readonly<Record<string, string>>): string {
+  return artPicture(name).drawing.replaceAll(
+    /#\{\{(\w+)\}\}|\{\{(\w+)\}\}/g,
+    (place, color, bare) => {
+      const value = colors[color ?? bare];
+      if (value === undefined) throw new Error(`the picture ${name} needs a colour for ${place}`);
+      // A gradient's name contains the colour without its leading #.
+      return bare === undefined ? value : value.slice(1);
+    },
+  );
 }

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findGame, games, rulesOf } from './catalogue.ts';
-import { providers } from './catalogue/providers.ts';
-import { motif, palettes, themes } from './engines/slot/skins.ts';
-import { thumbnail } from './thumbnail.ts';
+import { findGame, allGames, gameRulesOf } from './catalogue.ts';
+import { gameProviders } from './catalogue/providers.ts';
+import { motifPicture, slotPalettes, symbolThemes } from './engines/slot/skins.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 const distinct = <Item>(items: readonly Item[]) => new Set(items).size;
 
 describe('the catalogue', () => {
   it('game-49: has 24 providers or more and 1,200 games or more', () => {
-    expect(providers.length).toBeGreaterThanOrEqual(24);
-    expect(games.length).toBeGreaterThanOrEqual(1200);
+    expect(gameProviders.length).toBeGreaterThanOrEqual(24);
+    expect(allGames.length).toBeGreaterThanOrEqual(1200);
   });
 
   it('tells every provider and every game apart, in both languages', () => {
     for (const key of ['code', 'id', 'name', 'nameEnglish'] as const) {
-      const seen = games.map((game) => game[key]);
+      const seen = allGames.map((game) => game[key]);
       expect(seen.filter((value, place) => seen.indexOf(value) !== place)).toEqual([]);
     }
-    expect(distinct(providers.map(({ code }) => code))).toBe(providers.length);
-    expect(distinct(providers.map(({ name }) => name))).toBe(providers.length);
-    expect(distinct(providers.map(({ colors }) => colors.join()))).toBe(providers.length);
+    expect(distinct(gameProviders.map(({ code }) => code))).toBe(gameProviders.length);
+    expect(distinct(gameProviders.map(({ name }) => name))).toBe(gameProviders.length);
+    expect(distinct(gameProviders.map(({ colors }) => colors.join()))).toBe(gameProviders.length);
   });
 
   it('writes codes, names and ids that an operator can store', () => {
-    for (const { code, name, nameEnglish, id } of games) {
+    for (const { code, name, nameEnglish, id } of allGames) {
       expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
       expect(code.length).toBeLessThanOrEqual(60);
       expect(name).toMatch(/\p{Script=Thai}/u);
@@ -34,9 +34,9 @@ describe('the catalogue', () => {
   });
 
   it('names games of known providers only, and gives every maker of slots its sixty', () => {
-    const known = new Set<string>(providers.map(({ code }) => code));
-    expect(games.filter(({ provider }) => !known.has(provider))).toEqual([]);
-    const slots = games.filter(({ engine }) => engine === 'slot');
+    const known = new Set<string>(gameProviders.map(({ code }) => code));
+    expect(allGames.filter(({ provider }) => !known.has(provider))).toEqual([]);
+    const slots = allGames.filter(({ engine }) => engine === 'slot');
     for (const maker of new Set(slots.map(({ provider }) => provider))) {
       const own = slots.filter(({ provider }) => provider === maker);
       expect(own.length).toBeGreaterThanOrEqual(60);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   });
 
   it('game-49: never changes a code or an id: links, favourites and books hold them', () => {
-    const slots = games
+    const slots = allGames
       .filter(({ engine }) => engine === 'slot')
       .toSorted((one, other) => Number(one.id) - Number(other.id));
     const text = slots.map(({ code, id }) => `${id} ${code}`).join('\n');
@@ -52,9 +52,9 @@ describe('the catalogue', () => {
   });
 
   it('builds the rules of every game and draws its card, small, with nothing from elsewhere', () => {
-    for (const game of games) {
-      expect(rulesOf(game).page).not.toBe('');
-      const card = thumbnail(game);
+    for (const game of allGames) {
+      expect(gameRulesOf(game).page).not.toBe('');
+      const card = drawThumbnail(game);
       expect(card.length).toBeLessThan(40_000);
       expect(card).not.toMatch(/undefined|NaN|<script|href=/);
       const defined = new Set([...card.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
@@ -65,16 +65,16 @@ describe('the catalogue', () => {
 
 describe('the looks of games', () => {
   const motifsOf = (provider: string) =>
-    games.flatMap((game) =>
+    allGames.flatMap((game) =>
       game.provider === provider && game.engine === 'slot' && typeof game.skin === 'object'
         ? [game.skin.motif]
         : [],
     );
 
   it('are many: two hundred motifs, sixteen palettes, twenty-four places', () => {
-    expect(Object.values(themes).flatMap(({ motifs }) => motifs).length).toBeGreaterThan(200);
-    expect(Object.keys(palettes)).toHaveLength(16);
-    const looks = games.flatMap((game) =>
+    expect(Object.values(symbolThemes).flatMap(({ motifs }) => motifs).length).toBeGreaterThan(200);
+    expect(Object.keys(slotPalettes)).toHaveLength(16);
+    const looks = allGames.flatMap((game) =>
       game.engine === 'slot' && typeof game.skin === 'object' ? [game.skin] : [],
     );
     expect(distinct(looks.map(({ motif }) => motif))).toBeGreaterThan(200);
@@ -82,16 +82,16 @@ describe('the looks of games', () => {
   });
 
   it('put each motif into one theme, and ten different names on every reel', () => {
-    const all = Object.values(themes).flatMap(({ motifs }) => motifs);
+    const all = Object.values(symbolThemes).flatMap(({ motifs }) => motifs);
     expect(distinct(all)).toBe(all.length);
-    for (const { motifs, scatter } of Object.values(themes)) {
-      const names = [...motifs, scatter].map((name) => motif(name).name);
+    for (const { motifs, scatter } of Object.values(symbolThemes)) {
+      const names = [...motifs, scatter].map((name) => motifPicture(name).name);
       expect(distinct(names)).toBe(names.length);
     }
   });
 
   it('game-55: gives a maker no motif twice', () => {
-    for (const { code } of providers) {
+    for (const { code } of gameProviders) {
       expect(distinct(motifsOf(code))).toBe(motifsOf(code).length);
     }
   });
@@ -100,9 +100,9 @@ describe('the looks of games', () => {
   const shape = (drawing: string) => drawing.replaceAll(/#[\dA-Fa-f]+|(-[\dA-F]{6,8})+/g, '');
 
   it('game-55: gives no game the motif or the palette of the next one, nor of the one below it', () => {
-    for (const { code } of providers) {
-      const own = games.filter(({ provider }) => provider === code);
-      const cards = own.map((game) => rulesOf(game).card());
+    for (const { code } of gameProviders) {
+      const own = allGames.filter(({ provider }) => provider === code);
+      const cards = own.map((game) => gameRulesOf(game).thumbnailParts());
       const alike = own.flatMap((game, place) =>
         [1, COLUMNS].flatMap((step) => {
           const [one, other] = [cards[place], cards[place + step]];
@@ -121,7 +121,7 @@ describe('the looks of games', () => {
 const COLUMNS = 3;
 
 it('has every game in any edition, which differs by its name alone', () => {
-  for (const game of games) {
+  for (const game of allGames) {
     expect(findGame(game.code)).toBe(game);
     expect(findGame(`${game.code}--17`)).toEqual({
       ...game,
@@ -133,7 +133,7 @@ it('has every game in any edition, which differs by its name alone', () => {
 });
 
 it('has no edition of what is no game, and none of an edition', () => {
-  const code = games[0]?.code;
+  const code = allGames[0]?.code;
   expect(code).toBeDefined();
   for (const wrong of [
     'nothing--1',

@@ -4,9 +4,9 @@ import { kenoRules, type KenoGame } from './engines/keno/game.ts';
 import { baccaratRules, type BaccaratGame } from './engines/baccarat/game.ts';
 import { hiloRules, type HiloGame } from './engines/hilo/game.ts';
 import type { GameRules } from './engines/engine.ts';
-import { providers, type Provider } from './catalogue/providers.ts';
-import { slotRows } from './catalogue/slot-rows.ts';
-import { tableRows } from './catalogue/table-rows.ts';
+import { gameProviders, type GameProvider } from './catalogue/providers.ts';
+import { generateSlotGames } from './catalogue/slot-rows.ts';
+import { generateTableGames } from './catalogue/table-rows.ts';
 import { slotRules, type SlotGame } from './engines/slot/game.ts';
 import { sportsRules } from './engines/sports/game.ts';
 import { sportsGames, type SportsGame } from './engines/sports/sites.ts';
@@ -19,11 +19,16 @@ const ownGames: readonly Game[] = JSON.parse(
 );
 
 /** All games in the lobby's order. Codes and ids depend only on the rows, so they are the same after a restart. */
-export const games: readonly Game[] = [...ownGames, ...sportsGames, ...slotRows(), ...tableRows()];
+export const allGames: readonly Game[] = [
+  ...ownGames,
+  ...sportsGames,
+  ...generateSlotGames(),
+  ...generateTableGames(),
+];
 
-const gamesByCode = new Map(games.map((game) => [game.code, game]));
-const providersByCode = new Map<string, Provider>(
-  providers.map((provider) => [provider.code, provider]),
+const gamesByCode = new Map(allGames.map((game) => [game.code, game]));
+const providersByCode = new Map<string, GameProvider>(
+  gameProviders.map((provider) => [provider.code, provider]),
 );
 
 /**
@@ -42,7 +47,7 @@ export function findGame(code: string): Game | undefined {
   return { ...known, code, name: `${name} ${edition}`, nameEnglish: `${nameEnglish} ${edition}` };
 }
 
-export function findProvider(code: string): Provider | undefined {
+export function findProvider(code: string): GameProvider | undefined {
   return providersByCode.get(code.toUpperCase());
 }
 
@@ -50,14 +55,14 @@ export function findProvider(code: string): Provider | undefined {
  * Returns whether an operator has this game. An operator registered under a provider's code has that provider's games;
  * any other code has all games.
  */
-export function isOffered(game: Game, operatorCode: string): boolean {
+export function isOfferedTo(game: Game, operatorCode: string): boolean {
   const provider = findProvider(operatorCode);
   return provider === undefined || game.provider === provider.code;
 }
 
 const rulesByCode = new Map<string, GameRules>();
 
-export function rulesOf(game: Game): GameRules {
+export function gameRulesOf(game: Game): GameRules {
   const known = rulesByCode.get(game.code);
   if (known !== undefined) return known;
   const rules = build(game);

@@ -1,5 +1,5 @@
-import { findProvider, games, type Game } from './catalogue.ts';
-import { providers } from './catalogue/providers.ts';
+import { findProvider, allGames, type Game } from './catalogue.ts';
+import { gameProviders } from './catalogue/providers.ts';
 import { markup } from './html.ts';
 import { readTemplate } from './page-template.ts';
 
@@ -7,14 +7,14 @@ export const gamesTemplate = readTemplate(new URL('games-page.html', import.meta
 
 /** Returns the page that lists the providers, each with the thumbnail of its first game. */
 export function providersPage(): string {
-  const tiles = providers.flatMap(({ code, name }) => {
+  const tiles = gameProviders.flatMap(({ code, name }) => {
     const own = gamesOf(code);
     const [first] = own;
     return first ? [tile(`/games/?provider=${code}`, first, name, `${own.length} เกม`)] : [];
   });
   return gamesTemplate.fill({
     title: 'ค่ายเกมทดลอง',
-    note: `${games.length.toLocaleString('en')} เกม เล่นด้วยเงินทดลอง ไม่ใช้เครดิต`,
+    note: `${allGames.length.toLocaleString('en')} เกม เล่นด้วยเงินทดลอง ไม่ใช้เครดิต`,
     tiles: tiles.join(''),
   });
 }
@@ -37,7 +37,7 @@ export function providerPage(providerCode: string): string | undefined {
 }
 
 function gamesOf(providerCode: string): Game[] {
-  return games.filter(({ provider }) => provider === providerCode);
+  return allGames.filter(({ provider }) => provider === providerCode);
 }
 
 function tile(url: string, { code }: Game, title: string, detail: string): string {

@@ -34,7 +34,10 @@ export function pictureMarkup(url: string, alt: string, width: number, height: n
 }
 
 /** Describes a stored outcome as HTML. Returns '' if the outcome does not have the expected shape. */
-export function described<Outcome>(outcome: unknown, describe: (outcome: Outcome) => Html): string {
+export function describeOutcome<Outcome>(
+  outcome: unknown,
+  describe: (outcome: Outcome) => Html,
+): string {
   try {
     return describe(outcome as Outcome).text;
   } catch {

@@ -7,7 +7,7 @@ export const PUBLIC_KEY_FILE = 'studio-public.pem';
 const MODULUS_BITS = 2048;
 
 /** Reads the studio's private key; creates the key pair at the first start. Operators receive the public key. */
-export function loadOrCreateKey(directory: string): KeyObject {
+export function loadOrCreateSigningKey(directory: string): KeyObject {
   const privateFile = join(directory, PRIVATE_KEY_FILE);
   const publicFile = join(directory, PUBLIC_KEY_FILE);
   mkdirSync(directory, { recursive: true });

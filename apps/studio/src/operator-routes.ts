@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findGame, findProvider, games, isOffered, rulesOf, type Game } from './catalogue.ts';
-import { parseFields, textField, urlField, type Fields } from './fields.ts';
+import {
+  findGame,
+  findProvider,
+  allGames,
+  isOfferedTo,
+  gameRulesOf,
+  type Game,
+} from './catalogue.ts';
+import { parseJsonObject, textField, urlField, type JsonObject } from './json-object.ts';
 import type { Operator } from './operators.ts';
 import { pagePath } from './sessions.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
@@ -20,7 +27,7 @@ type Status = `RS_ERROR_${string}`;
  */
 interface Call {
   registrations: readonly Operator[];
-  fields: Fields;
+  fields: JsonObject;
 }
 
 /** Registers the routes that operators call (studio-10, studio-12, studio-13). Refusals also have HTTP status 200. */
@@ -45,7 +52,7 @@ function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
   const operators = studio.operators.all();
   const signers = operators.filter(({ publicKey }) => isSignedBy(body, signature, publicKey));
   if (signers.length === 0) return 'RS_ERROR_INVALID_SIGNATURE';
-  const fields = parseFields(body);
+  const fields = parseJsonObject(body);
   if (fields === undefined) return 'RS_ERROR_WRONG_SYNTAX';
   // An operator's key must not sign for another operator_id.
   const registrations = signers.filter((signer) => signer.operatorId === fields['operator_id']);
@@ -53,8 +60,8 @@ function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
 }
 
 function listGames(studio: Studio, { registrations }: Call): object {
-  return games
-    .filter((game) => registrations.some((operator) => isOffered(game, operator.code)))
+  return allGames
+    .filter((game) => registrations.some((operator) => isOfferedTo(game, operator.code)))
     .map((game) => gameRow(studio, game));
 }
 
@@ -72,7 +79,7 @@ function gameRow(studio: Studio, game: Game): object {
     url_thumb: `${studio.url}/games/thumb/${game.code}.svg`,
     enabled: true,
     has_demo: true,
-    rtp: rulesOf(game).returnToPlayer?.(),
+    rtp: gameRulesOf(game).returnToPlayer?.(),
     hot: game.isHot ?? false,
     released: releasedOn(game, studio.now()),
   };
@@ -84,7 +91,7 @@ function releasedOn({ daysOut = 365 }: Game, now: number): string {
 
 function launchGame(studio: Studio, { registrations, fields }: Call): object | Status {
   const game = findGame(textField(fields, 'game_code') ?? '');
-  const operator = game && registrations.find((one) => isOffered(game, one.code));
+  const operator = game && registrations.find((one) => isOfferedTo(game, one.code));
   if (game === undefined || operator === undefined) return 'RS_ERROR_INVALID_GAME';
   const currency = textField(fields, 'currency') ?? '';
   if (!CURRENCIES.has(currency)) return 'RS_ERROR_WRONG_CURRENCY';

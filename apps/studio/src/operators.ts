@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { isFields, textField, urlField, type Fields } from './fields.ts';
+import { isJsonObject, textField, urlField, type JsonObject } from './json-object.ts';
 
 /** One registration of this studio by an operator. */
 export interface Operator {
@@ -12,7 +12,7 @@ export interface Operator {
   readonly publicKey: KeyObject;
 }
 
-export interface Operators {
+export interface OperatorRegistry {
   all(): readonly Operator[];
   find(operatorId: string, code: string): Operator | undefined;
 }
@@ -21,7 +21,7 @@ export interface Operators {
  * Reads operators.json again after each change, so that registrations apply without a restart. If the file is missing
  * or incomplete, the last good version stays.
  */
-export function watchOperators(file: string): Operators {
+export function watchOperators(file: string): OperatorRegistry {
   let readAt = '';
   let operators: readonly Operator[] = [];
   const all = () => {
@@ -51,14 +51,14 @@ function readOperators(file: string): Operator[] | undefined {
   try {
     const rows: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (!Array.isArray(rows)) return undefined;
-    return rows.filter(isFields).flatMap((row) => operatorFrom(row) ?? []);
+    return rows.filter(isJsonObject).flatMap((row) => operatorFrom(row) ?? []);
   } catch {
     return undefined;
   }
 }
 
 /** Returns undefined for an invalid row, so that one bad row does not block the others. */
-function operatorFrom(row: Fields): Operator | undefined {
+function operatorFrom(row: JsonObject): Operator | undefined {
   const code = textField(row, 'code');
   const operatorId = textField(row, 'operator_id');
   const walletUrl = urlField(row, 'wallet_url');

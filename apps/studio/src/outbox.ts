@@ -1,9 +1,9 @@
 import { findGame } from './catalogue.ts';
-import type { Fields } from './fields.ts';
-import type { Operators } from './operators.ts';
-import type { Round, Session, Store, Transaction } from './store.ts';
-import { takeBack } from './transactions.ts';
-import type { Wallet, WalletAnswer } from './wallet.ts';
+import type { JsonObject } from './json-object.ts';
+import type { OperatorRegistry } from './operators.ts';
+import type { GameRound, GameSession, StudioStore, WalletTransaction } from './store.ts';
+import { rollBackRound } from './transactions.ts';
+import type { WalletClient, WalletAnswer } from './wallet.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -25,9 +25,9 @@ const TAKEN_BACK_AFTER_MS = 1500;
 export type FaultDecision = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
 
 interface Parts {
-  store: Store;
-  wallet: Wallet;
-  operators: Operators;
+  store: StudioStore;
+  wallet: WalletClient;
+  operators: OperatorRegistry;
   /** Decides the faults on demand; without faults it always returns false. */
   errs: FaultDecision;
   now: () => number;
@@ -37,7 +37,7 @@ interface Parts {
 
 async function sendOnce(
   { store, wallet, operators }: Parts,
-  transaction: Transaction,
+  transaction: WalletTransaction,
 ): Promise<WalletAnswer> {
   const round = store.findRound(transaction.roundId);
   const session = round && store.findSession(round.sessionId);
@@ -55,7 +55,7 @@ export function createOutbox(parts: Parts) {
   const { store, errs, now, report } = parts;
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  const send = (transaction: Transaction) => sendOnce(parts, transaction);
+  const send = (transaction: WalletTransaction) => sendOnce(parts, transaction);
 
   async function attempt(transactionId: string): Promise<void> {
     const transaction = store.findTransaction(transactionId);
@@ -71,15 +71,15 @@ export function createOutbox(parts: Parts) {
     });
   }
 
-  /** Ignore the answer to the win, because the rollback reverses the win in any case. */
-  async function sendWithRollback(win: Transaction): Promise<void> {
+  /** Sends a win together with its rollback. The win's answer is ignored, because the rollback reverses the win. */
+  async function sendWithRollback(win: WalletTransaction): Promise<void> {
     const rollbacks = store.transaction(() => voidRound(win, 'sent with its rollback', 0));
     await Promise.all([send(win), ...rollbacks.map(({ id }) => deliver(id))]);
   }
 
-  function voidRound({ roundId }: Transaction, reason: string, pauseMs: number): Transaction[] {
+  function voidRound({ roundId }: WalletTransaction, reason: string, pauseMs: number) {
     const why = { reason, refusal: 'round_voided', sendAt: now() + pauseMs } as const;
-    return takeBack(store, { id: roundId }, why, now());
+    return rollBackRound(store, { id: roundId }, why, now());
   }
 
   /** Sends a pending win or rollback now. If the call fails, `deliverDue` retries it. */
@@ -124,7 +124,12 @@ export function createOutbox(parts: Parts) {
 }
 
 /** Stores the answer to a win or a rollback, with the round's new status. */
-function record(store: Store, transaction: Transaction, answer: WalletAnswer, now: number): void {
+function record(
+  store: StudioStore,
+  transaction: WalletTransaction,
+  answer: WalletAnswer,
+  now: number,
+): void {
   const { id, kind, roundId, referenceId } = transaction;
   if (answer.kind === 'done') {
     store.noteAnswer(id, 'done', 'RS_OK', now);
@@ -153,7 +158,11 @@ function pauseMs(attempts: number): number {
 }
 
 /** Returns the fields that studio-04 requires of each call; the wallet client adds request_uuid. */
-function fieldsOf(transaction: Transaction, round: Round, session: Session): Fields {
+function fieldsOf(
+  transaction: WalletTransaction,
+  round: GameRound,
+  session: GameSession,
+): JsonObject {
   const common = {
     token: session.token,
     transaction_uuid: transaction.id,

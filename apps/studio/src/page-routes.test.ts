@@ -1,7 +1,7 @@
-import { providers } from './catalogue/providers.ts';
+import { gameProviders } from './catalogue/providers.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './testing/studio-stage.ts';
-import { games } from './catalogue.ts';
+import { allGames } from './catalogue.ts';
 import type { PlayState } from './play-protocol.ts';
 import type { SlotFacts } from './engines/slot/protocol.ts';
 
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 /** The catalogue's test draws every card; over HTTP a few of every kind are enough. */
-const some = games.filter((_game, place) => place < 20 || place % 61 === 0);
+const some = allGames.filter((_game, place) => place < 20 || place % 61 === 0);
 /** The stage's operator has registered the first provider alone. */
-const someSlots = games.filter(
+const someSlots = allGames.filter(
   ({ engine, provider }, place) => engine === 'slot' && provider === 'DAONUEA' && place % 5 < 2,
 );
 
@@ -24,14 +24,14 @@ const linksOf = (page: string) =>
 describe('the list of games', () => {
   it('leads to every game that it says the studio has', async () => {
     const { body } = await stage.app.inject({ url: '/games/' });
-    expect(body).toContain(`${games.length.toLocaleString('en')} เกม`);
+    expect(body).toContain(`${allGames.length.toLocaleString('en')} เกม`);
     const opened: string[] = [];
     for (const url of linksOf(body)) {
       const page = await stage.app.inject({ url });
       expect(page.statusCode).toBe(200);
       opened.push(...linksOf(page.body).filter((link) => link.startsWith('/games/demo/')));
     }
-    expect(opened.toSorted()).toEqual(games.map(({ code }) => `/games/demo/${code}`).toSorted());
+    expect(opened.toSorted()).toEqual(allGames.map(({ code }) => `/games/demo/${code}`).toSorted());
     expect((await stage.app.inject({ url: opened[0] ?? '' })).statusCode).toBe(302);
   });
 });
@@ -49,14 +49,14 @@ describe('pictures', () => {
 
   it('draws the logo of every provider, each with a mark of its own and no letters', async () => {
     const marks = await Promise.all(
-      providers.map(async ({ code }) => {
+      gameProviders.map(async ({ code }) => {
         const logo = await stage.app.inject({ url: `/games/brand/${code.toLowerCase()}.svg` });
         expect(logo.headers['content-type']).toContain('image/svg+xml');
         expect(logo.body).not.toMatch(/<text|undefined/);
         return logo.body.replaceAll(/#[\dA-Fa-f]+/g, '');
       }),
     );
-    expect(new Set(marks).size).toBe(providers.length);
+    expect(new Set(marks).size).toBe(gameProviders.length);
     expect((await stage.app.inject({ url: '/games/brand/x.svg' })).statusCode).toBe(404);
   });
 

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findGame, findProvider, rulesOf, type Game } from './catalogue.ts';
+import { findGame, findProvider, gameRulesOf, type Game } from './catalogue.ts';
 import { pagePath } from './sessions.ts';
 import { SPORTS_SITE_GAME } from './engines/sports/sites.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
-import { providerLogo } from './provider-dress.ts';
+import { drawProviderLogo } from './provider-frame.ts';
 import { gamesTemplate, providerPage, providersPage } from './games-page.ts';
 import { roundPage, roundTemplate } from './round-page.ts';
 import type { Studio } from './studio.ts';
-import { thumbnail } from './thumbnail.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 const GAME_PAGE_POLICY = policy("script-src 'self'", "style-src 'self'");
 const ROUND_PAGE_POLICY = policy(`style-src ${roundTemplate.styleSource}`);
@@ -39,7 +39,7 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
     const session = studio.store.findSession(request.params.session);
     const game = findGame(session?.gameCode ?? '');
     if (game === undefined) return missing(reply);
-    return gamePage(reply, join(studio.pagesDirectory, rulesOf(game).page, 'index.html'));
+    return gamePage(reply, join(studio.pagesDirectory, gameRulesOf(game).page, 'index.html'));
   });
   /** Registers a route with a game's code in its path; an unknown game is a 404. */
   const gameRoute = (
@@ -56,14 +56,14 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
     const session = studio.sessions.open({ ...nobody, ...urls, game, currency: DEMO_CURRENCY });
     return reply.redirect(pagePath(game, session.id, 'th'));
   });
-  gameRoute('/thumb/:game.svg', (reply, game) => picture(reply, thumbnail(game)));
+  gameRoute('/thumb/:game.svg', (reply, game) => picture(reply, drawThumbnail(game)));
   gameRoute('/art/:game/:name.svg', (reply, game, name) => {
-    const drawing = rulesOf(game).picture(name);
+    const drawing = gameRulesOf(game).picture(name);
     return drawing === undefined ? missing(reply) : picture(reply, drawing);
   });
   app.get<{ Params: { provider: string } }>('/brand/:provider.svg', async ({ params }, reply) => {
     const provider = findProvider(params.provider);
-    return provider === undefined ? missing(reply) : picture(reply, providerLogo(provider));
+    return provider === undefined ? missing(reply) : picture(reply, drawProviderLogo(provider));
   });
   app.get<{ Params: { round: string } }>('/round/:round', async (request, reply) => {
     const page = roundPage(studio, request.params.round);

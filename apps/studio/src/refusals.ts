@@ -30,7 +30,7 @@ export function isPlayRefusal(code: string): code is PlayRefusal {
 }
 
 /** The wallet statuses that prove that no money moved (studio-08), with the refusal that the player sees. */
-export const refusalOfStatus = {
+export const refusalByWalletStatus = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'not_enough_money',
   RS_ERROR_BET_LIMIT_EXCEEDED: 'limit_exceeded',
   RS_ERROR_USER_DISABLED: 'member_disabled',
@@ -46,8 +46,8 @@ export const refusalOfStatus = {
   RS_ERROR_INVALID_SIGNATURE: 'game_unavailable',
 } as const satisfies Record<string, PlayRefusal>;
 
-export type BetRefusal = keyof typeof refusalOfStatus;
+export type WalletRefusalStatus = keyof typeof refusalByWalletStatus;
 
-export function isBetRefusal(status: string): status is BetRefusal {
-  return Object.hasOwn(refusalOfStatus, status);
+export function isWalletRefusalStatus(status: string): status is WalletRefusalStatus {
+  return Object.hasOwn(refusalByWalletStatus, status);
 }

@@ -1,4 +1,4 @@
-import { findGame, findProvider, rulesOf } from './catalogue.ts';
+import { findGame, findProvider, gameRulesOf } from './catalogue.ts';
 import { escapeHtml } from './html.ts';
 import { bahtFromUnits } from './money.ts';
 import { readTemplate } from './page-template.ts';
@@ -45,7 +45,7 @@ export function roundPage(studio: Studio, roundId: string): string | undefined {
     pairs.map(
       ([term = '', text = '']) => `<dt>${term}</dt><dd${className}>${escapeHtml(text)}</dd>`,
     );
-  const result = rulesOf(game).describe(outcome, round.stakeUnits);
+  const result = gameRulesOf(game).describe(outcome, round.stakeUnits);
   return roundTemplate.fill({
     game: escapeHtml(game.name),
     provider: escapeHtml(findProvider(game.provider)?.name ?? ''),

@@ -4,9 +4,14 @@ import { bahtFromUnits } from './money.ts';
 import type { FaultDecision, Outbox } from './outbox.ts';
 import type { RoundView } from './play-protocol.ts';
 import type { RandomSource } from './random.ts';
-import { isPlayRefusal, playRefusals, refusalOfStatus, type PlayRefusal } from './refusals.ts';
-import type { Round, Session, Store, Transaction } from './store.ts';
-import { closeRound, DEMO_CURRENCY, newTransaction, takeBack } from './transactions.ts';
+import {
+  isPlayRefusal,
+  playRefusals,
+  refusalByWalletStatus,
+  type PlayRefusal,
+} from './refusals.ts';
+import type { GameRound, GameSession, StudioStore, WalletTransaction } from './store.ts';
+import { closeRound, DEMO_CURRENCY, newTransaction, rollBackRound } from './transactions.ts';
 import type { WalletAnswer } from './wallet.ts';
 
 interface RoundRequest {
@@ -18,7 +23,7 @@ interface RoundRequest {
 }
 
 interface Parts {
-  store: Store;
+  store: StudioStore;
   outbox: Outbox;
   random: RandomSource;
   errs: FaultDecision;
@@ -31,7 +36,10 @@ export function createRounds(parts: Parts) {
   const playing = new Map<string, Map<string, Promise<void>>>();
 
   /** Plays one round. A repeated id returns the existing round and never plays a second one. */
-  async function play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal> {
+  async function play(
+    session: GameSession,
+    request: RoundRequest,
+  ): Promise<GameRound | PlayRefusal> {
     const { clientRoundId } = request;
     const known = store.findRoundOfClient(session.id, clientRoundId);
     const current = playing.get(session.id) ?? new Map<string, Promise<void>>();
@@ -75,7 +83,7 @@ export function createRounds(parts: Parts) {
   };
 }
 
-export function viewOf(round: Round): RoundView {
+export function roundViewOf(round: GameRound): RoundView {
   const refusal =
     round.refusal !== null && isPlayRefusal(round.refusal) ? round.refusal : undefined;
   return {
@@ -93,7 +101,7 @@ export function viewOf(round: Round): RoundView {
 }
 
 /** Plays a round with play money. It is async only to have the same type as playForMoney. */
-async function playDemo(parts: Parts, round: Round, prepared: PreparedRound) {
+async function playDemo(parts: Parts, round: GameRound, prepared: PreparedRound) {
   const { store, random, now } = parts;
   const left = (store.findSession(round.sessionId)?.demoBalanceUnits ?? 0) - round.stakeUnits;
   if (left < 0) return store.refuseRound(round.id, 'refused', 'not_enough_money');
@@ -105,7 +113,7 @@ async function playDemo(parts: Parts, round: Round, prepared: PreparedRound) {
   });
 }
 
-async function playForMoney(parts: Parts, round: Round, prepared: PreparedRound) {
+async function playForMoney(parts: Parts, round: GameRound, prepared: PreparedRound) {
   const { store, outbox, errs, now } = parts;
   const part = { kind: 'bet', referenceId: null, amountUnits: round.stakeUnits } as const;
   const bet = newTransaction(round, part, now());
@@ -124,22 +132,25 @@ async function playForMoney(parts: Parts, round: Round, prepared: PreparedRound)
   await deliverAll(outbox, next);
 }
 
-async function deliverAll(outbox: Outbox, transactions: readonly Transaction[]): Promise<void> {
+async function deliverAll(
+  outbox: Outbox,
+  transactions: readonly WalletTransaction[],
+): Promise<void> {
   await Promise.all(transactions.map(({ id }) => outbox.deliver(id)));
 }
 
 /** Stores the answer to a bet. Returns the transactions to send next. */
 function afterBet(
   { store, random, now }: Parts,
-  round: Round,
-  bet: Transaction,
+  round: GameRound,
+  bet: WalletTransaction,
   answer: WalletAnswer,
   prepared: PreparedRound,
-): Transaction[] {
+): WalletTransaction[] {
   switch (answer.kind) {
     case 'refused':
       store.noteAnswer(bet.id, 'refused', answer.status, now());
-      store.refuseRound(round.id, 'refused', refusalOfStatus[answer.status]);
+      store.refuseRound(round.id, 'refused', refusalByWalletStatus[answer.status]);
       return [];
     case 'unknown':
       return cancel(store, round, answer.reason, now());
@@ -157,11 +168,16 @@ function afterBet(
 }
 
 /** Rolls back the stake, whether or not the operator took it. */
-function cancel(store: Store, round: Round, reason: string, now: number): Transaction[] {
-  return takeBack(store, round, { reason, refusal: 'stake_returned', sendAt: now }, now);
+function cancel(
+  store: StudioStore,
+  round: GameRound,
+  reason: string,
+  now: number,
+): WalletTransaction[] {
+  return rollBackRound(store, round, { reason, refusal: 'stake_returned', sendAt: now }, now);
 }
 
-function newRound(session: Session, request: RoundRequest, createdAt: number): Round {
+function newRound(session: GameSession, request: RoundRequest, createdAt: number): GameRound {
   return {
     sequence: 0,
     id: randomUUID(),

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Game } from './catalogue.ts';
 import { unitsFromBaht } from './money.ts';
-import type { Operator, Operators } from './operators.ts';
-import { refusalOfStatus, type PlayRefusal } from './refusals.ts';
+import type { Operator, OperatorRegistry } from './operators.ts';
+import { refusalByWalletStatus, type PlayRefusal } from './refusals.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
-import type { Session, Store } from './store.ts';
-import type { Wallet } from './wallet.ts';
+import type { GameSession, StudioStore } from './store.ts';
+import type { WalletClient } from './wallet.ts';
 
 const DEMO_BALANCE_BAHT = 10_000;
 const SESSION_ID_BYTES = 32;
@@ -37,30 +37,31 @@ export function pagePath({ engine }: Game, sessionId: string, language: 'th' | '
 }
 
 interface Parts {
-  store: Store;
-  wallet: Wallet;
-  operators: Operators;
+  store: StudioStore;
+  wallet: WalletClient;
+  operators: OperatorRegistry;
   now: () => number;
 }
 
 export function createSessions({ store, wallet, operators, now }: Parts) {
-  const checking = new Map<string, Promise<Session | PlayRefusal>>();
-  const operatorOf = (session: Session) => operators.find(session.operatorId, session.operatorCode);
+  const checking = new Map<string, Promise<GameSession | PlayRefusal>>();
+  const operatorOf = (session: GameSession) =>
+    operators.find(session.operatorId, session.operatorCode);
 
-  async function check(session: Session): Promise<Session | PlayRefusal> {
+  async function check(session: GameSession): Promise<GameSession | PlayRefusal> {
     const operator = operatorOf(session);
     if (operator === undefined) return 'game_unavailable';
     const answer = await wallet.call(operator, 'check', { token: session.token }, new Date(now()));
-    if (answer.kind === 'refused') return refusalOfStatus[answer.status];
+    if (answer.kind === 'refused') return refusalByWalletStatus[answer.status];
     if (answer.kind === 'unknown' || answer.token === undefined) return 'wallet_unreachable';
     store.replaceToken(session.id, answer.token);
     return { ...session, token: answer.token, isChecked: 1 };
   }
 
   return {
-    open(launch: Launch): Session {
+    open(launch: Launch): GameSession {
       const isDemo = launch.currency === DEMO_CURRENCY;
-      const session: Session = {
+      const session: GameSession = {
         id: newSessionId(launch.game),
         operatorId: launch.operator.operatorId,
         operatorCode: launch.operator.code,
@@ -79,7 +80,7 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
     },
 
     /** Exchanges the launch token at first use. Parallel calls share one exchange. */
-    async ready(session: Session): Promise<Session | PlayRefusal> {
+    async ready(session: GameSession): Promise<GameSession | PlayRefusal> {
       if (session.isChecked === 1) return session;
       const running = checking.get(session.id);
       if (running !== undefined) return running;
@@ -88,14 +89,14 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
       return checked;
     },
 
-    async balanceUnits(session: Session): Promise<{ units: number } | PlayRefusal> {
+    async balanceUnits(session: GameSession): Promise<{ units: number } | PlayRefusal> {
       if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
       const operator = operatorOf(session);
       if (operator === undefined) return 'game_unavailable';
       const { token, user, gameCode } = session;
       const fields = { token, supplier_user: user, game_code: gameCode };
       const answer = await wallet.call(operator, 'balance', fields, new Date(now()));
-      if (answer.kind === 'refused') return refusalOfStatus[answer.status];
+      if (answer.kind === 'refused') return refusalByWalletStatus[answer.status];
       if (answer.kind === 'unknown' || answer.balanceUnits === undefined)
         return 'wallet_unreachable';
       return { units: answer.balanceUnits };

@@ -1,18 +1,18 @@
 import type { Outbox } from './outbox.ts';
-import type { Round, Store } from './store.ts';
-import { closeRound, type Verdict } from './transactions.ts';
+import type { GameRound, StudioStore } from './store.ts';
+import { closeRound, type RoundVerdict } from './transactions.ts';
 
 const TICK_MS = 500;
 /** The pause before a failed settlement is retried. Other rounds do not wait for it. */
 const RETRY_MS = 60_000;
 
 interface Parts {
-  store: Store;
+  store: StudioStore;
   outbox: Outbox;
   now: () => number;
   report: (error: unknown) => void;
   /** Decides a round. @throws Error if its matches are not over yet. */
-  judge: (round: Round) => Verdict;
+  judge: (round: GameRound) => RoundVerdict;
   /** Runs before each batch of due rounds. */
   prepare: () => void;
 }
@@ -25,7 +25,7 @@ export function createSettler({ store, outbox, now, report, judge, prepare }: Pa
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  function settle(round: Round): string[] {
+  function settle(round: GameRound): string[] {
     try {
       const verdict = judge(round);
       const toSend = store.transaction(() => {

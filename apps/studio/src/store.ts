@@ -4,7 +4,7 @@ import type { RoundStatus } from './play-protocol.ts';
 
 const SCHEMA = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
 
-export interface Session {
+export interface GameSession {
   id: string;
   operatorId: string;
   operatorCode: string;
@@ -20,7 +20,7 @@ export interface Session {
   createdAt: number;
 }
 
-export interface Round {
+export interface GameRound {
   /** Increases with each inserted round; 0 before the insert. */
   sequence: number;
   id: string;
@@ -38,7 +38,7 @@ export interface Round {
 
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 
-export interface Transaction {
+export interface WalletTransaction {
   id: string;
   roundId: string;
   kind: TransactionKind;
@@ -82,9 +82,9 @@ const camel = (column: string) =>
   column.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export type Store = ReturnType<typeof openStore>;
+export type StudioStore = ReturnType<typeof openStudioStore>;
 
-export function openStore(file: string) {
+export function openStudioStore(file: string) {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   // FULL: committed data must survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
@@ -143,8 +143,8 @@ function runnerOf(database: DatabaseSync): Runner {
 
 function sessionStatements({ one, insert, update }: Runner) {
   return {
-    insertSession: (session: Session) => insert('sessions', { ...session }),
-    findSession: (id: string) => one<Session>('select * from sessions where id = ?', id),
+    insertSession: (session: GameSession) => insert('sessions', { ...session }),
+    findSession: (id: string) => one<GameSession>('select * from sessions where id = ?', id),
     replaceToken: (id: string, token: string) => update('sessions', id, { token, isChecked: 1 }),
     setDemoBalance: (id: string, demoBalanceUnits: number) =>
       update('sessions', id, { demoBalanceUnits }),
@@ -155,16 +155,16 @@ function roundStatements(runner: Runner) {
   const { one, all, insert, update } = runner;
   const select = 'select r.rowid as sequence, r.* from rounds r';
   return {
-    insertRound: ({ sequence: _sequence, ...round }: Round) => insert('rounds', round),
-    findRound: (id: string) => one<Round>(`${select} where id = ?`, id),
+    insertRound: ({ sequence: _sequence, ...round }: GameRound) => insert('rounds', round),
+    findRound: (id: string) => one<GameRound>(`${select} where id = ?`, id),
     findRoundOfClient: (sessionId: string, clientRoundId: string) =>
-      one<Round>(
+      one<GameRound>(
         `${select} where session_id = ? and client_round_id = ?`,
         sessionId,
         clientRoundId,
       ),
     lastRound: (sessionId: string) =>
-      one<Round>(
+      one<GameRound>(
         `${select} where session_id = ? order by created_at desc, rowid desc limit 1`,
         sessionId,
       ),
@@ -176,7 +176,7 @@ function roundStatements(runner: Runner) {
         sessionId,
         limit,
       ).toReversed(),
-    roundsInStatus: (status: RoundStatus) => all<Round>(`${select} where status = ?`, status),
+    roundsInStatus: (status: RoundStatus) => all<GameRound>(`${select} where status = ?`, status),
     /** Sets the status; a balance of null keeps the stored balance. */
     setRoundStatus: (id: string, status: RoundStatus, balanceUnits: number | null) =>
       update('rounds', id, balanceUnits === null ? { status } : { status, balanceUnits }),
@@ -187,7 +187,7 @@ function roundStatements(runner: Runner) {
       {
         outcome,
         ...decided
-      }: { outcome: object } & Pick<Round, 'winUnits' | 'balanceUnits' | 'status'>,
+      }: { outcome: object } & Pick<GameRound, 'winUnits' | 'balanceUnits' | 'status'>,
     ) => update('rounds', id, { ...decided, outcome: JSON.stringify(outcome) }),
     ...openRoundStatements(runner, select),
   };
@@ -210,7 +210,7 @@ function openRoundStatements({ run, all, insert, update }: Runner, select: strin
     putOffRound: (id: string, settleAt: number) =>
       run('update open_rounds set settle_at = ? where round_id = ?', settleAt, id),
     dueOpenRounds: (now: number) =>
-      all<Round>(
+      all<GameRound>(
         `${select} join open_rounds o on o.round_id = r.id
           where o.settle_at <= ? order by o.settle_at limit 200`,
         now,
@@ -219,8 +219,8 @@ function openRoundStatements({ run, all, insert, update }: Runner, select: strin
      * Lists a member's rounds in one game over all sessions, newest first. A demo has no member, so only its own
      * session counts.
      */
-    roundsOfPlayer: (session: Session, before: number, limit: number) =>
-      all<Round>(
+    roundsOfPlayer: (session: GameSession, before: number, limit: number) =>
+      all<GameRound>(
         `${select} join sessions s on s.id = r.session_id
           where s.operator_id = ? and s.user = ? and s.game_code = ?
             and (s.user <> '' or s.id = ?)
@@ -239,20 +239,21 @@ function openRoundStatements({ run, all, insert, update }: Runner, select: strin
 function transactionStatements({ run, one, all, insert }: Runner) {
   const select = 'select * from transactions';
   return {
-    insertTransaction: (transaction: Transaction) => insert('transactions', { ...transaction }),
-    findTransaction: (id: string) => one<Transaction>(`${select} where id = ?`, id),
+    insertTransaction: (transaction: WalletTransaction) =>
+      insert('transactions', { ...transaction }),
+    findTransaction: (id: string) => one<WalletTransaction>(`${select} where id = ?`, id),
     transactionsOf: (roundId: string) =>
-      all<Transaction>(`${select} where round_id = ? order by created_at, rowid`, roundId),
+      all<WalletTransaction>(`${select} where round_id = ? order by created_at, rowid`, roundId),
     /** Lists the wins and rollbacks to send now. Bets are never repeated, only rolled back. */
     dueTransactions: (now: number) =>
-      all<Transaction>(
+      all<WalletTransaction>(
         `${select} where status = 'pending' and kind <> 'bet' and next_attempt_at <= ?
           order by next_attempt_at limit 50`,
         now,
       ),
     noteAnswer: (
       id: string,
-      status: Transaction['status'],
+      status: WalletTransaction['status'],
       answer: string,
       nextAttemptAt: number,
     ) =>
@@ -267,7 +268,7 @@ function transactionStatements({ run, one, all, insert }: Runner) {
       ),
     /** Lists all transactions with their round and member, to compare them with the operator's records. */
     books: () =>
-      all<Transaction & { operatorId: string; user: string; roundStatus: RoundStatus }>(
+      all<WalletTransaction & { operatorId: string; user: string; roundStatus: RoundStatus }>(
         `select t.*, s.operator_id, s.user, r.status as round_status
            from transactions t
            join rounds r on r.id = t.round_id

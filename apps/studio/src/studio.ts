@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { betOf } from './engines/sports/bets.ts';
+import { storedBet } from './engines/sports/bets.ts';
 import { createSportsbook } from './engines/sports/sportsbook.ts';
-import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
+import { loadOrCreateSigningKey, PUBLIC_KEY_FILE } from './keys.ts';
 import { watchOperators } from './operators.ts';
 import { createOutbox, type FaultDecision } from './outbox.ts';
 import { cryptoRandom, type RandomSource } from './random.ts';
 import { createRounds } from './rounds.ts';
 import { createSettler } from './settler.ts';
 import { createSessions } from './sessions.ts';
-import { openStore, type Store } from './store.ts';
-import { createWallet, type Fetch } from './wallet.ts';
+import { openStudioStore, type StudioStore } from './store.ts';
+import { createWalletClient, type WalletFetch } from './wallet.ts';
 
 const SEED_BYTES = 32;
 
@@ -31,7 +31,7 @@ export interface StudioSettings {
   errs?: FaultDecision;
   now?: () => number;
   /** Sends every call to an operator; the sandbox replaces it to inject faults. */
-  fetch?: Fetch;
+  fetch?: WalletFetch;
   report?: (error: unknown) => void;
 }
 
@@ -41,9 +41,9 @@ export function createStudio(settings: StudioSettings) {
   const { directory, url } = settings;
   const now = settings.now ?? Date.now;
   mkdirSync(directory, { recursive: true });
-  const wallet = createWallet(loadOrCreateKey(directory), settings.fetch);
+  const wallet = createWalletClient(loadOrCreateSigningKey(directory), settings.fetch);
   const operators = watchOperators(join(directory, 'operators.json'));
-  const store = openStore(join(directory, 'studio.sqlite'));
+  const store = openStudioStore(join(directory, 'studio.sqlite'));
   const report = settings.report ?? ((error: unknown) => console.error(error));
   const errs = settings.errs ?? (() => false);
   const outbox = createOutbox({ store, wallet, operators, errs, now, report });
@@ -60,7 +60,7 @@ export function createStudio(settings: StudioSettings) {
     outbox,
     now,
     report,
-    judge: (round) => sportsbook.judge(betOf(round), round.stakeUnits),
+    judge: (round) => sportsbook.judge(storedBet(round), round.stakeUnits),
     prepare: () => sportsbook.decideEnded(),
   });
   return {
@@ -92,7 +92,7 @@ export function createStudio(settings: StudioSettings) {
 }
 
 /** Returns the stored seed, created at the first start, so that a restart does not change any match. */
-function keptSeed(store: Store): string {
+function keptSeed(store: StudioStore): string {
   store.keepSecret('sports seed', randomBytes(SEED_BYTES).toString('hex'));
   const seed = store.findSecret('sports seed');
   if (seed === undefined) throw new Error('the seed of the sports book is not in the books');

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayRefusal } from './refusals.ts';
-import type { Round, Session, Store, Transaction } from './store.ts';
+import type { GameRound, GameSession, StudioStore, WalletTransaction } from './store.ts';
 
 /** The currency of demos: play money that is never sent to a wallet. */
 export const DEMO_CURRENCY = 'FUN';
 
 /** The result of a round. A void round returns the stake. */
-export type Verdict =
+export type RoundVerdict =
   | { kind: 'decided'; outcome: object; winUnits: number }
   | { kind: 'void'; outcome: object; refusal: PlayRefusal };
 
 export function newTransaction(
-  round: Pick<Round, 'id'>,
-  part: Pick<Transaction, 'kind' | 'referenceId' | 'amountUnits'>,
+  round: Pick<GameRound, 'id'>,
+  part: Pick<WalletTransaction, 'kind' | 'referenceId' | 'amountUnits'>,
   createdAt: number,
-): Transaction {
+): WalletTransaction {
   return {
     id: randomUUID(),
     roundId: round.id,
@@ -32,11 +32,11 @@ export function newTransaction(
  * the transaction that the outbox must send.
  */
 export function closeRound(
-  store: Store,
-  round: Round,
-  verdict: Verdict,
+  store: StudioStore,
+  round: GameRound,
+  verdict: RoundVerdict,
   at: { now: number; balanceUnits: number | null },
-): Transaction[] {
+): WalletTransaction[] {
   const { outcome } = verdict;
   const isVoid = verdict.kind === 'void';
   const winUnits = isVoid ? 0 : verdict.winUnits;
@@ -61,7 +61,7 @@ export function closeRound(
   return [transaction];
 }
 
-function sessionOf(store: Store, round: Round): Session {
+function sessionOf(store: StudioStore, round: GameRound): GameSession {
   const session = store.findSession(round.sessionId);
   if (session === undefined) throw new Error(`the round ${round.id} has no session`);
   return session;
@@ -71,14 +71,14 @@ function sessionOf(store: Store, round: Round): Session {
  * Reverses a round's bet and win, even if it is unknown whether the operator executed them. Returns the rollbacks to
  * send; call it inside a transaction.
  */
-export function takeBack(
-  store: Store,
-  round: Pick<Round, 'id'>,
+export function rollBackRound(
+  store: StudioStore,
+  round: Pick<GameRound, 'id'>,
   why: { reason: string; refusal: PlayRefusal; sendAt: number },
   now: number,
-): Transaction[] {
+): WalletTransaction[] {
   const transactions = store.transactionsOf(round.id);
-  const isTakenBack = ({ id }: Transaction) =>
+  const isTakenBack = ({ id }: WalletTransaction) =>
     transactions.some((one) => one.referenceId === id && one.kind === 'rollback');
   const moved = transactions.filter(
     (one) => one.kind !== 'rollback' && one.status !== 'refused' && !isTakenBack(one),

@@ -1,7 +1,7 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import { parseFields, textField, type Fields } from './fields.ts';
+import { parseJsonObject, textField, type JsonObject } from './json-object.ts';
 import type { Operator } from './operators.ts';
-import { isBetRefusal, type BetRefusal } from './refusals.ts';
+import { isWalletRefusalStatus, type WalletRefusalStatus } from './refusals.ts';
 import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
 
 const TIMEOUT_MS = 5000;
@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 export type WalletAnswer =
   | { kind: 'done'; balanceUnits: number | undefined; token: string | undefined }
-  | { kind: 'refused'; status: BetRefusal }
+  | { kind: 'refused'; status: WalletRefusalStatus }
   /** The outcome is unknown: the answer was lost, late, unreadable or ambiguous. */
   | { kind: 'unknown'; reason: string };
 
@@ -18,21 +18,21 @@ type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 /**
  * The part of fetch that the wallet client uses, so that faults and tests can replace it. `sign` signs changed bodies.
  */
-export type Fetch = (
+export type WalletFetch = (
   url: string,
   init: RequestInit & { body: Buffer },
   sign: (body: Buffer) => string,
 ) => Promise<Response>;
 
-export interface Wallet {
+export interface WalletClient {
   /** Calls the operator's wallet. Each attempt adds its own request_uuid to `fields`. */
-  call(operator: Operator, call: WalletCall, fields: Fields, at: Date): Promise<WalletAnswer>;
+  call(operator: Operator, call: WalletCall, fields: JsonObject, at: Date): Promise<WalletAnswer>;
 }
 
-export function createWallet(
+export function createWalletClient(
   privateKey: KeyObject,
-  fetchAnswer: Fetch = (url, init) => fetch(url, init),
-): Wallet {
+  fetchAnswer: WalletFetch = (url, init) => fetch(url, init),
+): WalletClient {
   const sign = (body: Buffer) => signatureOf(body, privateKey);
   return {
     async call(operator, call, fields, at) {
@@ -61,7 +61,7 @@ export function createWallet(
   };
 }
 
-async function readAnswer(response: Response): Promise<Fields> {
+async function readAnswer(response: Response): Promise<JsonObject> {
   if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -70,13 +70,13 @@ async function readAnswer(response: Response): Promise<Fields> {
     if (size > MAX_ANSWER_BYTES) throw new Error('answer too large');
     chunks.push(chunk);
   }
-  const fields = parseFields(Buffer.concat(chunks));
+  const fields = parseJsonObject(Buffer.concat(chunks));
   if (fields === undefined) throw new Error('answer is not a JSON object');
   return fields;
 }
 
 /** Reads the answer to a token check: `{token}`, or a refusal. */
-function checkAnswer(answer: Fields): WalletAnswer {
+function checkAnswer(answer: JsonObject): WalletAnswer {
   const token = textField(answer, 'token');
   const status = answer['status'];
   if (token !== undefined && (status === undefined || status === 'RS_OK')) {
@@ -86,7 +86,7 @@ function checkAnswer(answer: Fields): WalletAnswer {
 }
 
 /** Reads the answer to a money call. An answer with another request_uuid proves nothing, so its outcome is unknown. */
-function moneyAnswer(answer: Fields, requestUuid: string): WalletAnswer {
+function moneyAnswer(answer: JsonObject, requestUuid: string): WalletAnswer {
   if (answer['status'] !== 'RS_OK') return refusal(answer['status']);
   if (answer['request_uuid'] !== requestUuid) {
     return { kind: 'unknown', reason: 'request_uuid is not ours' };
@@ -98,7 +98,7 @@ function moneyAnswer(answer: Fields, requestUuid: string): WalletAnswer {
 
 function refusal(status: unknown): WalletAnswer {
   if (typeof status !== 'string') return { kind: 'unknown', reason: 'no status' };
-  return isBetRefusal(status)
+  return isWalletRefusalStatus(status)
     ? { kind: 'refused', status }
     : { kind: 'unknown', reason: status.slice(0, 60) };
 }

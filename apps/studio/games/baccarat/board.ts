@@ -1,31 +1,42 @@
 import type {
   BaccaratFacts,
   BaccaratOutcome,
-  Bets,
-  Spot,
+  BaccaratBets,
+  BaccaratSpot,
 } from '../../src/engines/baccarat/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { element, make, makeButton } from '../frame/elements.ts';
-import { beadLetters, paysText, spotNames, winnerTexts } from './texts.ts';
+import { elementById, makeElement, makeButton } from '../frame/elements.ts';
+import {
+  resultBeadLetters,
+  payoutRatioText,
+  baccaratSpotNames,
+  baccaratWinnerTexts,
+} from './texts.ts';
 
 const ROAD_ROWS = 6;
 const ROAD_COLUMNS = 16;
 
 /** The betting boxes on the table. Each shows its payout, the player's stake, and the win after a round. */
-export class SpotBoard {
-  private readonly boxes = new Map<Spot, { button: HTMLButtonElement; stake: HTMLElement }>();
+export class BaccaratBetBoxes {
+  private readonly boxes = new Map<
+    BaccaratSpot,
+    { button: HTMLButtonElement; stake: HTMLElement }
+  >();
 
-  constructor({ spots }: BaccaratFacts, onTap: (spot: Spot) => void) {
+  constructor({ spots }: BaccaratFacts, onTap: (spot: BaccaratSpot) => void) {
     for (const { spot, pays } of spots) {
-      const stake = make('b');
-      const texts = [make('span', '', spotNames[spot]), make('small', '', paysText(pays))];
+      const stake = makeElement('b');
+      const texts = [
+        makeElement('span', '', baccaratSpotNames[spot]),
+        makeElement('small', '', payoutRatioText(pays)),
+      ];
       const button = makeButton(`spot ${spot}`, () => onTap(spot), ...texts, stake);
       this.boxes.set(spot, { button, stake });
-      element('spots', HTMLElement).append(button);
+      elementById('spots', HTMLElement).append(button);
     }
   }
 
-  showBets(bets: Bets): void {
+  showBets(bets: BaccaratBets): void {
     for (const [spot, { button, stake }] of this.boxes) {
       button.classList.remove('won', 'lost');
       stake.textContent = String(bets[spot] ?? '');
@@ -49,14 +60,19 @@ export class SpotBoard {
 }
 
 /** Adds a result to the bead road, which fills column by column. A full road drops its oldest column. */
-export function addBead({ winner, pairs }: BaccaratOutcome): void {
-  const road = element('road', HTMLElement);
+export function addResultBead({ winner, pairs }: BaccaratOutcome): void {
+  const road = elementById('road', HTMLElement);
   if (road.childElementCount >= ROAD_ROWS * ROAD_COLUMNS) {
     for (let row = 0; row < ROAD_ROWS; row += 1) road.firstElementChild?.remove();
   }
   const paired = (['player', 'banker'] as const).filter((side) => pairs[side]);
-  const bead = make('li', winner, beadLetters[winner], ...paired.map((side) => make('i', side)));
-  const pairNames = paired.map((side) => spotNames[`${side}Pair`]);
-  bead.title = [winnerTexts[winner], ...pairNames].join(', ');
+  const bead = makeElement(
+    'li',
+    winner,
+    resultBeadLetters[winner],
+    ...paired.map((side) => makeElement('i', side)),
+  );
+  const pairNames = paired.map((side) => baccaratSpotNames[`${side}Pair`]);
+  bead.title = [baccaratWinnerTexts[winner], ...pairNames].join(', ');
   road.append(bead);
 }

@@ -1,114 +1,118 @@
 import {
   CHIPS_BAHT,
-  refusalOf,
-  totalBaht,
+  refusalOfBets,
+  totalBetBaht,
   type BaccaratFacts,
   type BaccaratOutcome,
-  type Bets,
-  type Spot,
+  type BaccaratBets,
+  type BaccaratSpot,
 } from '../../src/engines/baccarat/protocol.ts';
 import type { RoundView } from '../../src/play-protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { Chips } from '../frame/chips.ts';
-import { element } from '../frame/elements.ts';
-import { say } from '../frame/language.ts';
-import { Purse, showAct } from '../frame/purse.ts';
-import { openGame, type OpenGame } from '../frame/shell.ts';
-import { cardSound, chipSound, wonSound } from '../frame/sound.ts';
-import { addBead, SpotBoard } from './board.ts';
+import { ChipPicker } from '../frame/chips.ts';
+import { elementById } from '../frame/elements.ts';
+import { localText } from '../frame/language.ts';
+import { RoundRunner, showActButton } from '../frame/round-runner.ts';
+import { openGame, type OpenedGame } from '../frame/shell.ts';
+import { cardSound, chipSound, winMelody } from '../frame/sound.ts';
+import { addResultBead, BaccaratBetBoxes } from './board.ts';
 import { BaccaratHandsView } from './hands-view.ts';
-import { fillSheet } from './sheet.ts';
-import { betsRefusalTexts, winnerTexts } from './texts.ts';
+import { fillBaccaratRules } from './sheet.ts';
+import { baccaratRefusalTexts, baccaratWinnerTexts } from './texts.ts';
 
 const FIRST_CHIP_BAHT = 10;
 
-type Page = OpenGame<BaccaratFacts, BaccaratOutcome>;
+type Page = OpenedGame<BaccaratFacts, BaccaratOutcome>;
 
 /** Runs one baccarat table: takes the bets, shows the cards of a round, and shows the result. */
 class Game {
   private readonly sound: Page['sound'];
   private readonly hands = new BaccaratHandsView();
-  private readonly board: SpotBoard;
-  private readonly chips = new Chips(element('chips', HTMLElement), CHIPS_BAHT, FIRST_CHIP_BAHT);
-  private readonly act = element('act', HTMLButtonElement);
-  private readonly clear = element('clear', HTMLButtonElement);
-  private readonly again = element('again', HTMLButtonElement);
-  private readonly purse: Purse<BaccaratOutcome>;
-  private bets: Bets = {};
-  private lastBets: Bets = {};
+  private readonly board: BaccaratBetBoxes;
+  private readonly chips = new ChipPicker(
+    elementById('chips', HTMLElement),
+    CHIPS_BAHT,
+    FIRST_CHIP_BAHT,
+  );
+  private readonly act = elementById('act', HTMLButtonElement);
+  private readonly clear = elementById('clear', HTMLButtonElement);
+  private readonly again = elementById('again', HTMLButtonElement);
+  private readonly runner: RoundRunner<BaccaratOutcome>;
+  private bets: BaccaratBets = {};
+  private lastBets: BaccaratBets = {};
 
   constructor(page: Page) {
     this.sound = page.sound;
-    this.board = new SpotBoard(page.state.facts, (spot) => this.place(spot));
-    this.purse = new Purse(page);
-    this.purse.onBusy = () => this.showControls();
+    this.board = new BaccaratBetBoxes(page.state.facts, (spot) => this.place(spot));
+    this.runner = new RoundRunner(page);
+    this.runner.onBusy = () => this.showControls();
     this.clear.onclick = () => this.setBets({});
     this.again.onclick = () => this.setBets(this.lastBets);
     this.act.onclick = () => void this.deal();
-    fillSheet(element('sheet-body', HTMLElement), page.state.facts);
-    for (const outcome of page.state.last_outcomes) addBead(outcome);
-    this.purse.tell(betsRefusalTexts.no_bet);
-    this.purse.showPast((_round, outcome) => {
+    fillBaccaratRules(elementById('sheet-body', HTMLElement), page.state.facts);
+    for (const outcome of page.state.last_outcomes) addResultBead(outcome);
+    this.runner.tell(baccaratRefusalTexts.no_bet);
+    this.runner.showPast((_round, outcome) => {
       this.hands.show(outcome);
       this.lastBets = Object.fromEntries(outcome.bets.map(({ spot, stake }) => [spot, stake]));
     }, resultText);
     this.showControls();
   }
 
-  private place(spot: Spot): void {
-    if (this.purse.isBusy) return;
+  private place(spot: BaccaratSpot): void {
+    if (this.runner.isBusy) return;
     const bets = { ...this.bets, [spot]: (this.bets[spot] ?? 0) + this.chips.value };
-    const refusal = refusalOf(bets);
-    if (refusal !== undefined) return this.purse.tell(betsRefusalTexts[refusal]);
+    const refusal = refusalOfBets(bets);
+    if (refusal !== undefined) return this.runner.tell(baccaratRefusalTexts[refusal]);
     this.sound.play(chipSound);
     this.setBets(bets);
   }
 
-  private setBets(bets: Bets): void {
-    if (this.purse.isBusy) return;
+  private setBets(bets: BaccaratBets): void {
+    if (this.runner.isBusy) return;
     this.bets = { ...bets };
     this.board.showBets(this.bets);
-    this.purse.tell(totalBaht(bets) === 0 ? betsRefusalTexts.no_bet : '');
+    this.runner.tell(totalBetBaht(bets) === 0 ? baccaratRefusalTexts.no_bet : '');
     this.showControls();
   }
 
   private async deal(): Promise<void> {
     const { bets, board, hands } = this;
-    const refusal = refusalOf(bets);
-    if (this.purse.isBusy) return;
-    if (refusal !== undefined) return this.purse.tell(betsRefusalTexts[refusal]);
+    const refusal = refusalOfBets(bets);
+    if (this.runner.isBusy) return;
+    if (refusal !== undefined) return this.runner.tell(baccaratRefusalTexts[refusal]);
     board.showBets(bets);
     hands.clear();
-    await this.purse.play({
+    await this.runner.play({
       act: 'deal',
       choice: { bets },
       show: async (round, outcome) => {
         await hands.deal(outcome, () => this.sound.play(cardSound));
-        addBead(outcome);
+        addResultBead(outcome);
         board.showResult(outcome);
         this.lastBets = bets;
         this.bets = {};
-        this.purse.tell(resultText(round, outcome));
-        if (round.win > round.stake) this.sound.play(wonSound(round.win / round.stake));
+        this.runner.tell(resultText(round, outcome));
+        if (round.win > round.stake) this.sound.play(winMelody(round.win / round.stake));
       },
     });
   }
 
   private showControls(): void {
-    const { isBusy } = this.purse;
-    const stake = totalBaht(this.bets);
-    element('stake', HTMLElement).textContent = amountText(stake);
+    const { isBusy } = this.runner;
+    const stake = totalBetBaht(this.bets);
+    elementById('stake', HTMLElement).textContent = amountText(stake);
     this.board.setBusy(isBusy);
     this.chips.setDisabled(isBusy);
     this.clear.disabled = isBusy || stake === 0;
-    this.again.disabled = isBusy || stake > 0 || totalBaht(this.lastBets) === 0;
-    showAct(this.act, isBusy, stake === 0);
+    this.again.disabled = isBusy || stake > 0 || totalBetBaht(this.lastBets) === 0;
+    showActButton(this.act, isBusy, stake === 0);
   }
 }
 
 function resultText({ win }: RoundView, { winner, totals }: BaccaratOutcome): string {
-  const result = `${winnerTexts[winner]} ${totals.player} : ${totals.banker}`;
-  return win === 0 ? result : `${result} · ${say('ได้รับ', 'Paid')} ${amountText(win)}`;
+  const result = `${baccaratWinnerTexts[winner]} ${totals.player} : ${totals.banker}`;
+  return win === 0 ? result : `${result} · ${localText('ได้รับ', 'Paid')} ${amountText(win)}`;
 }
 
 openGame<BaccaratFacts, BaccaratOutcome>((page) => void new Game(page));

@@ -1,9 +1,9 @@
-import type { Card } from '../../src/cards/cards.ts';
-import { pointsOf } from '../../src/engines/baccarat/baccarat.ts';
-import type { BaccaratOutcome, Side } from '../../src/engines/baccarat/protocol.ts';
-import { element } from '../frame/elements.ts';
-import { prefersStill, wait } from '../frame/motion.ts';
-import { cardImage, dealIn } from '../frame/playing-card.ts';
+import type { PlayingCard } from '../../src/cards/cards.ts';
+import { cardPoints } from '../../src/engines/baccarat/baccarat.ts';
+import type { BaccaratOutcome, BaccaratSide } from '../../src/engines/baccarat/protocol.ts';
+import { elementById } from '../frame/elements.ts';
+import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { cardImage, animateDeal } from '../frame/playing-card.ts';
 
 const PAUSE_MS = 120;
 const BEFORE_THIRD_MS = 350;
@@ -11,12 +11,12 @@ const BEFORE_THIRD_MS = 350;
 /** Shows the cards and the totals of the player's and the banker's hand. */
 export class BaccaratHandsView {
   private readonly cards = {
-    player: element('player-cards', HTMLElement),
-    banker: element('banker-cards', HTMLElement),
+    player: elementById('player-cards', HTMLElement),
+    banker: elementById('banker-cards', HTMLElement),
   };
   private readonly totals = {
-    player: element('player-total', HTMLElement),
-    banker: element('banker-total', HTMLElement),
+    player: elementById('player-total', HTMLElement),
+    banker: elementById('banker-total', HTMLElement),
   };
 
   clear(): void {
@@ -38,7 +38,7 @@ export class BaccaratHandsView {
 
   /** Animates the cards in the order of the rules: player, banker, player, banker, then any third cards. */
   async deal(outcome: BaccaratOutcome, onCard: () => void): Promise<void> {
-    if (prefersStill()) return this.show(outcome);
+    if (prefersReducedMotion()) return this.show(outcome);
     this.clear();
     for (const place of [0, 1, 2]) {
       if (place === 2 && outcome.player.length + outcome.banker.length > 4) {
@@ -52,14 +52,14 @@ export class BaccaratHandsView {
     this.crown(outcome);
   }
 
-  private async add(side: Side, card: Card, onCard: () => void): Promise<void> {
+  private async add(side: BaccaratSide, card: PlayingCard, onCard: () => void): Promise<void> {
     const image = cardImage(card);
     image.dataset['card'] = card;
     this.cards[side].append(image);
     onCard();
-    await dealIn(image);
+    await animateDeal(image);
     const before = Number(this.totals[side].textContent);
-    this.totals[side].textContent = String((before + pointsOf(card)) % 10);
+    this.totals[side].textContent = String((before + cardPoints(card)) % 10);
     await wait(PAUSE_MS);
   }
 

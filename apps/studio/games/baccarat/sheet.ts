@@ -1,30 +1,33 @@
 import type { BaccaratFacts } from '../../src/engines/baccarat/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { make } from '../frame/elements.ts';
-import { say } from '../frame/language.ts';
-import { rules, table } from '../frame/sheet.ts';
-import { paysText, spotNames } from './texts.ts';
+import { makeElement } from '../frame/elements.ts';
+import { localText } from '../frame/language.ts';
+import { rulesFromTemplate, makeTable } from '../frame/sheet.ts';
+import { payoutRatioText, baccaratSpotNames } from './texts.ts';
 
 /** Fills the rules sheet with the rules, and with each bet's payout, chance and return. */
-export function fillSheet(body: HTMLElement, { decks, spots, ...facts }: BaccaratFacts): void {
+export function fillBaccaratRules(
+  body: HTMLElement,
+  { decks, spots, ...facts }: BaccaratFacts,
+): void {
   const titles = [
-    say('เดิมพัน', 'Bet'),
-    say('จ่าย', 'Pays'),
-    say('โอกาส', 'Chance'),
-    say('คืนผู้เล่น', 'Return'),
+    localText('เดิมพัน', 'Bet'),
+    localText('จ่าย', 'Pays'),
+    localText('โอกาส', 'Chance'),
+    localText('คืนผู้เล่น', 'Return'),
   ];
   const odds = spots.map(({ spot, pays, chance, returnToPlayer }) => [
-    spotNames[spot],
-    paysText(pays),
+    baccaratSpotNames[spot],
+    payoutRatioText(pays),
     `${amountText(chance)}%`,
     `${amountText(returnToPlayer)}%`,
   ]);
-  const six = paysText(facts.bankerSixPays ?? 0);
+  const six = payoutRatioText(facts.bankerSixPays ?? 0);
   body.replaceChildren(
-    table('odds', titles, odds),
-    make('h3', '', say('กติกา', 'Rules')),
-    rules('rules', { decks, six }, facts.commission),
-    make('h3', '', say('ไพ่ใบที่สามของเจ้ามือ', 'The banker’s third card')),
-    rules('third-cards'),
+    makeTable('odds', titles, odds),
+    makeElement('h3', '', localText('กติกา', 'Rules')),
+    rulesFromTemplate('rules', { decks, six }, facts.commission),
+    makeElement('h3', '', localText('ไพ่ใบที่สามของเจ้ามือ', 'The banker’s third card')),
+    rulesFromTemplate('third-cards'),
   );
 }

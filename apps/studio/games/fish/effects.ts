@@ -1,5 +1,5 @@
 import { amountText } from '../frame/amounts.ts';
-import { circle, rimmedText } from '../frame/canvas.ts';
+import { beginCircle, drawOutlinedText } from '../frame/canvas.ts';
 
 type Effect =
   | { type: 'net'; x: number; y: number; ageMs: number }
@@ -9,7 +9,7 @@ type Effect =
 const LIFE_MS = { net: 320, coins: 700, text: 1100 } as const;
 
 /** Draws the short effects on the water: the closing net, the flying coins and the amounts won. */
-export class Effects {
+export class WaterEffects {
   private effects: Effect[] = [];
 
   miss(x: number, y: number): void {
@@ -53,7 +53,7 @@ function drawNet(context: CanvasRenderingContext2D, x: number, y: number, part: 
   context.strokeStyle = '#ffffff';
   context.lineWidth = 2;
   for (const ring of [1, 0.66, 0.33]) {
-    circle(context, x, y, radius * ring);
+    beginCircle(context, x, y, radius * ring);
     context.stroke();
   }
   for (let spoke = 0; spoke < 8; spoke += 1) {
@@ -110,5 +110,5 @@ function drawText(
     Math.max(half, Math.min(width - half, x)),
     Math.max(40, y - 18 - part * 34),
   ] as const;
-  rimmedText(context, text, place, { size, rim: '#000000b0', rimWidth: 5, color });
+  drawOutlinedText(context, text, place, { size, rim: '#000000b0', rimWidth: 5, color });
 }

@@ -1,48 +1,48 @@
 import type { FishFacts, FishOutcome } from '../../src/engines/fish/protocol.ts';
-import { Amount, amountText } from '../frame/amounts.ts';
-import { element, make } from '../frame/elements.ts';
-import { problemText, say } from '../frame/language.ts';
-import { payoutTexts } from '../frame/purse.ts';
-import { Refused } from '../frame/session.ts';
-import { openGame, problemNodes, type OpenGame } from '../frame/shell.ts';
-import { ladder, type Note } from '../frame/sound.ts';
-import { Stake } from '../frame/stake.ts';
-import { Gun, isOpen, type FishRound } from './gun.ts';
-import type { Swimmer } from './school.ts';
-import { fillSheet } from './sheet.ts';
-import { loadSprites } from './sprites.ts';
-import { Water } from './water.ts';
+import { AmountDisplay, amountText } from '../frame/amounts.ts';
+import { elementById, makeElement } from '../frame/elements.ts';
+import { problemText, localText } from '../frame/language.ts';
+import { payoutTexts } from '../frame/round-runner.ts';
+import { StudioRefusal } from '../frame/session.ts';
+import { openGame, errorNodes, type OpenedGame } from '../frame/shell.ts';
+import { noteSequence, type SoundNote } from '../frame/sound.ts';
+import { StakePicker } from '../frame/stake.ts';
+import { FishGun, isShotOpen, type FishRound } from './gun.ts';
+import type { SwimmingFish } from './school.ts';
+import { fillFishRules } from './sheet.ts';
+import { loadFishSprites } from './sprites.ts';
+import { WaterView } from './water.ts';
 
 const DEFAULT_STAKE = 1;
 const WIN_BANNER_MS = 1600;
 /** A catch that pays at least this many stakes gets a banner. */
 const BANNER_STAKES = 20;
 
-const shotSound: readonly Note[] = [
+const shotSound: readonly SoundNote[] = [
   { frequency: 320, at: 0, lengthMs: 60, type: 'square' },
   { frequency: 160, at: 30, lengthMs: 90 },
 ];
 const CATCH_NOTES = [587.33, 739.99, 880, 1174.66, 1479.98];
 
-type Page = OpenGame<FishFacts, FishOutcome>;
+type Page = OpenedGame<FishFacts, FishOutcome>;
 
 /** Connects the player's taps and keys with the gun and the water. */
 class Game {
   private readonly page: Page;
-  private readonly water: Water;
-  private readonly gun: Gun;
-  private readonly stake: Stake;
-  private readonly notice = element('notice', HTMLElement);
-  private readonly auto = element('auto', HTMLButtonElement);
-  private readonly balance = new Amount(element('balance', HTMLElement));
+  private readonly water: WaterView;
+  private readonly gun: FishGun;
+  private readonly stake: StakePicker;
+  private readonly notice = elementById('notice', HTMLElement);
+  private readonly auto = elementById('auto', HTMLButtonElement);
+  private readonly balance = new AmountDisplay(elementById('balance', HTMLElement));
   private isAuto = false;
   private bannerTimer = 0;
 
-  constructor(page: Page, water: Water) {
+  constructor(page: Page, water: WaterView) {
     this.page = page;
     this.water = water;
-    this.stake = new Stake(page.state, DEFAULT_STAKE);
-    this.gun = new Gun(page.session, page.state, this.stake.baht);
+    this.stake = new StakePicker(page.state, DEFAULT_STAKE);
+    this.gun = new FishGun(page.session, page.state, this.stake.baht);
     this.stake.onChange = () => {
       this.gun.stake = this.stake.baht;
     };
@@ -51,7 +51,7 @@ class Game {
     this.auto.onclick = () => this.setAuto(!this.isAuto);
     this.auto.disabled = false;
     this.showGun();
-    this.tell(say('แตะตัวที่ต้องการยิง', 'Tap what you want to shoot at'));
+    this.tell(localText('แตะตัวที่ต้องการยิง', 'Tap what you want to shoot at'));
     void this.showPast(page.resumed);
   }
 
@@ -103,15 +103,15 @@ class Game {
   private async showPast(rounds: readonly FishRound[]): Promise<void> {
     const count = rounds.length;
     if (count === 0) return;
-    if (rounds.some(isOpen)) {
-      this.tell(say(`กำลังถามผล ${count} นัดที่ค้างอยู่`, `Asking for ${count} shots from before`));
+    if (rounds.some(isShotOpen)) {
+      this.tell(localText(`กำลังถามผล ${count} นัดที่ค้างอยู่`, `Asking for ${count} shots from before`));
     }
     const ended = await Promise.all(
-      rounds.map(async (round) => (isOpen(round) ? this.gun.awaitEnd(round.round_id) : round)),
+      rounds.map(async (round) => (isShotOpen(round) ? this.gun.awaitEnd(round.round_id) : round)),
     );
     const win = amountText(ended.reduce((sum, round) => sum + round.win, 0));
     this.tell(
-      say(
+      localText(
         `ที่ค้างอยู่ ${count} นัดได้ผลแล้ว รางวัลรวม ${win}`,
         `${count} shots from before are decided: you won ${win}`,
       ),
@@ -131,21 +131,21 @@ class Game {
     if (target !== undefined && target.shots === 0) void this.shoot(target, now);
   }
 
-  private isThere(target: Swimmer | undefined): boolean {
+  private isThere(target: SwimmingFish | undefined): boolean {
     return target !== undefined && this.water.school.targets().includes(target);
   }
 
-  private shootByHand(target: Swimmer): void {
+  private shootByHand(target: SwimmingFish): void {
     const now = performance.now();
     const readiness = this.gun.readiness(now);
     if (readiness === 'ready') return void this.shoot(target, now);
     if (readiness === 'broke') return this.tellBroke();
     if (readiness === 'waiting' && !this.gun.isTroubled) {
-      this.tell(say('รอผลนัดก่อนหน้าสักครู่', 'Waiting for the shots before'));
+      this.tell(localText('รอผลนัดก่อนหน้าสักครู่', 'Waiting for the shots before'));
     }
   }
 
-  private async shoot(target: Swimmer, now: number): Promise<void> {
+  private async shoot(target: SwimmingFish, now: number): Promise<void> {
     const { gun } = this;
     if (!gun.isTroubled) this.tell('');
     this.page.sound.play(shotSound);
@@ -156,20 +156,20 @@ class Game {
       this.present(target, round);
     } catch (error) {
       await arrived;
-      this.giveBack(target, say('คืนกระสุน', 'No charge'));
+      this.giveBack(target, localText('คืนกระสุน', 'No charge'));
       this.explain(error);
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof StudioRefusal)) throw error;
     } finally {
       target.shots -= 1;
     }
   }
 
-  private present(target: Swimmer, round: FishRound): void {
+  private present(target: SwimmingFish, round: FishRound): void {
     const { water } = this;
     const { outcome, win } = round;
     if (!this.gun.isTroubled && this.notice.dataset['trouble'] !== undefined) this.tell('');
     if (outcome === null) {
-      this.giveBack(target, say('คืนกระสุน', 'Returned'));
+      this.giveBack(target, localText('คืนกระสุน', 'Returned'));
       return this.tell(round.problem === null ? '' : problemText(round.problem));
     }
     const { stakes } = outcome;
@@ -179,9 +179,9 @@ class Game {
     if (water.aim === target) water.aim = undefined;
     water.effects.win(x, y, win, stakes);
     this.page.sound.play(
-      ladder(CATCH_NOTES.slice(0, stakes >= 20 ? 5 : stakes >= 6 ? 3 : 2), 240, 90),
+      noteSequence(CATCH_NOTES.slice(0, stakes >= 20 ? 5 : stakes >= 6 ? 3 : 2), 240, 90),
     );
-    element('last', HTMLElement).textContent = amountText(win);
+    elementById('last', HTMLElement).textContent = amountText(win);
     this.tell(`${nameOf(target)} ×${stakes} = ${amountText(win)}`);
     if (stakes >= BANNER_STAKES) this.showBanner(nameOf(target), win);
     if (round.status === 'paying') void this.awaitPayout(round);
@@ -194,15 +194,15 @@ class Game {
   }
 
   private showBanner(name: string, win: number): void {
-    const banner = element('win', HTMLElement);
-    element('win-label', HTMLElement).textContent = name;
-    element('win-amount', HTMLElement).textContent = amountText(win);
+    const banner = elementById('win', HTMLElement);
+    elementById('win-label', HTMLElement).textContent = name;
+    elementById('win-amount', HTMLElement).textContent = amountText(win);
     banner.hidden = false;
     clearTimeout(this.bannerTimer);
     this.bannerTimer = window.setTimeout(() => (banner.hidden = true), WIN_BANNER_MS);
   }
 
-  private giveBack({ place }: Swimmer, text: string): void {
+  private giveBack({ place }: SwimmingFish, text: string): void {
     this.setAuto(false);
     this.water.effects.say(place.x, place.y, text);
   }
@@ -210,17 +210,17 @@ class Game {
   private tellBroke(): void {
     this.setAuto(false);
     const message = 'ยอดเงินไม่พอสำหรับกระสุนนี้ ลดกระสุนหรือเติมเงิน';
-    this.explain(new Refused({ code: 'not_enough_money', message }));
+    this.explain(new StudioRefusal({ code: 'not_enough_money', message }));
     void this.gun.askBalance();
   }
 
   private explain(error: unknown): void {
-    this.notice.replaceChildren(...problemNodes(error, this.page.state.deposit_url));
+    this.notice.replaceChildren(...errorNodes(error, this.page.state.deposit_url));
   }
 
   private tellTrouble(): void {
     this.tell(
-      say(
+      localText(
         'การเชื่อมต่อขาดหาย กำลังถามผลที่ค้าง ไม่หักซ้ำ',
         'Connection lost. Asking for the shots under way; none is charged twice.',
       ),
@@ -230,28 +230,28 @@ class Game {
 
   private tell(text: string): void {
     delete this.notice.dataset['trouble'];
-    this.notice.replaceChildren(make('span', '', text));
+    this.notice.replaceChildren(makeElement('span', '', text));
   }
 
   private showGun(): void {
     const { balance, pending } = this.gun;
     // Show the balance without counting up: at three shots a second the count would never catch up.
     this.balance.show(balance, 0);
-    element('pending', HTMLElement).hidden = pending === 0;
-    const text = say(`รอผล ${pending} นัด`, `${pending} under way`);
-    element('pending-text', HTMLElement).textContent = text;
+    elementById('pending', HTMLElement).hidden = pending === 0;
+    const text = localText(`รอผล ${pending} นัด`, `${pending} under way`);
+    elementById('pending-text', HTMLElement).textContent = text;
   }
 }
 
-function nameOf({ kind }: Swimmer): string {
-  return say(kind.name, kind.nameEnglish);
+function nameOf({ kind }: SwimmingFish): string {
+  return localText(kind.name, kind.nameEnglish);
 }
 
 openGame<FishFacts, FishOutcome>(async (page) => {
   const { facts } = page.state;
-  fillSheet(element('sheet-body', HTMLElement), facts);
-  const canvas = element('water', HTMLCanvasElement);
-  const water = new Water(canvas, facts, await loadSprites(facts));
+  fillFishRules(elementById('sheet-body', HTMLElement), facts);
+  const canvas = elementById('water', HTMLCanvasElement);
+  const water = new WaterView(canvas, facts, await loadFishSprites(facts));
   const game = new Game(page, water);
   canvas.addEventListener('pointerdown', ({ clientX, clientY }) => {
     const { left, top } = canvas.getBoundingClientRect();
@@ -267,6 +267,6 @@ openGame<FishFacts, FishOutcome>(async (page) => {
     game.setAuto(false);
     water.pause();
   });
-  element('open-sheet', HTMLButtonElement).addEventListener('click', () => game.setAuto(false));
+  elementById('open-sheet', HTMLButtonElement).addEventListener('click', () => game.setAuto(false));
   water.run();
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SHOTS_AT_ONCE, SHOT_PAUSE_MS } from '../../src/engines/fish/protocol.ts';
 import type { RoundStatus } from '../../src/play-protocol.ts';
-import { Refused } from '../frame/session.ts';
-import { Gun, type FishRound, type FishState, type GunSession } from './gun.ts';
+import { StudioRefusal } from '../frame/session.ts';
+import { FishGun, type FishRound, type FishPlayState, type GunSession } from './gun.ts';
 
 /** Answers are given by the test, in whatever order it likes. */
 let answers: { resolve: (round: FishRound) => void; reject: (error: Error) => void }[] = [];
@@ -11,7 +11,7 @@ let walletBalance = 100;
 /** The statuses that successive polls of a round return; afterwards it is settled. */
 let statuses: RoundStatus[] = [];
 
-const state = (): FishState => ({
+const state = (): FishPlayState => ({
   game: { code: 'x', name: 'x', name_english: 'x', provider: 'x' },
   facts: {
     kinds: [],
@@ -42,7 +42,7 @@ const round = (sequence: number, balance: number | null): FishRound => ({
   problem: null,
 });
 
-function openGun(stake = 10): Gun {
+function openGun(stake = 10): FishGun {
   const session: GunSession = {
     play: (_act, _choice, trouble) => {
       onTrouble = trouble;
@@ -54,10 +54,10 @@ function openGun(stake = 10): Gun {
       status: statuses.shift() ?? 'settled',
     }),
   };
-  return new Gun(session, state(), stake);
+  return new FishGun(session, state(), stake);
 }
 
-const shoot = (gun: Gun, now = 0) => gun.shoot('J', now, () => {});
+const shoot = (gun: FishGun, now = 0) => gun.shoot('J', now, () => {});
 
 beforeEach(() => {
   answers = [];
@@ -122,8 +122,8 @@ it('asks the wallet after a refusal, as soon as nothing is under way', async () 
   const gun = openGun();
   const shots = [shoot(gun), shoot(gun)];
   walletBalance = 5;
-  answers[0]?.reject(new Refused({ code: 'not_enough_money', message: '' }));
-  await expect(shots[0]).rejects.toThrow(Refused);
+  answers[0]?.reject(new StudioRefusal({ code: 'not_enough_money', message: '' }));
+  await expect(shots[0]).rejects.toThrow(StudioRefusal);
   expect(gun.balance).toBe(100);
   answers[1]?.resolve(round(2, 90));
   await shots[1];

@@ -2,26 +2,26 @@ import { SHOTS_AT_ONCE, SHOT_PAUSE_MS } from '../../src/engines/fish/protocol.ts
 import type { FishFacts, FishOutcome } from '../../src/engines/fish/protocol.ts';
 import type { PlayState, RoundView } from '../../src/play-protocol.ts';
 import { wait } from '../frame/motion.ts';
-import { Refused, type Session } from '../frame/session.ts';
+import { StudioRefusal, type SessionClient } from '../frame/session.ts';
 
 export type FishRound = RoundView<FishOutcome>;
-export type FishState = PlayState<FishFacts, FishOutcome>;
+export type FishPlayState = PlayState<FishFacts, FishOutcome>;
 /** The session methods that the gun uses. */
-export type GunSession = Pick<Session<FishFacts, FishOutcome>, 'play' | 'round' | 'state'>;
+export type GunSession = Pick<SessionClient<FishFacts, FishOutcome>, 'play' | 'round' | 'state'>;
 
 const LATE_POLL_MS = 1500;
 
-export function isOpen({ status }: FishRound): boolean {
+export function isShotOpen({ status }: FishRound): boolean {
   return status === 'betting' || status === 'paying' || status === 'cancelling';
 }
 
-export type Readiness = 'ready' | 'reloading' | 'waiting' | 'broke';
+export type GunReadiness = 'ready' | 'reloading' | 'waiting' | 'broke';
 
 /**
  * Tracks the open shots and the latest balance. The balance always comes from the studio's answers; the gun never
  * computes it.
  */
-export class Gun {
+export class FishGun {
   balance: number;
   stake: number;
   /** Called after every change of the balance or of the open shots. */
@@ -35,7 +35,7 @@ export class Gun {
   private isCutOff = false;
   private isStale = false;
 
-  constructor(session: GunSession, state: FishState, stake: number) {
+  constructor(session: GunSession, state: FishPlayState, stake: number) {
     this.session = session;
     this.balance = state.balance;
     this.stake = stake;
@@ -51,7 +51,7 @@ export class Gun {
     return this.isCutOff;
   }
 
-  readiness(now: number): Readiness {
+  readiness(now: number): GunReadiness {
     if (this.isCutOff || this.underWay.size >= SHOTS_AT_ONCE) return 'waiting';
     const committed = [...this.underWay.values()].reduce((sum, stake) => sum + stake, 0);
     // Subtract the stakes of open shots, so that no shot is fired without enough money.
@@ -74,7 +74,7 @@ export class Gun {
       this.learn(round);
       return round;
     } catch (error) {
-      if (error instanceof Refused) this.isStale = true;
+      if (error instanceof StudioRefusal) this.isStale = true;
       throw error;
     } finally {
       this.isCutOff = false;
@@ -102,7 +102,7 @@ export class Gun {
     for (;;) {
       await wait(LATE_POLL_MS);
       const round = await this.session.round(roundId).catch(() => undefined);
-      if (round === undefined || isOpen(round)) continue;
+      if (round === undefined || isShotOpen(round)) continue;
       this.isStale = true;
       await this.askBalance();
       return round;

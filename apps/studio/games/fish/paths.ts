@@ -10,7 +10,7 @@ export interface SwimPath {
   phase: number;
 }
 
-export interface Place {
+export interface SwimPosition {
   x: number;
   y: number;
   /** The angle of the nose in radians, for a picture that looks to the right. */
@@ -20,7 +20,12 @@ export interface Place {
 const MOST_TILT = 0.5;
 
 /** Returns the position at progress `way`: 0 is just outside one edge, 1 just outside the other. */
-export function placeOn(path: SwimPath, way: number, water: Size, bodyWidth: number): Place {
+export function positionOnPath(
+  path: SwimPath,
+  way: number,
+  water: WaterSize,
+  bodyWidth: number,
+): SwimPosition {
   const length = water.width + bodyWidth;
   const along = way * length - bodyWidth / 2;
   const angle = path.phase + way * path.waves * Math.PI * 2;
@@ -33,13 +38,13 @@ export function placeOn(path: SwimPath, way: number, water: Size, bodyWidth: num
   };
 }
 
-export interface Size {
+export interface WaterSize {
   width: number;
   height: number;
 }
 
 /** Returns a random path in one of `lanes` horizontal lanes, so that fish do not overlap. */
-export function randomPath(lane: number, lanes: number, random: () => number): SwimPath {
+export function randomSwimPath(lane: number, lanes: number, random: () => number): SwimPath {
   return {
     direction: random() < 0.5 ? 1 : -1,
     height: 0.12 + ((lane + 0.2 + random() * 0.6) / lanes) * 0.62,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeOn, randomPath } from './paths.ts';
-import { School } from './school.ts';
+import { positionOnPath, randomSwimPath } from './paths.ts';
+import { FishSchool } from './school.ts';
 
 const WATER = { width: 390, height: 560 };
 const kinds = 'ABCDEFGHIJ'.split('').map((kind) => ({
@@ -14,8 +14,8 @@ const kinds = 'ABCDEFGHIJ'.split('').map((kind) => ({
 }));
 
 /** A school that has swum for a minute. */
-function swum(isStill = false): School {
-  const school = new School(kinds);
+function swum(isStill = false): FishSchool {
+  const school = new FishSchool(kinds);
   school.fill(WATER, isStill);
   for (let frame = 0; frame < 60 * 60; frame += 1) school.move(1000 / 60, isStill);
   return school;
@@ -24,9 +24,9 @@ function swum(isStill = false): School {
 it('leads every path from outside to outside, and never out above or below', () => {
   fc.assert(
     fc.property(fc.nat(6), fc.double({ min: 0, max: 0.999, noNaN: true }), (lane, luck) => {
-      const path = randomPath(lane, 7, () => luck);
+      const path = randomSwimPath(lane, 7, () => luck);
       for (const way of [0, 0.25, 0.5, 0.75, 1]) {
-        const { x, y } = placeOn(path, way, WATER, 100);
+        const { x, y } = positionOnPath(path, way, WATER, 100);
         expect(y).toBeGreaterThan(0);
         expect(y).toBeLessThan(WATER.height);
         if (way === 0 || way === 1) expect(x <= -49 || x >= WATER.width + 49).toBe(true);
@@ -42,7 +42,7 @@ it('keeps the water peopled, and not crowded', () => {
 });
 
 it('lets nothing move where less motion is wanted, and still changes who is there', () => {
-  const school = new School(kinds);
+  const school = new FishSchool(kinds);
   school.fill(WATER, true);
   const before = school.swimmers.map(({ id, place }) => ({ id, ...place }));
   for (let frame = 0; frame < 60; frame += 1) school.move(16, true);

@@ -1,5 +1,11 @@
 import type { FishKindFacts } from '../../src/engines/fish/protocol.ts';
-import { placeOn, randomPath, type Place, type Size, type SwimPath } from './paths.ts';
+import {
+  positionOnPath,
+  randomSwimPath,
+  type SwimPosition,
+  type WaterSize,
+  type SwimPath,
+} from './paths.ts';
 
 /** The size, speed and frequency of a kind of fish: high prizes are large, slow and rare. */
 interface Manner {
@@ -35,7 +41,7 @@ const STILL_STAY_MS = 14_000;
 /** The minimum hit radius in CSS pixels, because a finger is wider than a small fish. */
 const SHORTEST_REACH = 28;
 
-export interface Swimmer {
+export interface SwimmingFish {
   readonly id: number;
   readonly kind: FishKindFacts;
   readonly width: number;
@@ -48,15 +54,15 @@ export interface Swimmer {
   shots: number;
   /** Milliseconds since the catch, while the fish fades out; undefined before the catch. */
   caughtMs: number | undefined;
-  place: Place;
+  place: SwimPosition;
 }
 
 /** The fish in the water. Only `move` changes their positions. */
-export class School {
-  readonly swimmers: Swimmer[] = [];
+export class FishSchool {
+  readonly swimmers: SwimmingFish[] = [];
   private readonly kinds: readonly FishKindFacts[];
   private readonly random: () => number;
-  private water: Size = { width: 1, height: 1 };
+  private water: WaterSize = { width: 1, height: 1 };
   private isStill = false;
   private born = 0;
   private sinceSpawnMs = SPAWN_PAUSE_MS;
@@ -67,19 +73,20 @@ export class School {
   }
 
   /** Adds the first fish all over the water, so that the game does not start empty. */
-  fill(water: Size, isStill: boolean): void {
+  fill(water: WaterSize, isStill: boolean): void {
     this.water = water;
     this.isStill = isStill;
     while (this.swimmers.length < MOST_TOGETHER - 2) {
       const one = this.spawn();
       one.way = 0.1 + this.random() * 0.7;
-      one.place = placeOn(one.path, one.way, water, one.width);
+      one.place = positionOnPath(one.path, one.way, water, one.width);
     }
   }
 
-  resize(water: Size): void {
+  resize(water: WaterSize): void {
     this.water = water;
-    for (const one of this.swimmers) one.place = placeOn(one.path, one.way, water, one.width);
+    for (const one of this.swimmers)
+      one.place = positionOnPath(one.path, one.way, water, one.width);
   }
 
   move(passedMs: number, isStill: boolean): void {
@@ -92,16 +99,16 @@ export class School {
   }
 
   /** Returns the fish at a tapped point: the nearest one whose hit radius contains the point. */
-  at(x: number, y: number): Swimmer | undefined {
-    const reach = (one: Swimmer) => Math.max(SHORTEST_REACH, one.width * 0.42);
-    const distance = ({ place }: Swimmer) => Math.hypot(place.x - x, (place.y - y) * 1.25);
+  at(x: number, y: number): SwimmingFish | undefined {
+    const reach = (one: SwimmingFish) => Math.max(SHORTEST_REACH, one.width * 0.42);
+    const distance = ({ place }: SwimmingFish) => Math.hypot(place.x - x, (place.y - y) * 1.25);
     return this.targets()
       .filter((one) => distance(one) <= reach(one))
       .toSorted((a, b) => distance(a) / reach(a) - distance(b) / reach(b))[0];
   }
 
   /** Returns the fish that can be shot at, from left to right. */
-  targets(): Swimmer[] {
+  targets(): SwimmingFish[] {
     return this.swimmers
       .filter(({ caughtMs, place }) => {
         const isInside = place.x > 8 && place.x < this.water.width - 8;
@@ -110,7 +117,7 @@ export class School {
       .toSorted((a, b) => a.place.x - b.place.x);
   }
 
-  private moveOne(one: Swimmer, passedMs: number): void {
+  private moveOne(one: SwimmingFish, passedMs: number): void {
     one.ageMs += passedMs;
     if (one.caughtMs !== undefined) {
       one.caughtMs += passedMs;
@@ -119,23 +126,23 @@ export class School {
     if (this.isStill) return;
     const speed = one.shots > 0 ? STRUGGLE : 1;
     one.way += (passedMs / one.crossingMs) * speed;
-    one.place = placeOn(one.path, one.way, this.water, one.width);
+    one.place = positionOnPath(one.path, one.way, this.water, one.width);
   }
 
-  private isGone(one: Swimmer): boolean {
+  private isGone(one: SwimmingFish): boolean {
     if (one.caughtMs !== undefined) return one.caughtMs > FADE_MS;
     if (one.shots > 0) return false;
     return this.isStill ? one.ageMs > STILL_STAY_MS : one.way > 1;
   }
 
-  private spawn(): Swimmer {
+  private spawn(): SwimmingFish {
     this.sinceSpawnMs = 0;
     this.born += 1;
     const { kind, manner } = this.pick();
     const lane = this.freeLane();
-    const path = randomPath(lane, LANES, this.random);
+    const path = randomSwimPath(lane, LANES, this.random);
     const way = this.isStill ? 0.15 + this.random() * 0.7 : 0;
-    const one: Swimmer = {
+    const one: SwimmingFish = {
       id: this.born,
       kind,
       width: manner.width,
@@ -146,7 +153,7 @@ export class School {
       ageMs: 0,
       shots: 0,
       caughtMs: undefined,
-      place: placeOn(path, way, this.water, manner.width),
+      place: positionOnPath(path, way, this.water, manner.width),
     };
     this.swimmers.push(one);
     return one;

@@ -1,8 +1,8 @@
 import type { FishFacts } from '../../src/engines/fish/protocol.ts';
-import { drawnCanvas, loadPicture } from '../frame/canvas.ts';
+import { createCanvas, loadPicture } from '../frame/canvas.ts';
 
 /** The drawn pictures of the kinds of fish, by kind, and of the gun. */
-export interface Sprites {
+export interface FishSprites {
   kinds: ReadonlyMap<string, CanvasImageSource>;
   gun: CanvasImageSource;
 }
@@ -12,7 +12,7 @@ const SPRITE_WIDTH = 320;
 const SPRITE_HEIGHT = 200;
 const GUN_SIZE = 200;
 
-export async function loadSprites(facts: FishFacts): Promise<Sprites> {
+export async function loadFishSprites(facts: FishFacts): Promise<FishSprites> {
   const kinds = facts.kinds.map(
     async ({ kind, picture }) =>
       [kind, await raster(picture, SPRITE_WIDTH, SPRITE_HEIGHT)] as const,
@@ -23,14 +23,14 @@ export async function loadSprites(facts: FishFacts): Promise<Sprites> {
 
 async function raster(url: string, width: number, height: number): Promise<HTMLCanvasElement> {
   const picture = await loadPicture(url);
-  return drawnCanvas(width, height, (context) => context.drawImage(picture, 0, 0, width, height));
+  return createCanvas(width, height, (context) => context.drawImage(picture, 0, 0, width, height));
 }
 
 const SLICES = 20;
 const WIGGLE = 0.05;
 
 /** Draws a fish around the origin with a swaying tail. Without `wave` (reduced motion) the tail does not move. */
-export function drawSwimmer(
+export function drawSwimmingFish(
   context: CanvasRenderingContext2D,
   sprite: CanvasImageSource,
   width: number,

@@ -1,10 +1,10 @@
 import type { FishFacts } from '../../src/engines/fish/protocol.ts';
-import { circle, contextOf, rimmedText } from '../frame/canvas.ts';
-import { prefersStill } from '../frame/motion.ts';
-import { Effects } from './effects.ts';
-import type { Size } from './paths.ts';
-import { School, type Swimmer } from './school.ts';
-import { drawSwimmer, type Sprites } from './sprites.ts';
+import { beginCircle, context2dOf, drawOutlinedText } from '../frame/canvas.ts';
+import { prefersReducedMotion } from '../frame/motion.ts';
+import { WaterEffects } from './effects.ts';
+import type { WaterSize } from './paths.ts';
+import { FishSchool, type SwimmingFish } from './school.ts';
+import { drawSwimmingFish, type FishSprites } from './sprites.ts';
 
 const BULLET_MS = 240;
 const GUN_SIZE = 84;
@@ -15,38 +15,38 @@ const LONGEST_STEP_MS = 50;
 const BUBBLES = 16;
 
 interface Bullet {
-  target: Swimmer;
+  target: SwimmingFish;
   ageMs: number;
   onHit: () => void;
 }
 
 /** Draws the water: the fish, the gun, the flying bullets, and the nets of open shots. */
-export class Water {
-  readonly school: School;
-  readonly effects = new Effects();
+export class WaterView {
+  readonly school: FishSchool;
+  readonly effects = new WaterEffects();
   /** Called before each frame with the current time, for automatic fire. */
   onFrame: (now: number) => void = () => {};
-  aim: Swimmer | undefined;
+  aim: SwimmingFish | undefined;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
   private readonly facts: FishFacts;
-  private readonly sprites: Sprites;
+  private readonly sprites: FishSprites;
   private bullets: Bullet[] = [];
-  private size: Size = { width: 1, height: 1 };
+  private size: WaterSize = { width: 1, height: 1 };
   private frame = 0;
   private lastAt = 0;
   private clockMs = 0;
   private gunAngle = 0;
   private recoilMs = 1000;
 
-  constructor(canvas: HTMLCanvasElement, facts: FishFacts, sprites: Sprites) {
+  constructor(canvas: HTMLCanvasElement, facts: FishFacts, sprites: FishSprites) {
     this.canvas = canvas;
-    this.context = contextOf(canvas);
+    this.context = context2dOf(canvas);
     this.facts = facts;
     this.sprites = sprites;
-    this.school = new School(facts.kinds);
+    this.school = new FishSchool(facts.kinds);
     this.resize();
-    this.school.fill(this.size, prefersStill());
+    this.school.fill(this.size, prefersReducedMotion());
     new ResizeObserver(() => this.resize()).observe(canvas);
   }
 
@@ -65,11 +65,11 @@ export class Water {
   }
 
   /** Fires a bullet. The promise resolves when the bullet reaches the target. */
-  fire(target: Swimmer): Promise<void> {
+  fire(target: SwimmingFish): Promise<void> {
     this.turnTo(target.place.x, target.place.y);
     this.recoilMs = 0;
     target.shots += 1;
-    if (prefersStill()) return Promise.resolve();
+    if (prefersReducedMotion()) return Promise.resolve();
     return new Promise((onHit) => this.bullets.push({ target, ageMs: 0, onHit }));
   }
 
@@ -87,7 +87,7 @@ export class Water {
     this.lastAt = now;
     this.clockMs += passedMs;
     this.recoilMs += passedMs;
-    const isStill = prefersStill();
+    const isStill = prefersReducedMotion();
     this.school.move(passedMs, isStill);
     this.effects.move(passedMs);
     this.moveBullets(passedMs);
@@ -112,7 +112,7 @@ export class Water {
     this.canvas.height = Math.round(height * scale);
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
     this.school.resize(this.size);
-    this.draw(prefersStill());
+    this.draw(prefersReducedMotion());
   }
 
   private draw(isStill: boolean): void {
@@ -141,13 +141,13 @@ export class Water {
       const rise = (index * 97 + this.clockMs * speed) % (size.height + 30);
       const x =
         ((index * 0.618 * size.width) % size.width) + Math.sin(this.clockMs / 900 + index) * 6;
-      circle(context, x, size.height - rise + 10, 1.5 + (index % 4));
+      beginCircle(context, x, size.height - rise + 10, 1.5 + (index % 4));
       if (isWater) context.stroke();
       else context.fill();
     }
   }
 
-  private drawOne(one: Swimmer, isStill: boolean): void {
+  private drawOne(one: SwimmingFish, isStill: boolean): void {
     const { context } = this;
     const sprite = this.sprites.kinds.get(one.kind.kind);
     if (sprite === undefined) return;
@@ -161,23 +161,23 @@ export class Water {
     if (!isStill) context.rotate(tilt + fading * 2.4);
     const width = one.width * (1 - fading * 0.5);
     const pace = one.shots > 0 ? 70 : 190;
-    drawSwimmer(context, sprite, width, isStill ? undefined : -this.clockMs / pace + one.id);
+    drawSwimmingFish(context, sprite, width, isStill ? undefined : -this.clockMs / pace + one.id);
     context.restore();
     if (one.caughtMs === undefined) this.drawWorth(one);
     if (one.shots > 0) this.drawWaiting(one, isStill);
   }
 
-  private drawWorth({ kind, place, width }: Swimmer): void {
+  private drawWorth({ kind, place, width }: SwimmingFish): void {
     const { context } = this;
     const [least = 0, ...more] = kind.prizes;
     const text = more.length === 0 ? `×${least}` : `×${least}–${more.at(-1)}`;
     const color = least >= 20 ? this.facts.colors.accent : '#ffffff';
     const at = [place.x, place.y + width * 0.31 + 12] as const;
-    rimmedText(context, text, at, { size: 12, rim: '#000000a0', rimWidth: 3, color });
+    drawOutlinedText(context, text, at, { size: 12, rim: '#000000a0', rimWidth: 3, color });
   }
 
   /** Draws the open net of a shot whose answer has not arrived. */
-  private drawWaiting({ place, width, shots }: Swimmer, isStill: boolean): void {
+  private drawWaiting({ place, width, shots }: SwimmingFish, isStill: boolean): void {
     const { context } = this;
     const radius = Math.max(26, width * 0.46);
     context.save();
@@ -186,7 +186,7 @@ export class Water {
     context.strokeStyle = this.facts.colors.accent;
     context.lineWidth = 2.5;
     context.setLineDash([radius * 0.5, radius * 0.28]);
-    circle(context, 0, 0, radius);
+    beginCircle(context, 0, 0, radius);
     context.stroke();
     context.restore();
     if (shots < 2) return;
@@ -195,7 +195,7 @@ export class Water {
     context.fillText(`${shots}`, place.x + radius * 0.8, place.y - radius * 0.7);
   }
 
-  private drawAim({ place, width }: Swimmer): void {
+  private drawAim({ place, width }: SwimmingFish): void {
     const { context } = this;
     const reach = Math.max(24, width * 0.42);
     context.strokeStyle = '#ffffff';
@@ -215,10 +215,10 @@ export class Water {
     const x = gunX + (target.place.x - gunX) * part;
     const y = gunY + (target.place.y - gunY) * part;
     context.fillStyle = `${this.facts.colors.glow}59`;
-    circle(context, x, y, 12);
+    beginCircle(context, x, y, 12);
     context.fill();
     context.fillStyle = '#fffdf0';
-    circle(context, x, y, 5);
+    beginCircle(context, x, y, 5);
     context.fill();
   }
 

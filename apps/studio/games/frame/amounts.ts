@@ -1,4 +1,4 @@
-import { prefersStill } from './motion.ts';
+import { prefersReducedMotion } from './motion.ts';
 
 const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -15,7 +15,7 @@ export function oneInText(oneIn: number): string {
 }
 
 /** Shows an amount and counts up or down from the previous one. A new call stops the running count. */
-export class Amount {
+export class AmountDisplay {
   private shown = 0;
   private run = 0;
   private readonly target: HTMLElement;
@@ -27,7 +27,7 @@ export class Amount {
   show(baht: number, durationMs = 300): void {
     this.run += 1;
     const { run, shown: from } = this;
-    if (prefersStill() || durationMs === 0 || from === baht) return this.write(baht);
+    if (prefersReducedMotion() || durationMs === 0 || from === baht) return this.write(baht);
     const startedAt = performance.now();
     const step = (time: number) => {
       if (run !== this.run) return;

@@ -1,5 +1,5 @@
 /** Returns a new canvas of this size in pixels, with the drawing on it. */
-export function drawnCanvas(
+export function createCanvas(
   width: number,
   height: number,
   draw: (context: CanvasRenderingContext2D) => void,
@@ -13,7 +13,7 @@ export function drawnCanvas(
 }
 
 /** Returns the 2D context of a canvas. @throws Error if the browser cannot draw on a canvas. */
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function context2dOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no canvas');
   return context;
@@ -27,7 +27,7 @@ export async function loadPicture(source: string): Promise<HTMLImageElement> {
 }
 
 /** Begins a path that is a full circle; the caller fills or strokes it. */
-export function circle(
+export function beginCircle(
   context: CanvasRenderingContext2D,
   x: number,
   y: number,
@@ -38,7 +38,7 @@ export function circle(
 }
 
 /** Draws text centred at a point, with an outline that keeps it readable on any picture. */
-export function rimmedText(
+export function drawOutlinedText(
   context: CanvasRenderingContext2D,
   text: string,
   [x, y]: readonly [number, number],

@@ -1,9 +1,9 @@
-import { make, makeButton } from './elements.ts';
+import { makeElement, makeButton } from './elements.ts';
 
 /**
  * A row of chips (stakes in baht) that works as a radio group: one is selected, and the arrow keys move the selection.
  */
-export class Chips {
+export class ChipPicker {
   private readonly buttons: HTMLButtonElement[];
   private readonly values: readonly number[];
   private index: number;
@@ -13,7 +13,11 @@ export class Chips {
     this.values = values;
     this.index = Math.max(0, values.indexOf(first));
     this.buttons = values.map((value, index) => {
-      const button = makeButton('chip', () => this.take(index), make('span', '', String(value)));
+      const button = makeButton(
+        'chip',
+        () => this.take(index),
+        makeElement('span', '', String(value)),
+      );
       button.setAttribute('role', 'radio');
       return button;
     });

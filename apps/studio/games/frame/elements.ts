@@ -1,7 +1,7 @@
 type Child = Node | string;
 
 /** Returns the page's element with this id. @throws Error if the page has no such element of this class. */
-export function element<Kind extends Element>(id: string, kind: new () => Kind): Kind {
+export function elementById<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`);
   return found;
@@ -10,7 +10,7 @@ export function element<Kind extends Element>(id: string, kind: new () => Kind):
 /**
  * Creates an element with a class and children. Strings become text, never markup, so that they cannot inject HTML.
  */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
   ...children: Child[]
@@ -26,7 +26,7 @@ export function makeButton(
   press: () => void,
   ...children: Child[]
 ): HTMLButtonElement {
-  const made = make('button', className, ...children);
+  const made = makeElement('button', className, ...children);
   made.type = 'button';
   made.onclick = press;
   return made;
@@ -34,7 +34,7 @@ export function makeButton(
 
 /** Creates an image. Without `alt`, screen readers skip the image. */
 export function makePicture(source: string, alt = '', className = ''): HTMLImageElement {
-  const made = make('img', className);
+  const made = makeElement('img', className);
   made.src = source;
   made.alt = alt;
   return made;

@@ -1,11 +1,11 @@
 /** Whether the operator opened the game in English; otherwise the game is in Thai. */
 export const isEnglish = new URLSearchParams(location.search).get('lang') === 'en';
 
-export function say(thai: string, english: string): string {
+export function localText(thai: string, english: string): string {
   return isEnglish ? english : thai;
 }
 
-export const told = ({ th, en }: { th: string; en: string }): string => say(th, en);
+export const localTextOf = ({ th, en }: { th: string; en: string }): string => localText(th, en);
 
 /** English texts of the studio's refusals by code; the studio sends only Thai texts. */
 const englishProblems: Readonly<Record<string, string>> = {

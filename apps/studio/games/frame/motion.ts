@@ -1,5 +1,5 @@
 /** Returns whether the player prefers reduced motion. Callers read the setting each time, because it can change. */
-export function prefersStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Refused, Session } from './session.ts';
+import { StudioRefusal, SessionClient } from './session.ts';
 
 /** A studio that keeps rounds by id; `troubles` are taken one by one, then all goes well. */
 const rounds = new Map<string, object>();
@@ -29,7 +29,7 @@ function handle(url: string, init: RequestInit): Response {
   return Response.json({ problem: { code: 'round_unknown', message: 'ไม่พบ' } }, { status: 404 });
 }
 
-const session = () => new Session('/games/play/abc');
+const session = () => new SessionClient('/games/play/abc');
 const noTrouble = () => {
   throw new Error('nothing went wrong');
 };
@@ -72,7 +72,7 @@ it('sends the same id again when the round never arrived', async () => {
 });
 
 it('hands on what the studio refuses', async () => {
-  await expect(session().play('spin', { stake: 0 }, noTrouble)).rejects.toThrow(Refused);
+  await expect(session().play('spin', { stake: 0 }, noTrouble)).rejects.toThrow(StudioRefusal);
 });
 
 it('remembers every round under way, and asks for all of them after a reload', async () => {

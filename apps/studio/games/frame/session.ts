@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 700;
 const LONGEST_PAUSE_MS = 5000;
 
 /** The studio refused the call. The message is a text for the player. */
-export class Refused extends Error {
+export class StudioRefusal extends Error {
   readonly code: string;
   constructor(problem: PlayProblem) {
     super(problem.message);
@@ -25,7 +25,7 @@ interface PendingRound {
 }
 
 /** One player's session in one game. It calls the studio's play routes. */
-export class Session<Facts, Outcome> {
+export class SessionClient<Facts, Outcome> {
   private readonly address: string;
   private readonly memory: string;
 
@@ -61,7 +61,7 @@ export class Session<Facts, Outcome> {
       this.forget(roundId);
       return round;
     } catch (error) {
-      if (error instanceof Refused) this.forget(roundId);
+      if (error instanceof StudioRefusal) this.forget(roundId);
       throw error;
     }
   }
@@ -71,7 +71,7 @@ export class Session<Facts, Outcome> {
     const rounds: RoundView<Outcome>[] = [];
     for (const roundId of this.remembered()) {
       const round = await this.round(roundId).catch((error: unknown) => {
-        if (error instanceof Refused) return undefined;
+        if (error instanceof StudioRefusal) return undefined;
         throw error;
       });
       if (round !== undefined) rounds.push(round);
@@ -93,7 +93,7 @@ export class Session<Facts, Outcome> {
         const round = await call();
         if (round.status !== 'betting') return round;
       } catch (error) {
-        if (error instanceof Refused && error.code === 'round_unknown') {
+        if (error instanceof StudioRefusal && error.code === 'round_unknown') {
           // The studio never received the round. Retry with the same id, so that a late first call cannot play twice.
           call = post;
           continue;
@@ -137,7 +137,7 @@ async function ask<Answer>(url: string, init: RequestInit, timeoutMs: number): P
     throw new Unanswered();
   });
   if (response.ok) return answer;
-  if (typeof answer?.problem?.code === 'string') throw new Refused(answer.problem);
+  if (typeof answer?.problem?.code === 'string') throw new StudioRefusal(answer.problem);
   throw new Unanswered();
 }
 

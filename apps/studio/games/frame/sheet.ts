@@ -1,16 +1,16 @@
-import { element, make } from './elements.ts';
+import { elementById, makeElement } from './elements.ts';
 import { isEnglish } from './language.ts';
 
 /**
  * Returns the rules from a template of the page, with each `{name}` replaced by its value. Rules for a variant other
  * than `only` are left out.
  */
-export function rules(
+export function rulesFromTemplate(
   template: string,
   values: Readonly<Record<string, string | number>> = {},
   only = '',
 ): HTMLElement {
-  const items = element(template, HTMLTemplateElement).content.querySelectorAll('li');
+  const items = elementById(template, HTMLTemplateElement).content.querySelectorAll('li');
   const texts = Array.from(items).flatMap(({ dataset, textContent }) => {
     if (dataset['only'] !== undefined && dataset['only'] !== only) return [];
     const text = (isEnglish ? dataset['en'] : textContent) ?? '';
@@ -21,25 +21,29 @@ export function rules(
 }
 
 export function rulesList(texts: readonly string[]): HTMLElement {
-  return make('ul', 'rules', ...texts.map((text) => make('li', '', text)));
+  return makeElement('ul', 'rules', ...texts.map((text) => makeElement('li', '', text)));
 }
 
-export function table(
+export function makeTable(
   className: string,
   titles: readonly string[],
   rows: readonly (readonly (Node | string)[])[],
 ): HTMLTableElement {
-  const made = make('table', className);
-  made.createTHead().append(make('tr', '', ...titles.map((title) => make('th', '', title))));
-  const lines = rows.map((cells) => make('tr', '', ...cells.map((cell) => make('td', '', cell))));
+  const made = makeElement('table', className);
+  made
+    .createTHead()
+    .append(makeElement('tr', '', ...titles.map((title) => makeElement('th', '', title))));
+  const lines = rows.map((cells) =>
+    makeElement('tr', '', ...cells.map((cell) => makeElement('td', '', cell))),
+  );
   made.createTBody().append(...lines);
   return made;
 }
 
 /** Returns a list of figures of the game, each below its name. */
-export function figures(rows: readonly (readonly [term: string, text: string])[]): HTMLElement {
+export function makeFigures(rows: readonly (readonly [term: string, text: string])[]): HTMLElement {
   const lines = rows.map(([term, text]) =>
-    make('div', '', make('dt', '', term), make('dd', '', text)),
+    makeElement('div', '', makeElement('dt', '', term), makeElement('dd', '', text)),
   );
-  return make('dl', 'facts', ...lines);
+  return makeElement('dl', 'facts', ...lines);
 }

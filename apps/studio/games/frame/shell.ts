@@ -1,9 +1,9 @@
 import type { PageColors } from '../../src/page-colors.ts';
 import type { PlayState, RoundView } from '../../src/play-protocol.ts';
-import { element, make } from './elements.ts';
-import { isEnglish, problemText, say } from './language.ts';
-import { Refused, Session } from './session.ts';
-import { Sound } from './sound.ts';
+import { elementById, makeElement } from './elements.ts';
+import { isEnglish, problemText, localText } from './language.ts';
+import { StudioRefusal, SessionClient } from './session.ts';
+import { SoundPlayer } from './sound.ts';
 
 /** The appearance settings that every engine sends. */
 interface LookFacts {
@@ -12,10 +12,10 @@ interface LookFacts {
 }
 
 /** The objects that a game's page receives once its session is open. */
-export interface OpenGame<Facts, Outcome> {
-  session: Session<Facts, Outcome>;
+export interface OpenedGame<Facts, Outcome> {
+  session: SessionClient<Facts, Outcome>;
   state: PlayState<Facts, Outcome>;
-  sound: Sound;
+  sound: SoundPlayer;
   /** Rounds from before a reload whose answers the page never received, oldest first. */
   resumed: RoundView<Outcome>[];
 }
@@ -29,26 +29,26 @@ interface Settings {
 
 /** Opens the session, fills the shared parts of the page, and starts the game with `begin`. */
 export function openGame<Facts extends LookFacts, Outcome>(
-  begin: (game: OpenGame<Facts, Outcome>) => void | Promise<void>,
+  begin: (game: OpenedGame<Facts, Outcome>) => void | Promise<void>,
   { path = location.pathname, isThaiOnly = false }: Settings = {},
 ): void {
   const open = async () => {
-    const session = new Session<Facts, Outcome>(path);
+    const session = new SessionClient<Facts, Outcome>(path);
     const resumed = await session.resumeAll();
     const state = await session.state();
     showFrame(state, isThaiOnly);
-    const sound = new Sound();
+    const sound = new SoundPlayer();
     await begin({ session, state, sound, resumed });
-    const button = element('sound', HTMLButtonElement);
+    const button = elementById('sound', HTMLButtonElement);
     button.onclick = () => button.setAttribute('aria-pressed', String(sound.toggle()));
-    element('game', HTMLElement).removeAttribute('aria-busy');
+    elementById('game', HTMLElement).removeAttribute('aria-busy');
   };
-  open().catch(showFailure);
+  open().catch(showLoadFailure);
 }
 
 /** Fills the shared parts of the page: name, colours, background, links and the mark of a demo. */
 function showFrame({ facts, game, ...state }: PlayState<LookFacts>, isThaiOnly: boolean): void {
-  const speak = isThaiOnly ? (thai: string) => thai : say;
+  const speak = isThaiOnly ? (thai: string) => thai : localText;
   if (!isThaiOnly) translate();
   for (const [name, color] of Object.entries(facts.colors)) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -56,16 +56,16 @@ function showFrame({ facts, game, ...state }: PlayState<LookFacts>, isThaiOnly: 
   }
   const name = speak(game.name, game.name_english);
   document.title = `${name} · ${game.provider}`;
-  element('name', HTMLElement).textContent = name;
+  elementById('name', HTMLElement).textContent = name;
   const backdrop = document.querySelector<HTMLImageElement>('#backdrop');
   if (backdrop !== null) backdrop.src = facts.backdrop ?? '';
   if (state.currency === 'FUN') {
-    element('balance-label', HTMLElement).textContent = speak('เงินทดลอง', 'Play money');
+    elementById('balance-label', HTMLElement).textContent = speak('เงินทดลอง', 'Play money');
     document.getElementById('demo')?.removeAttribute('hidden');
   }
   showWayBack(state.lobby_url);
   const sheet = connectDialog('sheet');
-  element('open-sheet', HTMLButtonElement).onclick = () => sheet.showModal();
+  elementById('open-sheet', HTMLButtonElement).onclick = () => sheet.showModal();
 }
 
 /** Replaces the texts of all elements that have an English text in `data-en`. */
@@ -84,8 +84,8 @@ function translate(): void {
  * the window.
  */
 function showWayBack(lobbyUrl: string | null): void {
-  const back = element('back', HTMLAnchorElement);
-  const close = element('close', HTMLButtonElement);
+  const back = elementById('back', HTMLAnchorElement);
+  const close = elementById('close', HTMLButtonElement);
   back.hidden = lobbyUrl === null;
   close.hidden = lobbyUrl !== null;
   if (lobbyUrl !== null) back.href = lobbyUrl;
@@ -99,8 +99,8 @@ function showWayBack(lobbyUrl: string | null): void {
 
 /** Connects a dialog of parts/sheet.html: its button or a click outside closes it. */
 export function connectDialog(id: string): HTMLDialogElement {
-  const dialog = element(id, HTMLDialogElement);
-  element(`close-${id}`, HTMLButtonElement).onclick = () => dialog.close();
+  const dialog = elementById(id, HTMLDialogElement);
+  elementById(`close-${id}`, HTMLButtonElement).onclick = () => dialog.close();
   dialog.onclick = (event) => {
     if (event.target === dialog) dialog.close();
   };
@@ -108,34 +108,38 @@ export function connectDialog(id: string): HTMLDialogElement {
 }
 
 /** Returns the text for an error of a call, with a link to the deposit if money is missing. */
-export function problemNodes(
+export function errorNodes(
   error: unknown,
   depositUrl: string | null,
-  textOf: (refusal: Refused) => string = problemText,
+  textOf: (refusal: StudioRefusal) => string = problemText,
 ): Node[] {
-  if (!(error instanceof Refused)) {
+  if (!(error instanceof StudioRefusal)) {
     return [
-      make('span', '', say('เกิดข้อผิดพลาด กรุณาลองใหม่', 'Something went wrong. Please try again.')),
+      makeElement(
+        'span',
+        '',
+        localText('เกิดข้อผิดพลาด กรุณาลองใหม่', 'Something went wrong. Please try again.'),
+      ),
     ];
   }
-  const text = make('span', '', textOf(error));
+  const text = makeElement('span', '', textOf(error));
   if (error.code !== 'not_enough_money' || depositUrl === null) return [text];
-  const link = make('a', '', say('ฝากเงิน', 'Deposit'));
+  const link = makeElement('a', '', localText('ฝากเงิน', 'Deposit'));
   link.href = depositUrl;
   return [text, link];
 }
 
 /** Shows that the game did not start, with a button that reloads the page. */
-export function showFailure(error: unknown): void {
+export function showLoadFailure(error: unknown): void {
   translate();
-  const notLoaded = say(
+  const notLoaded = localText(
     'โหลดเกมไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อ',
     'The game did not load. Please check your connection.',
   );
-  element('failure-text', HTMLElement).textContent =
-    error instanceof Refused ? problemText(error) : notLoaded;
-  element('failure', HTMLElement).hidden = false;
-  const retry = element('retry', HTMLButtonElement);
+  elementById('failure-text', HTMLElement).textContent =
+    error instanceof StudioRefusal ? problemText(error) : notLoaded;
+  elementById('failure', HTMLElement).hidden = false;
+  const retry = elementById('retry', HTMLButtonElement);
   retry.onclick = () => location.reload();
   retry.focus();
 }

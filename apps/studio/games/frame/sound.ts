@@ -1,9 +1,9 @@
 /** A synthesised tone: frequency in hertz, start `at` and length in milliseconds. */
-export type Note = { frequency: number; at: number; lengthMs: number; type?: OscillatorType };
+export type SoundNote = { frequency: number; at: number; lengthMs: number; type?: OscillatorType };
 
 const LOUDNESS = 0.08;
 
-export class Sound {
+export class SoundPlayer {
   private context: AudioContext | undefined;
   isOn = false;
 
@@ -17,7 +17,7 @@ export class Sound {
     return this.isOn;
   }
 
-  play(notes: readonly Note[]): void {
+  play(notes: readonly SoundNote[]): void {
     const { context } = this;
     if (!this.isOn || context === undefined) return;
     for (const note of notes) {
@@ -37,15 +37,21 @@ export class Sound {
   }
 }
 
-export const cardSound: readonly Note[] = [{ frequency: 420, at: 0, lengthMs: 60 }];
-export const chipSound: readonly Note[] = [{ frequency: 880, at: 0, lengthMs: 50, type: 'sine' }];
+export const cardSound: readonly SoundNote[] = [{ frequency: 420, at: 0, lengthMs: 60 }];
+export const chipSound: readonly SoundNote[] = [
+  { frequency: 880, at: 0, lengthMs: 50, type: 'sine' },
+];
 
 /** Returns notes that play one after the other. */
-export function ladder(frequencies: readonly number[], lengthMs = 320, pauseMs = 110): Note[] {
+export function noteSequence(
+  frequencies: readonly number[],
+  lengthMs = 320,
+  pauseMs = 110,
+): SoundNote[] {
   return frequencies.map((frequency, index) => ({ frequency, at: index * pauseMs, lengthMs }));
 }
 
 /** Returns a short rising melody; a win of several stakes gets one more note. */
-export function wonSound(stakes: number): readonly Note[] {
-  return ladder([523.25, 659.25, 783.99, 1046.5].slice(0, stakes >= 5 ? 4 : 3));
+export function winMelody(stakes: number): readonly SoundNote[] {
+  return noteSequence([523.25, 659.25, 783.99, 1046.5].slice(0, stakes >= 5 ? 4 : 3));
 }

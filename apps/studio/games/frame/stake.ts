@@ -1,13 +1,13 @@
 import type { PlayState } from '../../src/play-protocol.ts';
 import { amountText } from './amounts.ts';
-import { element } from './elements.ts';
+import { elementById } from './elements.ts';
 
 /** The stake of a round. The player changes it with − and + among the studio's levels. */
-export class Stake {
+export class StakePicker {
   onChange: () => void = () => {};
   private readonly levels: readonly number[];
-  private readonly less = element('less', HTMLButtonElement);
-  private readonly more = element('more', HTMLButtonElement);
+  private readonly less = elementById('less', HTMLButtonElement);
+  private readonly more = elementById('more', HTMLButtonElement);
   private index: number;
   private isBusy = false;
 
@@ -36,7 +36,7 @@ export class Stake {
   }
 
   private show(): void {
-    element('stake', HTMLElement).textContent = amountText(this.baht);
+    elementById('stake', HTMLElement).textContent = amountText(this.baht);
     this.less.disabled = this.isBusy || this.index === 0;
     this.more.disabled = this.isBusy || this.index === this.levels.length - 1;
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
-import { nextBase, offersAgainst, otherBase } from './bases.ts';
+import { nextBaseFace, offersAgainst, otherBaseFace } from './bases.ts';
 
 const offer = { guess: 'higher', multiplier: 1.94, chance: 50, returnToPlayer: 97 } as const;
 const two = { th: '', en: '' };
@@ -31,14 +31,14 @@ const outcome = {
 } as const;
 
 it('goes on from the card that was turned over', () => {
-  expect(nextBase(facts, outcome)).toBe('2H');
-  expect(facts.faces.map(({ face }) => face)).toContain(nextBase(facts, undefined));
-  expect(nextBase({ ...facts, faces: [] }, outcome)).toBe('');
+  expect(nextBaseFace(facts, outcome)).toBe('2H');
+  expect(facts.faces.map(({ face }) => face)).toContain(nextBaseFace(facts, undefined));
+  expect(nextBaseFace({ ...facts, faces: [] }, outcome)).toBe('');
 });
 
 it('offers another card, never the same', () => {
   for (const part of [0, 0.3, 0.6, 0.999]) {
-    expect(otherBase(facts, '2H', () => part)).not.toBe('2H');
+    expect(otherBaseFace(facts, '2H', () => part)).not.toBe('2H');
   }
 });
 

@@ -1,11 +1,16 @@
-import type { Guess, HiloFacts, HiloOutcome, Offer } from '../../src/engines/hilo/protocol.ts';
+import type {
+  HiloGuess,
+  HiloFacts,
+  HiloOutcome,
+  HiloOffer,
+} from '../../src/engines/hilo/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { element, make, makeButton } from '../frame/elements.ts';
-import { told } from '../frame/language.ts';
+import { elementById, makeElement, makeButton } from '../frame/elements.ts';
+import { localTextOf } from '../frame/language.ts';
 
-const ORDER: readonly Guess[] = ['lower', 'same', 'higher'];
+const ORDER: readonly HiloGuess[] = ['lower', 'same', 'higher'];
 /** Each guess has its own shape, so that players do not depend on colour. */
-const marks: Readonly<Record<Guess, string>> = { higher: '▲', same: '=', lower: '▼' };
+const marks: Readonly<Record<HiloGuess, string>> = { higher: '▲', same: '=', lower: '▼' };
 const RESULTS_SHOWN = 12;
 
 interface Key {
@@ -16,25 +21,25 @@ interface Key {
 
 /** The buttons of the guesses, each with its payout and its chance. */
 export class GuessBoard {
-  private readonly keys = new Map<Guess, Key>();
+  private readonly keys = new Map<HiloGuess, Key>();
 
-  constructor({ offers, words }: HiloFacts, onGuess: (guess: Guess) => void) {
+  constructor({ offers, words }: HiloFacts, onGuess: (guess: HiloGuess) => void) {
     const everOffered = new Set(
       Object.values(offers).flatMap((some) => some.map(({ guess }) => guess)),
     );
     for (const guess of ORDER.filter((one) => everOffered.has(one))) {
-      const [multiplier, chance] = [make('b'), make('small')];
-      const mark = make('i', '', marks[guess]);
+      const [multiplier, chance] = [makeElement('b'), makeElement('small')];
+      const mark = makeElement('i', '', marks[guess]);
       mark.setAttribute('aria-hidden', 'true');
-      const name = make('span', '', told(words[guess]));
+      const name = makeElement('span', '', localTextOf(words[guess]));
       const press = () => onGuess(guess);
       const button = makeButton(`guess ${guess}`, press, mark, name, multiplier, chance);
       this.keys.set(guess, { button, multiplier, chance });
-      element('guesses', HTMLElement).append(button);
+      elementById('guesses', HTMLElement).append(button);
     }
   }
 
-  show(offers: readonly Offer[]): void {
+  show(offers: readonly HiloOffer[]): void {
     for (const [guess, { button, multiplier, chance }] of this.keys) {
       const offer = offers.find((one) => one.guess === guess);
       multiplier.textContent = offer === undefined ? '–' : `×${amountText(offer.multiplier)}`;
@@ -43,7 +48,7 @@ export class GuessBoard {
     }
   }
 
-  setBusy(isBusy: boolean, guess?: Guess): void {
+  setBusy(isBusy: boolean, guess?: HiloGuess): void {
     for (const [name, { button }] of this.keys) {
       button.setAttribute('aria-disabled', String(isBusy));
       button.classList.toggle('taken', isBusy && name === guess);
@@ -52,10 +57,10 @@ export class GuessBoard {
 }
 
 /** Adds a result to the strip of the last results, newest on the right. A bright rim marks a correct guess. */
-export function addResult({ words }: HiloFacts, { result, multiplier }: HiloOutcome): void {
-  const strip = element('strip', HTMLElement);
+export function addHiloResult({ words }: HiloFacts, { result, multiplier }: HiloOutcome): void {
+  const strip = elementById('strip', HTMLElement);
   if (strip.childElementCount >= RESULTS_SHOWN) strip.firstElementChild?.remove();
-  const item = make('li', `${result}${multiplier > 0 ? ' won' : ''}`, marks[result]);
-  item.title = told(words[result]);
+  const item = makeElement('li', `${result}${multiplier > 0 ? ' won' : ''}`, marks[result]);
+  item.title = localTextOf(words[result]);
   strip.append(item);
 }

@@ -1,20 +1,24 @@
-import { isCard } from '../../src/cards/cards.ts';
+import { isPlayingCard } from '../../src/cards/cards.ts';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
-import { make, makePicture } from '../frame/elements.ts';
-import { say } from '../frame/language.ts';
-import { backImage, cardImage, dealIn } from '../frame/playing-card.ts';
-import type { Sound } from '../frame/sound.ts';
-import { pairView, type View } from './view.ts';
+import { makeElement, makePicture } from '../frame/elements.ts';
+import { localText } from '../frame/language.ts';
+import { cardBackImage, cardImage, animateDeal } from '../frame/playing-card.ts';
+import type { SoundPlayer } from '../frame/sound.ts';
+import { hiloPairView, type HiloView } from './view.ts';
 
 /** Shows two cards: on the left the card to compare with, on the right the next card. */
-export function cardsView(stage: HTMLElement, { colors }: HiloFacts, sound: Sound): View {
-  const places = { base: make('div', 'place'), next: make('div', 'place next') };
-  stage.append(make('div', 'pair', places.base, places.next));
-  return pairView(stage, sound, {
+export function hiloCardsView(
+  stage: HTMLElement,
+  { colors }: HiloFacts,
+  sound: SoundPlayer,
+): HiloView {
+  const places = { base: makeElement('div', 'place'), next: makeElement('div', 'place next') };
+  stage.append(makeElement('div', 'pair', places.base, places.next));
+  return hiloPairView(stage, sound, {
     show: (place, face) =>
-      places[place].replaceChildren(isCard(face) ? cardImage(face) : backImage(colors)),
-    turnOver: () => dealIn(places.next),
-    otherText: say('เปลี่ยนไพ่', 'Another card'),
+      places[place].replaceChildren(isPlayingCard(face) ? cardImage(face) : cardBackImage(colors)),
+    turnOver: () => animateDeal(places.next),
+    otherText: localText('เปลี่ยนไพ่', 'Another card'),
     lookMs: 700,
   });
 }
@@ -27,18 +31,24 @@ const pictures = import.meta.glob<string>('../../art/hilo/die-*.svg', {
 const shake = { duration: 380, easing: 'ease-out' };
 
 /** Shows two dice throws: above the throw to compare with, below the next throw. */
-export function diceView(stage: HTMLElement, { faces }: HiloFacts, sound: Sound): View {
+export function hiloDiceView(
+  stage: HTMLElement,
+  { faces }: HiloFacts,
+  sound: SoundPlayer,
+): HiloView {
   const unseen = '?'.repeat(faces[0]?.face.length ?? 2);
   const throws = {
-    base: throwRow(say('ครั้งก่อน', 'Before')),
-    next: throwRow(say('ครั้งนี้', 'Now')),
+    base: throwRow(localText('ครั้งก่อน', 'Before')),
+    next: throwRow(localText('ครั้งนี้', 'Now')),
   };
   stage.append(throws.base.row, throws.next.row);
   const dieOf = (spots: string) => {
     const picture = pictures[`../../art/hilo/die-${spots}.svg`];
-    return picture === undefined ? make('span', 'hidden-die', '?') : makePicture(picture, spots);
+    return picture === undefined
+      ? makeElement('span', 'hidden-die', '?')
+      : makePicture(picture, spots);
   };
-  return pairView(stage, sound, {
+  return hiloPairView(stage, sound, {
     show(place, face) {
       const { dice, sum } = throws[place];
       const spots = (face || unseen).split('');
@@ -53,13 +63,13 @@ export function diceView(stage: HTMLElement, { faces }: HiloFacts, sound: Sound)
           return one.animate([from, { transform: 'none' }], shake).finished;
         }),
       ),
-    otherText: say('เปลี่ยนแต้ม', 'Another throw'),
+    otherText: localText('เปลี่ยนแต้ม', 'Another throw'),
     lookMs: 800,
   });
 }
 
 function throwRow(title: string) {
-  const dice = make('div', 'dice');
-  const sum = make('b');
-  return { row: make('div', 'throw', make('span', '', title), dice, sum), dice, sum };
+  const dice = makeElement('div', 'dice');
+  const sum = makeElement('b');
+  return { row: makeElement('div', 'throw', makeElement('span', '', title), dice, sum), dice, sum };
 }

@@ -1,24 +1,24 @@
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { circle } from '../frame/canvas.ts';
-import { make } from '../frame/elements.ts';
-import { say, told } from '../frame/language.ts';
-import type { Sound } from '../frame/sound.ts';
-import { levelsOf, priceAt } from './prices.ts';
-import { pathView, type View } from './view.ts';
+import { beginCircle } from '../frame/canvas.ts';
+import { makeElement } from '../frame/elements.ts';
+import { localText, localTextOf } from '../frame/language.ts';
+import type { SoundPlayer } from '../frame/sound.ts';
+import { pathLevels, priceAtLevel } from './prices.ts';
+import { hiloPathView, type HiloView } from './view.ts';
 
 const RUN_MS = 10_000;
 /** The number of levels shown above and below the start price before the chart zooms out. */
 const LEAST_SPAN = 8;
 
 /** Shows a price chart that runs for ten seconds. A tap skips to the end. */
-export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): View {
-  const subject = told(facts.subject);
-  const head = make('p', 'price');
-  const canvas = make('canvas');
+export function hiloPriceView(stage: HTMLElement, facts: HiloFacts, sound: SoundPlayer): HiloView {
+  const subject = localTextOf(facts.subject);
+  const head = makeElement('p', 'price');
+  const canvas = makeElement('canvas');
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', subject);
-  const clock = make('p', 'clock');
+  const clock = makeElement('p', 'clock');
   stage.append(head, canvas, clock);
   let shown: readonly number[] = [0];
   new ResizeObserver(() => draw(shown)).observe(canvas);
@@ -27,25 +27,25 @@ export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): V
     shown = levels;
     const level = levels.at(-1) ?? 0;
     const tone = level > 0 ? 'up' : level < 0 ? 'down' : '';
-    const price = make('b', tone, amountText(priceAt(facts.startPrice, level)));
-    head.replaceChildren(make('span', '', subject), price);
+    const price = makeElement('b', tone, amountText(priceAtLevel(facts.startPrice, level)));
+    head.replaceChildren(makeElement('span', '', subject), price);
     drawPath(canvas, levels, facts);
   }
 
   function showStep(levels: readonly number[], left: number, isNewStep: boolean): void {
     draw(levels);
-    const text = say(`เหลือ ${left} วินาที · แตะเพื่อดูผล`, `${left} s left · tap to see the end`);
+    const text = localText(`เหลือ ${left} วินาที · แตะเพื่อดูผล`, `${left} s left · tap to see the end`);
     if (clock.textContent !== text) clock.textContent = text;
     const level = levels.at(-1) ?? 0;
     if (isNewStep) sound.play([{ frequency: 420 + level * 18, at: 0, lengthMs: 40, type: 'sine' }]);
   }
 
-  return pathView(stage, {
+  return hiloPathView(stage, {
     begin: () => draw([0]),
-    run: (path, isSkipped) => run(levelsOf(path), showStep, isSkipped),
+    run: (path, isSkipped) => run(pathLevels(path), showStep, isSkipped),
     finish({ path }) {
       clock.textContent = '';
-      draw(levelsOf(path));
+      draw(pathLevels(path));
     },
   });
 }
@@ -116,7 +116,7 @@ function drawPath(canvas: HTMLCanvasElement, levels: readonly number[], facts: H
   context.fillStyle = `${color}2e`;
   context.fill();
   context.fillStyle = color;
-  circle(context, left, top, 6);
+  beginCircle(context, left, top, 6);
   context.fill();
 }
 

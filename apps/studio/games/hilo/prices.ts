@@ -2,12 +2,12 @@
 const STEP_PART = 0.0004;
 
 /** Returns the level after each step of the path, starting with 0. */
-export function levelsOf(path: string): number[] {
+export function pathLevels(path: string): number[] {
   const levels = [0];
   for (const step of path) levels.push((levels.at(-1) ?? 0) + (step === 'u' ? 1 : -1));
   return levels;
 }
 
-export function priceAt(startPrice: number, level: number): number {
+export function priceAtLevel(startPrice: number, level: number): number {
   return startPrice * (1 + level * STEP_PART);
 }

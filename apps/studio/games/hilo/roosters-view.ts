@@ -1,24 +1,28 @@
 import bluePicture from '../../art/hilo/rooster-blue.svg';
 import redPicture from '../../art/hilo/rooster-red.svg';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
-import { make, makePicture } from '../frame/elements.ts';
-import { say, told } from '../frame/language.ts';
+import { makeElement, makePicture } from '../frame/elements.ts';
+import { localText, localTextOf } from '../frame/language.ts';
 import { wait } from '../frame/motion.ts';
-import { cardSound, type Sound } from '../frame/sound.ts';
-import { pathView, type View } from './view.ts';
+import { cardSound, type SoundPlayer } from '../frame/sound.ts';
+import { hiloPathView, type HiloView } from './view.ts';
 
 const lungeTiming = { duration: 320, easing: 'ease-in-out' };
 const PAUSE_MS = 160;
 
 /** Shows a red and a blue rooster that spar for points, without injury. A tap skips to the final score. */
-export function roostersView(stage: HTMLElement, facts: HiloFacts, sound: Sound): View {
+export function hiloRoostersView(
+  stage: HTMLElement,
+  facts: HiloFacts,
+  sound: SoundPlayer,
+): HiloView {
   const { words, steps } = facts;
-  const subject = told(facts.subject);
-  const startText = `${subject} · ${say(`ชิงกัน ${steps} แต้ม`, `${steps} points to win`)}`;
-  const red = side('red', told(words.higher), redPicture);
-  const blue = side('blue', told(words.lower), bluePicture);
-  const clock = make('p', 'clock', startText);
-  stage.append(make('div', 'ring', red.box, blue.box), clock);
+  const subject = localTextOf(facts.subject);
+  const startText = `${subject} · ${localText(`ชิงกัน ${steps} แต้ม`, `${steps} points to win`)}`;
+  const red = side('red', localTextOf(words.higher), redPicture);
+  const blue = side('blue', localTextOf(words.lower), bluePicture);
+  const clock = makeElement('p', 'clock', startText);
+  stage.append(makeElement('div', 'ring', red.box, blue.box), clock);
 
   function show(path: string, text: string, winner: string): void {
     const reds = path.split('u').length - 1;
@@ -31,7 +35,7 @@ export function roostersView(stage: HTMLElement, facts: HiloFacts, sound: Sound)
 
   async function fight(path: string, isSkipped: () => boolean): Promise<void> {
     for (let step = 1; step <= path.length && !isSkipped(); step += 1) {
-      const text = say(
+      const text = localText(
         `แต้มที่ ${step} จาก ${path.length} · แตะเพื่อดูผล`,
         `Point ${step} of ${path.length} · tap to see the end`,
       );
@@ -44,7 +48,7 @@ export function roostersView(stage: HTMLElement, facts: HiloFacts, sound: Sound)
     }
   }
 
-  return pathView(stage, {
+  return hiloPathView(stage, {
     begin: () => show('', startText, ''),
     run: fight,
     finish: ({ path, result }) => show(path, subject, result),
@@ -64,7 +68,13 @@ async function lunge(winner: Element, loser: Element, way: number): Promise<void
 
 function side(name: string, title: string, source: string) {
   const picture = makePicture(source);
-  const points = make('b', '', '0');
-  const box = make('div', `rooster ${name}`, points, picture, make('span', '', title));
+  const points = makeElement('b', '', '0');
+  const box = makeElement(
+    'div',
+    `rooster ${name}`,
+    points,
+    picture,
+    makeElement('span', '', title),
+  );
   return { box, picture, points };
 }

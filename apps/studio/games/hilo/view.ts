@@ -1,10 +1,10 @@
 import type { HiloOutcome } from '../../src/engines/hilo/protocol.ts';
 import { makeButton } from '../frame/elements.ts';
-import { prefersStill, wait } from '../frame/motion.ts';
-import { cardSound, type Sound } from '../frame/sound.ts';
+import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { cardSound, type SoundPlayer } from '../frame/sound.ts';
 
 /** Shows the rounds of one kind of hi-lo game: cards, dice, price or roosters. */
-export interface View {
+export interface HiloView {
   /** Shows the face that the next guess is compared with. `onOther` requests another face. */
   showBase?(base: string, onOther: () => void): void;
   /** Prepares the stage while the studio plays the round. */
@@ -24,7 +24,7 @@ interface Pair {
 }
 
 /** Shows two faces, the one to compare with and the next one, and a button for another face. */
-export function pairView(stage: HTMLElement, sound: Sound, pair: Pair): View {
+export function hiloPairView(stage: HTMLElement, sound: SoundPlayer, pair: Pair): HiloView {
   const { show, turnOver, lookMs } = pair;
   const other = makeButton('other', () => {}, pair.otherText);
   stage.append(other);
@@ -42,7 +42,7 @@ export function pairView(stage: HTMLElement, sound: Sound, pair: Pair): View {
     async play({ face }) {
       show('next', face);
       sound.play(cardSound);
-      if (prefersStill()) return;
+      if (prefersReducedMotion()) return;
       await turnOver();
       await wait(lookMs);
     },
@@ -62,7 +62,7 @@ interface Path {
 }
 
 /** Shows a path that runs step by step. A tap on the stage skips to its end. */
-export function pathView(stage: HTMLElement, { begin, run, finish }: Path): View {
+export function hiloPathView(stage: HTMLElement, { begin, run, finish }: Path): HiloView {
   let isSkipped = false;
   stage.onclick = () => {
     isSkipped = true;
@@ -71,9 +71,9 @@ export function pathView(stage: HTMLElement, { begin, run, finish }: Path): View
     wait: begin,
     async play(outcome) {
       isSkipped = false;
-      if (!prefersStill()) await run(outcome.path, () => isSkipped);
+      if (!prefersReducedMotion()) await run(outcome.path, () => isSkipped);
       finish(outcome);
-      if (!prefersStill()) await wait(END_LOOK_MS);
+      if (!prefersReducedMotion()) await wait(END_LOOK_MS);
     },
     showPast: finish,
   };

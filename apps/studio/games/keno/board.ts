@@ -1,22 +1,22 @@
 import type { KenoFacts, KenoOutcome } from '../../src/engines/keno/protocol.ts';
-import { element, make, makeButton } from '../frame/elements.ts';
-import { prefersStill, wait } from '../frame/motion.ts';
-import type { Ticket } from './ticket.ts';
+import { elementById, makeElement, makeButton } from '../frame/elements.ts';
+import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import type { KenoTicket } from './ticket.ts';
 
 /** The pause between balls in milliseconds. A draw of twenty balls takes about two seconds. */
 const BETWEEN_BALLS_MS = 90;
 
 /** The board of numbers that the player picks from, and the row of drawn balls. */
-export class Board {
+export class KenoBoard {
   onPress: (place: number) => void = () => {};
   onBall: (isHit: boolean) => void = () => {};
   private readonly facts: KenoFacts;
   private readonly cells: HTMLButtonElement[];
-  private readonly draw = element('draw', HTMLElement);
+  private readonly draw = elementById('draw', HTMLElement);
 
   constructor(facts: KenoFacts) {
     this.facts = facts;
-    const board = element('board', HTMLElement);
+    const board = elementById('board', HTMLElement);
     board.dataset['look'] = facts.look;
     this.draw.dataset['look'] = facts.look;
     this.cells = facts.labels.map((label, place) =>
@@ -26,7 +26,7 @@ export class Board {
     this.clearDraw();
   }
 
-  showPicks(ticket: Ticket): void {
+  showPicks(ticket: KenoTicket): void {
     this.cells.forEach((cell, place) => {
       cell.setAttribute('aria-pressed', String(ticket.has(place)));
     });
@@ -34,7 +34,7 @@ export class Board {
 
   clearDraw(): void {
     for (const cell of this.cells) cell.classList.remove('drawn');
-    const places = Array.from({ length: this.facts.drawn }, () => make('li', 'ball empty'));
+    const places = Array.from({ length: this.facts.drawn }, () => makeElement('li', 'ball empty'));
     this.draw.replaceChildren(...places);
   }
 
@@ -45,7 +45,7 @@ export class Board {
   }
 
   async play(outcome: KenoOutcome): Promise<void> {
-    if (prefersStill()) return this.show(outcome);
+    if (prefersReducedMotion()) return this.show(outcome);
     this.clearDraw();
     for (const [index, place] of outcome.drawn.entries()) {
       this.showBall(place, index, outcome);
@@ -56,7 +56,7 @@ export class Board {
 
   private showBall(place: number, index: number, outcome: KenoOutcome): void {
     const isHit = outcome.picks.includes(place);
-    const ball = make('li', isHit ? 'ball hit' : 'ball', this.facts.labels[place] ?? '');
+    const ball = makeElement('li', isHit ? 'ball hit' : 'ball', this.facts.labels[place] ?? '');
     this.draw.children[index]?.replaceWith(ball);
     this.cells[place]?.classList.add('drawn');
   }

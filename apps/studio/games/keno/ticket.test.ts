@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Ticket } from './ticket.ts';
+import { KenoTicket } from './ticket.ts';
 
 it('takes numbers up to its most, and gives them back', () => {
-  const ticket = new Ticket(80, 2);
+  const ticket = new KenoTicket(80, 2);
   expect(ticket.toggle(7)).toBe(true);
   expect(ticket.toggle(3)).toBe(true);
   expect(ticket.toggle(5)).toBe(false);
@@ -15,7 +15,7 @@ it('takes numbers up to its most, and gives them back', () => {
 it('picks quickly as many as there were, each once and on the board', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 }), (before) => {
-      const ticket = new Ticket(40, 10);
+      const ticket = new KenoTicket(40, 10);
       ticket.set(Array.from({ length: before }, (_none, place) => place));
       ticket.pickQuickly(5);
       expect(ticket.count).toBe(before === 0 ? 5 : before);

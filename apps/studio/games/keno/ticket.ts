@@ -1,5 +1,5 @@
 /** The numbers that the player has picked, up to a maximum. */
-export class Ticket {
+export class KenoTicket {
   private readonly chosen = new Set<number>();
   private readonly pool: number;
   readonly most: number;

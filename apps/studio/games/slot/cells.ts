@@ -1,8 +1,8 @@
 import type { SlotSymbolFacts } from '../../src/engines/slot/protocol.ts';
-import { drawnCanvas, loadPicture } from '../frame/canvas.ts';
+import { createCanvas, loadPicture } from '../frame/canvas.ts';
 
-export const REELS = 5;
-export const ROWS = 3;
+export const REEL_COUNT = 5;
+export const ROW_COUNT = 3;
 /** The fraction of a cell that its symbol fills. */
 const FILL = 0.9;
 /** The motion blur of a fast symbol: COPIES faint copies, spread over this fraction of the cell's height. */
@@ -10,9 +10,11 @@ const SMEAR = 0.5;
 const COPIES = 28;
 const COPY_STRENGTH = 0.075;
 
-export type Pictures = Map<string, HTMLImageElement>;
+export type SymbolPictures = Map<string, HTMLImageElement>;
 
-export async function loadPictures(symbols: readonly SlotSymbolFacts[]): Promise<Pictures> {
+export async function loadSymbolPictures(
+  symbols: readonly SlotSymbolFacts[],
+): Promise<SymbolPictures> {
   const loaded = symbols.map(
     async ({ letter, picture }) => [letter, await loadPicture(picture)] as const,
   );
@@ -20,7 +22,7 @@ export async function loadPictures(symbols: readonly SlotSymbolFacts[]): Promise
 }
 
 /** Draws symbols into cells. Each symbol is rendered once at the canvas's resolution, and frames only copy it. */
-export class Cells {
+export class CellPainter {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
@@ -28,19 +30,19 @@ export class Cells {
   /** The symbols with motion blur. Each picture is two cells high and centred on its cell. */
   private readonly smeared = new Map<string, HTMLCanvasElement>();
 
-  constructor(context: CanvasRenderingContext2D, pictures: Pictures) {
+  constructor(context: CanvasRenderingContext2D, pictures: SymbolPictures) {
     this.context = context;
-    const width = context.canvas.width / REELS;
-    const height = context.canvas.height / ROWS;
+    const width = context.canvas.width / REEL_COUNT;
+    const height = context.canvas.height / ROW_COUNT;
     this.width = width;
     this.height = height;
     const size = Math.min(width, height) * FILL;
     const left = (width - size) / 2;
     for (const [letter, image] of pictures) {
-      const sharp = drawnCanvas(width, height, (target) => {
+      const sharp = createCanvas(width, height, (target) => {
         target.drawImage(image, left, (height - size) / 2, size, size);
       });
-      const smeared = drawnCanvas(width, height * 2, (target) => {
+      const smeared = createCanvas(width, height * 2, (target) => {
         target.globalAlpha = COPY_STRENGTH;
         for (let copy = 0; copy < COPIES; copy += 1) {
           const shift = (copy / (COPIES - 1) - 0.5) * SMEAR * height;

@@ -1,7 +1,7 @@
-import { prefersStill } from '../frame/motion.ts';
-import { REELS, ROWS, type Cells } from './cells.ts';
+import { prefersReducedMotion } from '../frame/motion.ts';
+import { REEL_COUNT, ROW_COUNT, type CellPainter } from './cells.ts';
 
-export interface CoinView {
+export interface HeldCoinsView {
   /** The text of each coin by cell (reel * 3 + row); cells without a coin have an empty text. */
   texts: readonly string[];
   /** The texts before this respin. A coin that is missing here is new and grows into its cell. */
@@ -12,21 +12,21 @@ export interface CoinView {
 const GROW_MS = 260;
 
 /** Draws the held coins over darkened reels. */
-export function drawCoins(
-  { texts, before, startedAt }: CoinView,
+export function drawHeldCoins(
+  { texts, before, startedAt }: HeldCoinsView,
   time: number,
-  cells: Cells,
+  cells: CellPainter,
 ): void {
   const { context, width, height } = cells;
   context.fillStyle = '#000000b8';
-  context.fillRect(0, 0, width * REELS, height * ROWS);
+  context.fillRect(0, 0, width * REEL_COUNT, height * ROW_COUNT);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   texts.forEach((text, cell) => {
     if (text === '') return;
-    const isNew = (before[cell] ?? '') === '' && !prefersStill();
+    const isNew = (before[cell] ?? '') === '' && !prefersReducedMotion();
     const scale = isNew ? Math.min(1, Math.max(0.05, (time - startedAt) / GROW_MS)) : 1;
-    const [reel, row] = [Math.floor(cell / ROWS), cell % ROWS];
+    const [reel, row] = [Math.floor(cell / ROW_COUNT), cell % ROW_COUNT];
     const [x, y] = [(reel + 0.5) * width, (row + 0.5) * height];
     cells.drawScaled('S', reel, row, scale);
     context.font = `600 ${Math.round(height * 0.2 * scale)}px Kanit, sans-serif`;

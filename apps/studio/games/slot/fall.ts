@@ -1,5 +1,5 @@
 import type { SlotScreen } from '../../src/engines/slot/protocol.ts';
-import { ROWS, type Cells } from './cells.ts';
+import { ROW_COUNT, type CellPainter } from './cells.ts';
 
 /** The winning symbols first fade, then the symbols above them fall, each for this long. */
 const FADE_MS = 240;
@@ -16,14 +16,18 @@ interface Falling {
   isOut: boolean;
 }
 
-export interface Fall {
+export interface SymbolFall {
   before: readonly Falling[];
   after: readonly Falling[];
   startedAt: number;
 }
 
 /** Returns where each symbol of the next screen falls from. */
-export function fallFrom(before: SlotScreen, after: SlotScreen, startedAt: number): Fall {
+export function planSymbolFall(
+  before: SlotScreen,
+  after: SlotScreen,
+  startedAt: number,
+): SymbolFall {
   const out = new Set(before.lines.map((win) => win.symbol));
   const symbols = ({ reels }: SlotScreen, fromRow: (reel: number, to: number) => number) =>
     reels.flatMap((rows, reel) =>
@@ -36,13 +40,17 @@ export function fallFrom(before: SlotScreen, after: SlotScreen, startedAt: numbe
   );
   const fromRow = (reel: number, to: number) => {
     const kept = stayed[reel] ?? [];
-    const fresh = ROWS - kept.length;
+    const fresh = ROW_COUNT - kept.length;
     return to < fresh ? to - fresh : (kept[to - fresh] ?? to);
   };
   return { before: symbols(before, (_reel, to) => to), after: symbols(after, fromRow), startedAt };
 }
 
-export function drawFall({ before, after, startedAt }: Fall, time: number, cells: Cells): void {
+export function drawSymbolFall(
+  { before, after, startedAt }: SymbolFall,
+  time: number,
+  cells: CellPainter,
+): void {
   const since = time - startedAt;
   const isFading = since < FADE_MS;
   const part = isFading ? 0 : Math.min(1, (since - FADE_MS) / DROP_MS) ** 2;

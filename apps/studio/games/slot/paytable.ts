@@ -1,23 +1,23 @@
 import type { SlotFacts, SlotSymbolFacts } from '../../src/engines/slot/protocol.ts';
 import { amountText, oneInText } from '../frame/amounts.ts';
-import { make, makePicture, makeSvg } from '../frame/elements.ts';
-import { figures, rulesList, table } from '../frame/sheet.ts';
+import { makeElement, makePicture, makeSvg } from '../frame/elements.ts';
+import { makeFigures, rulesList, makeTable } from '../frame/sheet.ts';
 
 /** Fills the rules sheet with each prize and its chance, and with the long-run return. */
-export function fillPaytable(body: HTMLElement, facts: SlotFacts): void {
+export function fillSlotRules(body: HTMLElement, facts: SlotFacts): void {
   const { lines, symbols, counts, returnToPlayer, anyWinOneIn } = facts;
-  const prizes = table('prizes', ['สัญลักษณ์', ...counts], symbols.map(symbolRow));
+  const prizes = makeTable('prizes', ['สัญลักษณ์', ...counts], symbols.map(symbolRow));
   // Symbols without prizes have one note across all columns.
   for (const note of prizes.querySelectorAll<HTMLTableCellElement>('td:nth-child(2):last-child')) {
     note.colSpan = counts.length;
     note.className = 'note';
   }
   body.replaceChildren(
-    figures([
+    makeFigures([
       ['คืนให้ผู้เล่นในระยะยาว (RTP)', `${amountText(returnToPlayer)}%`],
       ['โอกาสได้รางวัลใด ๆ ต่อรอบ', `1 ใน ${oneInText(anyWinOneIn)}`],
     ]),
-    make('h3', '', 'รางวัลและโอกาส'),
+    makeElement('h3', '', 'รางวัลและโอกาส'),
     prizes,
     rulesList([
       ...facts.rules,
@@ -27,15 +27,20 @@ export function fillPaytable(body: HTMLElement, facts: SlotFacts): void {
     ]),
   );
   if (lines.length === 0) return;
-  const pictures = lines.map((rows, index) => make('li', '', linePicture(rows), `${index + 1}`));
-  body.append(make('h3', '', `เส้นรางวัล ${lines.length} เส้น`), make('ol', 'lines', ...pictures));
+  const pictures = lines.map((rows, index) =>
+    makeElement('li', '', linePicture(rows), `${index + 1}`),
+  );
+  body.append(
+    makeElement('h3', '', `เส้นรางวัล ${lines.length} เส้น`),
+    makeElement('ol', 'lines', ...pictures),
+  );
 }
 
 function symbolRow({ letter, name, picture, prizes, oneIn }: SlotSymbolFacts): (Node | string)[] {
   const image = makePicture(picture);
   image.loading = 'lazy';
   const text = letter === 'S' ? `${name} (สแคตเตอร์)` : name;
-  const first = make('div', 'symbol', image, make('span', '', text));
+  const first = makeElement('div', 'symbol', image, makeElement('span', '', text));
   if (prizes.length === 0) {
     return [first, letter === 'W' ? 'แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์' : 'เปิดเกมโบนัส ดูกติกาด้านล่าง'];
   }
@@ -43,7 +48,7 @@ function symbolRow({ letter, name, picture, prizes, oneIn }: SlotSymbolFacts): (
     const cell = document.createDocumentFragment();
     const chance = oneIn[index];
     cell.append(`×${prize}`);
-    if (chance !== undefined) cell.append(make('small', '', `1 : ${oneInText(chance)}`));
+    if (chance !== undefined) cell.append(makeElement('small', '', `1 : ${oneInText(chance)}`));
     return cell;
   });
   return [first, ...cells];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReelMotion, standOn } from './reel-motion.ts';
+import { ReelMotion, stopShowing } from './reel-motion.ts';
 import { winSize } from './win-rules.ts';
 
 describe('a reel', () => {
@@ -30,12 +30,12 @@ describe('a reel', () => {
   });
 
   it('finds its rows on the strip, over the end too', () => {
-    expect(standOn('ABCDE', 'CDE')).toEqual({ strip: 'ABCDE', stop: 2 });
-    expect(standOn('ABCDE', 'EAB')).toEqual({ strip: 'ABCDE', stop: 4 });
+    expect(stopShowing('ABCDE', 'CDE')).toEqual({ strip: 'ABCDE', stop: 2 });
+    expect(stopShowing('ABCDE', 'EAB')).toEqual({ strip: 'ABCDE', stop: 4 });
   });
 
   it('takes on rows that its strip does not have', () => {
-    expect(standOn('ABCDE', 'AAC')).toEqual({ strip: 'AACDE', stop: 0 });
+    expect(stopShowing('ABCDE', 'AAC')).toEqual({ strip: 'AACDE', stop: 0 });
   });
 });
 

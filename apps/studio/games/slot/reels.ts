@@ -1,42 +1,42 @@
 import type { SlotFacts, SlotScreen } from '../../src/engines/slot/protocol.ts';
-import { drawCoins, type CoinView } from './coins.ts';
-import { drawFall, fallFrom, FALL_MS, type Fall } from './fall.ts';
-import { contextOf } from '../frame/canvas.ts';
-import { prefersStill, wait } from '../frame/motion.ts';
-import { Cells, REELS, ROWS, type Pictures } from './cells.ts';
-import { modulo, ReelMotion, standOn } from './reel-motion.ts';
-import { drawWins, winningCells, type WinView } from './win-drawing.ts';
+import { drawHeldCoins, type HeldCoinsView } from './coins.ts';
+import { drawSymbolFall, planSymbolFall, FALL_MS, type SymbolFall } from './fall.ts';
+import { context2dOf } from '../frame/canvas.ts';
+import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { CellPainter, REEL_COUNT, ROW_COUNT, type SymbolPictures } from './cells.ts';
+import { modulo, ReelMotion, stopShowing } from './reel-motion.ts';
+import { drawSlotWins, winningCells, type SlotWinsView } from './win-drawing.ts';
 
 const SHORTEST_TURN_MS = 550;
 const BETWEEN_REELS_MS = 150;
 const ROUND_CORNER = 14;
 
 /** Draws and moves the five reels on a canvas. It requests frames only while something moves. */
-export class Reels {
+export class SlotReels {
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
   private readonly facts: SlotFacts;
-  private readonly pictures: Pictures;
+  private readonly pictures: SymbolPictures;
   private readonly motions: ReelMotion[];
-  private cells: Cells;
+  private cells: CellPainter;
   /** The strips that turn. Rows that a strip does not contain replace its first symbols. */
   private readonly strips: string[];
-  private wins: WinView | undefined;
-  private fall: Fall | undefined;
-  private coins: CoinView | undefined;
+  private wins: SlotWinsView | undefined;
+  private fall: SymbolFall | undefined;
+  private coins: HeldCoinsView | undefined;
   private frame = 0;
   private startedAt = 0;
   /** Called each time a reel stops. */
   onLanded: (reel: number) => void = () => {};
 
-  constructor(canvas: HTMLCanvasElement, facts: SlotFacts, pictures: Pictures) {
+  constructor(canvas: HTMLCanvasElement, facts: SlotFacts, pictures: SymbolPictures) {
     this.canvas = canvas;
-    this.context = contextOf(canvas);
+    this.context = context2dOf(canvas);
     this.facts = facts;
     this.pictures = pictures;
     this.strips = [...facts.strips];
     this.motions = facts.strips.map((strip) => new ReelMotion(strip.length, 0));
-    this.cells = new Cells(this.context, pictures);
+    this.cells = new CellPainter(this.context, pictures);
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.resize();
   }
@@ -49,7 +49,7 @@ export class Reels {
 
   turn(): void {
     this.startedAt = performance.now();
-    if (!prefersStill()) for (const motion of this.motions) motion.start(this.startedAt);
+    if (!prefersReducedMotion()) for (const motion of this.motions) motion.start(this.startedAt);
     this.uncover();
   }
 
@@ -77,7 +77,7 @@ export class Reels {
 
   /** Stops the reels after a round without an outcome, on the previous screen if there is one. */
   async halt(outcome: SlotScreen | undefined): Promise<void> {
-    const place = { reels: this.strips.map((strip) => strip.slice(0, ROWS)) };
+    const place = { reels: this.strips.map((strip) => strip.slice(0, ROW_COUNT)) };
     await this.land({ lines: [], scatter: { count: 0, stakes: 0 }, ...place, ...outcome });
   }
 
@@ -90,8 +90,8 @@ export class Reels {
   /** Fades out the winning symbols, then drops the symbols of the next screen into place. */
   async tumble(before: SlotScreen, after: SlotScreen): Promise<void> {
     this.wins = undefined;
-    if (!prefersStill()) {
-      this.fall = fallFrom(before, after, performance.now());
+    if (!prefersReducedMotion()) {
+      this.fall = planSymbolFall(before, after, performance.now());
       this.draw();
       await wait(FALL_MS);
       this.fall = undefined;
@@ -107,7 +107,7 @@ export class Reels {
   }
 
   private stop(outcome: SlotScreen, reel: number): number {
-    const stand = standOn(this.strips[reel] ?? '', outcome.reels[reel] ?? '');
+    const stand = stopShowing(this.strips[reel] ?? '', outcome.reels[reel] ?? '');
     this.strips[reel] = stand.strip;
     return stand.stop;
   }
@@ -117,7 +117,7 @@ export class Reels {
     const scale = Math.min(3, devicePixelRatio);
     this.canvas.width = Math.round(width * scale);
     this.canvas.height = Math.round(height * scale);
-    this.cells = new Cells(this.context, this.pictures);
+    this.cells = new CellPainter(this.context, this.pictures);
     this.draw();
   }
 
@@ -127,13 +127,13 @@ export class Reels {
     const { wins, fall, coins, cells } = this;
     this.drawGround();
     const lit = wins === undefined ? undefined : winningCells(wins, time);
-    if (fall !== undefined) drawFall(fall, time, cells);
+    if (fall !== undefined) drawSymbolFall(fall, time, cells);
     else this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
-    if (coins !== undefined) drawCoins(coins, time, cells);
-    if (wins !== undefined) drawWins(wins, time, this.facts, cells);
+    if (coins !== undefined) drawHeldCoins(coins, time, cells);
+    if (wins !== undefined) drawSlotWins(wins, time, this.facts, cells);
     const moves = this.motions.some((motion) => motion.isTurning);
     const isBusy = moves || fall !== undefined || coins !== undefined;
-    if (isBusy || (wins !== undefined && !prefersStill())) {
+    if (isBusy || (wins !== undefined && !prefersReducedMotion())) {
       this.frame = requestAnimationFrame(() => this.draw());
     }
   }
@@ -142,7 +142,7 @@ export class Reels {
     const strip = this.strips[reel] ?? '';
     const { place, isFast } = motion.at(time);
     const top = Math.floor(place);
-    for (let row = -1; row <= ROWS; row += 1) {
+    for (let row = -1; row <= ROW_COUNT; row += 1) {
       this.context.globalAlpha = lit === undefined || lit.has(`${reel}:${row}`) ? 1 : 0.34;
       const letter = strip.charAt(modulo(top + row, strip.length));
       this.cells.draw(letter, reel, row - (place - top), isFast);
@@ -164,8 +164,8 @@ export class Reels {
     context.roundRect(0, 0, width, height, ROUND_CORNER);
     context.fill();
     context.fillStyle = '#ffffff1f';
-    for (let reel = 1; reel < REELS; reel += 1) {
-      context.fillRect((width / REELS) * reel - 1, height * 0.03, 2, height * 0.94);
+    for (let reel = 1; reel < REEL_COUNT; reel += 1) {
+      context.fillRect((width / REEL_COUNT) * reel - 1, height * 0.03, 2, height * 0.94);
     }
   }
 }

@@ -1,14 +1,14 @@
-import { circle } from '../frame/canvas.ts';
-import { prefersStill } from '../frame/motion.ts';
+import { beginCircle } from '../frame/canvas.ts';
+import { prefersReducedMotion } from '../frame/motion.ts';
 
 const COUNT = 70;
 const LIFE_MS = 1500;
 const GRAVITY = 0.0012;
 
 /** Animates a short shower of sparks for a large win. */
-export function sparkle(canvas: HTMLCanvasElement, colors: readonly string[]): void {
+export function animateSparks(canvas: HTMLCanvasElement, colors: readonly string[]): void {
   const context = canvas.getContext('2d');
-  if (prefersStill() || context === null) return;
+  if (prefersReducedMotion() || context === null) return;
   const { width, height } = canvas.getBoundingClientRect();
   canvas.width = width;
   canvas.height = height;
@@ -28,7 +28,7 @@ export function sparkle(canvas: HTMLCanvasElement, colors: readonly string[]): v
       const x = width / 2 + Math.cos(angle) * speed * age;
       const y = height * 0.36 + Math.sin(angle) * speed * age + (GRAVITY * age * age) / 2;
       context.fillStyle = color;
-      circle(context, x, y, size);
+      beginCircle(context, x, y, size);
       context.fill();
     }
     requestAnimationFrame(step);

@@ -1,13 +1,13 @@
 import type { SlotOutcome, SlotScreen, SlotStep } from '../../src/engines/slot/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { prefersStill, wait } from '../frame/motion.ts';
-import type { Reels } from './reels.ts';
+import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import type { SlotReels } from './reels.ts';
 
 const READ_MS = 900;
 const RESPIN_MS = 520;
 
 interface Stage {
-  reels: Reels;
+  reels: SlotReels;
   /** The value in baht of one share of the stake; prizes are counted in shares. */
   shareBaht: number;
   tell(text: string): void;
@@ -16,7 +16,7 @@ interface Stage {
 }
 
 /** Animates the steps after the first screen: free spins, tumbles or respins. */
-export async function animateSteps(
+export async function animateSlotSteps(
   outcome: SlotOutcome,
   base: number,
   stage: Stage,
@@ -53,7 +53,7 @@ export async function animateSteps(
 }
 
 /** Returns the screen that remains on the reels after the round. */
-export function lastScreen(outcome: SlotOutcome): SlotScreen {
+export function lastSlotScreen(outcome: SlotOutcome): SlotScreen {
   return (outcome.steps ?? []).reduce<SlotScreen>(
     (screen, step) => (step.kind === 'respin' ? screen : step.screen),
     outcome,
@@ -74,5 +74,5 @@ function stepText(step: SlotStep): string {
 }
 
 function pause(durationMs: number): Promise<void> {
-  return wait(prefersStill() ? durationMs / 3 : durationMs);
+  return wait(prefersReducedMotion() ? durationMs / 3 : durationMs);
 }

@@ -1,8 +1,8 @@
 import type { LineWin, SlotFacts, SlotScreen } from '../../src/engines/slot/protocol.ts';
-import { prefersStill } from '../frame/motion.ts';
-import { REELS, type Cells } from './cells.ts';
+import { prefersReducedMotion } from '../frame/motion.ts';
+import { REEL_COUNT, type CellPainter } from './cells.ts';
 
-export interface WinView {
+export interface SlotWinsView {
   outcome: SlotScreen;
   startedAt: number;
 }
@@ -12,16 +12,16 @@ const EACH_MS = 1100;
 const PULSE_MS = 700;
 
 /** Returns the wins to draw at this time: first all together, then one after the other in a loop. */
-function shownLines({ outcome, startedAt }: WinView, time: number): readonly LineWin[] {
+function shownLines({ outcome, startedAt }: SlotWinsView, time: number): readonly LineWin[] {
   const since = time - startedAt;
   const turns = outcome.lines.length + (outcome.scatter.stakes > 0 ? 1 : 0);
-  if (prefersStill() || turns < 2 || since < TOGETHER_MS) return outcome.lines;
+  if (prefersReducedMotion() || turns < 2 || since < TOGETHER_MS) return outcome.lines;
   const turn = Math.floor((since - TOGETHER_MS) / EACH_MS) % turns;
   return outcome.lines.slice(turn, turn + 1);
 }
 
 /** Returns the cells of the drawn wins as "reel:row". All other cells are darkened. */
-export function winningCells(view: WinView, time: number): Set<string> {
+export function winningCells(view: SlotWinsView, time: number): Set<string> {
   const { lines, scatter, reels } = view.outcome;
   const shown = shownLines(view, time);
   const cells = shown.flatMap(
@@ -36,11 +36,18 @@ export function winningCells(view: WinView, time: number): Set<string> {
 }
 
 /** Draws the win lines over the reels, and the winning symbols in changing size above them. */
-export function drawWins(view: WinView, time: number, { colors }: SlotFacts, cells: Cells): void {
+export function drawSlotWins(
+  view: SlotWinsView,
+  time: number,
+  { colors }: SlotFacts,
+  cells: CellPainter,
+): void {
   for (const { rows } of shownLines(view, time)) {
     if (rows.length > 0) strokeLine(cells, rows, colors);
   }
-  const wave = prefersStill() ? 0.5 : Math.sin(((time - view.startedAt) / PULSE_MS) * Math.PI) ** 2;
+  const wave = prefersReducedMotion()
+    ? 0.5
+    : Math.sin(((time - view.startedAt) / PULSE_MS) * Math.PI) ** 2;
   for (const cell of winningCells(view, time)) {
     const [reel = 0, row = 0] = cell.split(':').map(Number);
     frameCell(cells, reel, row, colors.accent, 0.6 + wave * 0.4);
@@ -49,13 +56,17 @@ export function drawWins(view: WinView, time: number, { colors }: SlotFacts, cel
   }
 }
 
-function strokeLine(cells: Cells, rows: readonly number[], colors: SlotFacts['colors']): void {
+function strokeLine(
+  cells: CellPainter,
+  rows: readonly number[],
+  colors: SlotFacts['colors'],
+): void {
   const { context, width, height } = cells;
   const y = (reel: number) => ((rows[reel] ?? 0) + 0.5) * height;
   context.beginPath();
   context.moveTo(0, y(0));
   rows.forEach((_row, reel) => context.lineTo((reel + 0.5) * width, y(reel)));
-  context.lineTo(REELS * width, y(REELS - 1));
+  context.lineTo(REEL_COUNT * width, y(REEL_COUNT - 1));
   context.lineJoin = 'round';
   context.save();
   context.shadowColor = colors.glow;
@@ -69,7 +80,13 @@ function strokeLine(cells: Cells, rows: readonly number[], colors: SlotFacts['co
   context.stroke();
 }
 
-function frameCell(cells: Cells, reel: number, row: number, color: string, alpha: number): void {
+function frameCell(
+  cells: CellPainter,
+  reel: number,
+  row: number,
+  color: string,
+  alpha: number,
+): void {
   const { context, width, height } = cells;
   const inset = width * 0.04;
   const [x, y] = [reel * width + inset, row * height + inset];

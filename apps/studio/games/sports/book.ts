@@ -6,37 +6,37 @@ import type {
   LiveView,
   SportsFacts,
 } from '../../src/engines/sports/protocol.ts';
-import { Amount, amountText } from '../frame/amounts.ts';
-import { element, make, makeButton } from '../frame/elements.ts';
+import { AmountDisplay, amountText } from '../frame/amounts.ts';
+import { elementById, makeElement, makeButton } from '../frame/elements.ts';
 import { wait } from '../frame/motion.ts';
-import { Refused } from '../frame/session.ts';
-import { openGame, problemNodes, showFailure, type OpenGame } from '../frame/shell.ts';
-import { ladder, type Note } from '../frame/sound.ts';
+import { StudioRefusal } from '../frame/session.ts';
+import { openGame, errorNodes, showLoadFailure, type OpenedGame } from '../frame/shell.ts';
+import { noteSequence, type SoundNote } from '../frame/sound.ts';
 import { betCard } from './bets.ts';
-import { matchCards, playedCard } from './matches.ts';
-import { Slip, type SlipLeg } from './slip.ts';
-import { betProblemText, ruleList, text } from './text.ts';
+import { upcomingMatchCards, playedMatchCard } from './matches.ts';
+import { BetSlip, type SlipLeg } from './slip.ts';
+import { betProblemText, sportsRuleList, sportsTexts } from './texts.ts';
 
 const POLL_MS = 2500;
 const SECOND_MS = 1000;
 const NOTICE_MS = 6000;
 
-type Page = OpenGame<SportsFacts, BetOutcome>;
+type Page = OpenedGame<SportsFacts, BetOutcome>;
 
 const TABS = ['matches', 'live', 'bets'] as const;
 type Tab = (typeof TABS)[number];
 
-const placedSound: Note[] = [{ frequency: 520, at: 0, lengthMs: 120 }];
-const wonSound = ladder([520, 660, 780], 220);
-const goalSound: Note[] = [{ frequency: 320, at: 0, lengthMs: 160 }];
+const placedSound: SoundNote[] = [{ frequency: 520, at: 0, lengthMs: 120 }];
+const wonSound = noteSequence([520, 660, 780], 220);
+const goalSound: SoundNote[] = [{ frequency: 320, at: 0, lengthMs: 160 }];
 
 /** Runs the sports site: lists the matches, updates the scores, and shows the bet slip and the member's bets. */
 class Book {
   private readonly parts: Page;
-  private readonly panel = element('panel', HTMLElement);
-  private readonly notice = element('notice', HTMLElement);
-  private readonly balance = new Amount(element('balance', HTMLElement));
-  private readonly slip: Slip;
+  private readonly panel = elementById('panel', HTMLElement);
+  private readonly notice = elementById('notice', HTMLElement);
+  private readonly balance = new AmountDisplay(elementById('balance', HTMLElement));
+  private readonly slip: BetSlip;
   private readonly opened = new Set<string>();
   private scored = new Set<string>();
   private tab: Tab = 'matches';
@@ -52,7 +52,7 @@ class Book {
   constructor(parts: Page) {
     this.parts = parts;
     const { facts, balance } = parts.state;
-    this.slip = new Slip({
+    this.slip = new BetSlip({
       facts,
       now: this.now,
       place: (stake, legs) => this.place(stake, legs),
@@ -64,7 +64,7 @@ class Book {
     // A bet sent before the reload has reached the studio, so tell the player its result.
     const resumed = parts.resumed.at(-1);
     if (resumed === undefined) return;
-    this.tell(resumed.problem === null ? text.placed : betProblemText(resumed.problem));
+    this.tell(resumed.problem === null ? sportsTexts.placed : betProblemText(resumed.problem));
   }
 
   /** Polls for as long as the page is open. A lost connection is shown to the player and retried. */
@@ -78,7 +78,7 @@ class Book {
 
   tell(message: string): void {
     clearTimeout(this.noticeTimer);
-    this.notice.replaceChildren(make('span', '', message));
+    this.notice.replaceChildren(makeElement('span', '', message));
     if (message !== '') this.noticeTimer = setTimeout(() => this.tell(''), NOTICE_MS);
   }
 
@@ -103,7 +103,7 @@ class Book {
       this.isOffline = false;
     } catch (error) {
       this.isOffline = true;
-      this.tell(error instanceof Refused ? betProblemText(error) : text.offline);
+      this.tell(error instanceof StudioRefusal ? betProblemText(error) : sportsTexts.offline);
     }
     this.tick();
   }
@@ -122,7 +122,7 @@ class Book {
     const won = view.bets.filter(isNewlyWon);
     if (won.length > 0) {
       const sum = won.reduce((total, bet) => total + bet.win, 0);
-      this.tell(`${text.billWon} ${amountText(sum)}`);
+      this.tell(`${sportsTexts.billWon} ${amountText(sum)}`);
       sound.play(wonSound);
     }
     this.balance.show((await session.state()).balance);
@@ -132,7 +132,7 @@ class Book {
     const view = await this.parts.session
       .read<BetsView>(`bets?before=${this.before}`)
       .catch(() => undefined);
-    if (view === undefined) return this.tell(text.offline);
+    if (view === undefined) return this.tell(sportsTexts.offline);
     this.bets = [...this.bets, ...view.bets];
     this.before = view.before;
     this.draw();
@@ -150,16 +150,16 @@ class Book {
   private async place(stake: number, legs: readonly SlipLeg[]): Promise<boolean> {
     const { session, sound } = this.parts;
     const chosen = legs.map(({ match, pick, odds }) => ({ match, pick, odds }));
-    const trouble = () => this.slip.explain(document.createTextNode(text.checking));
+    const trouble = () => this.slip.explain(document.createTextNode(sportsTexts.checking));
     try {
       const round = await session.play('bet', { stake, legs: chosen }, trouble);
       if (round.balance !== null) this.balance.show(round.balance);
-      this.tell(text.placed);
+      this.tell(sportsTexts.placed);
       sound.play(placedSound);
       return true;
     } catch (error) {
       const { deposit_url } = this.parts.state;
-      this.slip.explain(...problemNodes(error, deposit_url, betProblemText));
+      this.slip.explain(...errorNodes(error, deposit_url, betProblemText));
       // The odds or the matches may have changed; the next poll loads them again.
       this.board = undefined;
       return false;
@@ -182,13 +182,13 @@ class Book {
     };
     const focused = document.activeElement?.id;
     const buttons = TABS.map((tab) => {
-      const count = counts[tab] > 0 ? make('i', '', String(counts[tab])) : '';
-      const button = makeButton('tab', () => this.show(tab), text[tab], count);
+      const count = counts[tab] > 0 ? makeElement('i', '', String(counts[tab])) : '';
+      const button = makeButton('tab', () => this.show(tab), sportsTexts[tab], count);
       button.id = `tab-${tab}`;
       if (tab === this.tab) button.setAttribute('aria-current', 'page');
       return button;
     });
-    element('tabs', HTMLElement).replaceChildren(...buttons);
+    elementById('tabs', HTMLElement).replaceChildren(...buttons);
     buttons.find((button) => button.id === focused)?.focus();
   }
 
@@ -202,27 +202,27 @@ class Book {
       cards.length === 0 ? [empty()] : cards;
     if (this.tab === 'matches') {
       if (this.board === undefined) return skeletons();
-      const cards = matchCards(this.board.matches, facts, this.slip, this.opened);
-      return or(cards, () => make('p', 'empty', text.noMatches));
+      const cards = upcomingMatchCards(this.board.matches, facts, this.slip, this.opened);
+      return or(cards, () => makeElement('p', 'empty', sportsTexts.noMatches));
     }
     if (this.live === undefined) return skeletons();
     const { matches } = this.live;
     if (this.tab === 'bets') {
       const cards: HTMLElement[] = this.bets.map((bet) => betCard(bet, matches));
       if (this.before !== null) {
-        cards.push(makeButton('quiet', () => void this.loadMore(), text.loadMore));
+        cards.push(makeButton('quiet', () => void this.loadMore(), sportsTexts.loadMore));
       }
       return or(cards, () => {
-        const way = makeButton('quiet', () => this.show('matches'), text.goToMatches);
-        return make('div', 'empty', make('p', '', text.noBets), way);
+        const way = makeButton('quiet', () => this.show('matches'), sportsTexts.goToMatches);
+        return makeElement('div', 'empty', makeElement('p', '', sportsTexts.noBets), way);
       });
     }
     const live = matches.filter(({ status }) => status === 'live');
     const over = matches.filter(({ status }) => status !== 'live').toReversed();
     const cards = [...live, ...over].map((match) =>
-      playedCard(match, facts, this.scored.has(match.id)),
+      playedMatchCard(match, facts, this.scored.has(match.id)),
     );
-    return or(cards, () => make('p', 'empty', text.noLive));
+    return or(cards, () => makeElement('p', 'empty', sportsTexts.noLive));
   }
 
   private markPicks(): void {
@@ -238,7 +238,7 @@ class Book {
     for (const clock of this.panel.querySelectorAll<HTMLElement>('.countdown')) {
       const seconds = Math.ceil((Number(clock.dataset['at']) - now) / SECOND_MS);
       const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-      clock.textContent = seconds > 0 ? `${text.startsIn} ${time}` : text.started;
+      clock.textContent = seconds > 0 ? `${sportsTexts.startsIn} ${time}` : sportsTexts.started;
       clock.classList.toggle('soon', seconds > 0 && seconds <= 20);
       clock.closest('.card')?.classList.toggle('started', seconds <= 0);
     }
@@ -250,7 +250,7 @@ class Book {
 }
 
 function skeletons(): HTMLElement[] {
-  return [0, 1, 2].map(() => make('div', 'card skeleton'));
+  return [0, 1, 2].map(() => makeElement('div', 'card skeleton'));
 }
 
 const uuid =
@@ -258,8 +258,8 @@ const uuid =
 
 openGame<SportsFacts, BetOutcome>(
   (page) => {
-    element('sheet-body', HTMLElement).replaceChildren(ruleList(page.state.facts));
-    new Book(page).run().catch(showFailure);
+    elementById('sheet-body', HTMLElement).replaceChildren(sportsRuleList(page.state.facts));
+    new Book(page).run().catch(showLoadFailure);
   },
   { path: `/games/play/${encodeURIComponent(uuid ?? '')}` },
 );

@@ -11,7 +11,7 @@ const patterns: Readonly<Record<TeamView['pattern'], string>> = {
 };
 
 /** Draws a team's shirt in its two colours, with its pattern. */
-export function shirt({ colors, pattern }: TeamView): SVGElement {
+export function teamShirt({ colors, pattern }: TeamView): SVGElement {
   return makeSvg(
     'svg',
     { viewBox: '0 0 32 24', class: 'shirt', 'aria-hidden': 'true' },

@@ -1,10 +1,14 @@
-import type { Names, SportsFacts, UpcomingMatch } from '../../src/engines/sports/protocol.ts';
+import type {
+  BilingualName,
+  SportsFacts,
+  UpcomingMatch,
+} from '../../src/engines/sports/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { element, make, makeButton } from '../frame/elements.ts';
-import { told } from '../frame/language.ts';
+import { elementById, makeElement, makeButton } from '../frame/elements.ts';
+import { localTextOf } from '../frame/language.ts';
 import { connectDialog } from '../frame/shell.ts';
-import { legWords } from './bets.ts';
-import { kindText, oddsText, pickText, text } from './text.ts';
+import { legDescription } from './bets.ts';
+import { betKindText, oddsText, pickText, sportsTexts } from './texts.ts';
 
 const CHIPS_BAHT = [10, 20, 50, 100, 500, 1000];
 const FIRST_STAKE_BAHT = 20;
@@ -13,8 +17,8 @@ export interface SlipLeg {
   match: string;
   pick: string;
   odds: number;
-  home: Names;
-  away: Names;
+  home: BilingualName;
+  away: BilingualName;
   kicksOffAt: number;
 }
 
@@ -28,20 +32,20 @@ interface Owner {
 }
 
 /** The bet slip: the picks, the stake, and the possible payout. */
-export class Slip {
+export class BetSlip {
   private legs: SlipLeg[] = [];
   private stake = FIRST_STAKE_BAHT;
   private isBusy = false;
   private problem: Node[] = [];
   private readonly owner: Owner;
   private readonly dialog = connectDialog('slip');
-  private readonly body = element('slip-body', HTMLElement);
-  private readonly bar = element('slip-bar', HTMLElement);
-  private readonly opener = element('open-slip', HTMLButtonElement);
+  private readonly body = elementById('slip-body', HTMLElement);
+  private readonly bar = elementById('slip-bar', HTMLElement);
+  private readonly opener = elementById('open-slip', HTMLButtonElement);
 
   constructor(owner: Owner) {
     this.owner = owner;
-    element('slip-title', HTMLElement).textContent = text.bill;
+    elementById('slip-title', HTMLElement).textContent = sportsTexts.bill;
     this.opener.onclick = () => {
       this.draw();
       this.dialog.showModal();
@@ -59,7 +63,9 @@ export class Slip {
     const isOff = this.has(match.id, pick);
     const others = this.legs.filter((leg) => leg.match !== match.id);
     if (!isOff && others.length >= this.owner.facts.maxLegs) {
-      return this.owner.tell(`${text.fullSlip} ${this.owner.facts.maxLegs} ${text.pairs}`);
+      return this.owner.tell(
+        `${sportsTexts.fullSlip} ${this.owner.facts.maxLegs} ${sportsTexts.pairs}`,
+      );
     }
     const { home, away, kicks_off_at: kicksOffAt } = match;
     const leg = { match: match.id, pick, odds, home: home.name, away: away.name, kicksOffAt };
@@ -104,8 +110,8 @@ export class Slip {
 
   private draw(): void {
     this.bar.hidden = this.legs.length === 0;
-    const kind = make('span', '', kindText(this.legs.length));
-    this.opener.replaceChildren(kind, make('b', '', `× ${this.odds.toFixed(2)}`));
+    const kind = makeElement('span', '', betKindText(this.legs.length));
+    this.opener.replaceChildren(kind, makeElement('b', '', `× ${this.odds.toFixed(2)}`));
     this.body.replaceChildren(
       ...this.legs.map((leg) => this.legRow(leg)),
       this.stakeBox(),
@@ -117,27 +123,37 @@ export class Slip {
 
   private legRow(leg: SlipLeg): HTMLElement {
     const isClosed = leg.kicksOffAt <= this.owner.now();
-    const words = legWords(pickText(leg.pick, leg.home, leg.away), leg.home, leg.away);
-    const odds = make('b', 'leg-odds', isClosed ? text.closedLeg : oddsText(leg.odds));
+    const words = legDescription(pickText(leg.pick, leg.home, leg.away), leg.home, leg.away);
+    const odds = makeElement(
+      'b',
+      'leg-odds',
+      isClosed ? sportsTexts.closedLeg : oddsText(leg.odds),
+    );
     const remove = makeButton('icon-button', () => this.remove([leg]), '×');
-    remove.ariaLabel = `${text.remove} ${told(leg.home)}`;
+    remove.ariaLabel = `${sportsTexts.remove} ${localTextOf(leg.home)}`;
     remove.disabled = this.isBusy;
-    return make('div', isClosed ? 'leg closed' : 'leg', words, odds, remove);
+    return makeElement('div', isClosed ? 'leg closed' : 'leg', words, odds, remove);
   }
 
   private stakeBox(): HTMLElement {
     const { maxStake } = this.owner.facts;
-    const clear = makeButton('quiet', () => this.setStake(0), text.clear);
+    const clear = makeButton('quiet', () => this.setStake(0), sportsTexts.clear);
     clear.disabled = this.isBusy || this.stake === 0;
-    const stake = make('b', '', amountText(this.stake));
+    const stake = makeElement('b', '', amountText(this.stake));
     const chips = CHIPS_BAHT.map((baht) => {
       const press = () => this.setStake(Math.min(maxStake, this.stake + baht));
       const chip = makeButton('chip', press, `+${baht}`);
       chip.disabled = this.isBusy || this.stake >= maxStake;
       return chip;
     });
-    const head = make('div', 'stake-head', make('span', '', text.stake), stake, clear);
-    return make('div', 'stake-box', head, make('div', 'chips', ...chips));
+    const head = makeElement(
+      'div',
+      'stake-head',
+      makeElement('span', '', sportsTexts.stake),
+      stake,
+      clear,
+    );
+    return makeElement('div', 'stake-box', head, makeElement('div', 'chips', ...chips));
   }
 
   private setStake(stake: number): void {
@@ -149,24 +165,24 @@ export class Slip {
   private sums(): HTMLElement {
     const pays = Math.floor(this.stake * this.odds * 100 + 1e-6) / 100;
     const row = (term: string, value: string) =>
-      make('div', '', make('dt', '', term), make('dd', '', value));
-    return make(
+      makeElement('div', '', makeElement('dt', '', term), makeElement('dd', '', value));
+    return makeElement(
       'dl',
       'sums',
-      this.boost > 0 ? row(text.bonus, `+${this.boost}%`) : '',
-      row(text.odds, this.odds.toFixed(2)),
-      row(text.pays, amountText(pays)),
+      this.boost > 0 ? row(sportsTexts.bonus, `+${this.boost}%`) : '',
+      row(sportsTexts.odds, this.odds.toFixed(2)),
+      row(sportsTexts.pays, amountText(pays)),
     );
   }
 
   private problemBox(): HTMLElement {
-    const box = make('p', 'problem', ...this.problem);
+    const box = makeElement('p', 'problem', ...this.problem);
     box.setAttribute('role', 'status');
     return box;
   }
 
   private placeButton(): HTMLElement {
-    const label = this.isBusy ? text.placing : text.place;
+    const label = this.isBusy ? sportsTexts.placing : sportsTexts.place;
     const place = makeButton('main-button', () => void this.send(), label);
     const isOff = this.stake < this.owner.facts.minStake || this.hasClosed();
     place.disabled = isOff || this.isBusy || this.legs.length === 0;

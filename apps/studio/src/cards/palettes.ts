@@ -1,9 +1,9 @@
-import { coloured } from '../art.ts';
-import { svgDocument } from '../brush.ts';
-import type { Card } from '../card.ts';
+import { colouredDrawing } from '../art.ts';
+import { svgDocument } from '../svg.ts';
+import type { ThumbnailParts } from '../thumbnail-parts.ts';
 import type { PageColors } from '../page-colors.ts';
 
-export type PaletteName =
+export type TablePaletteName =
   | 'midnight'
   | 'jade'
   | 'ruby'
@@ -14,7 +14,7 @@ export type PaletteName =
   | 'forest';
 
 /** The colours of tables and boards: dark, with one accent. White text is readable on every colour. */
-export const palettes: Readonly<Record<PaletteName, PageColors>> = {
+export const tablePalettes: Readonly<Record<TablePaletteName, PageColors>> = {
   midnight: colors('#0B0F1A', '#1B2743', '#F5B83D', '#F7C948', '#E8892B', '#1A1204'),
   jade: colors('#06140F', '#0F3A2C', '#2DD4A7', '#46E5BA', '#12A17C', '#03120E'),
   ruby: colors('#16060A', '#431019', '#FF8A7A', '#FFB199', '#E25B5B', '#240408'),
@@ -27,14 +27,14 @@ export const palettes: Readonly<Record<PaletteName, PageColors>> = {
 
 /** Draws the table's background, 390 x 844 pixels: felt with a faint double rail, lit from above. */
 export function tableBackdrop(table: PageColors): string {
-  const drawing = coloured('tables/backdrop', { ...table });
+  const drawing = colouredDrawing('tables/backdrop', { ...table });
   return svgDocument(390, 844, drawing, 'xMidYMin slice');
 }
 
-export function tableCard(hero: string, table: PageColors): Card {
+export function tableThumbnailParts(hero: string, table: PageColors): ThumbnailParts {
   return {
-    backdrop: coloured('tables/backdrop', { ...table }),
-    hero: coloured(`tables/${hero}`, { ...table }),
+    backdrop: colouredDrawing('tables/backdrop', { ...table }),
+    hero: colouredDrawing(`tables/${hero}`, { ...table }),
     colors: table,
   };
 }

@@ -1,9 +1,9 @@
 import type { RandomSource } from '../random.ts';
-import { DECK, type Card } from './cards.ts';
+import { CARD_DECK, type PlayingCard } from './cards.ts';
 
 /** Returns a function that draws a random card from a new shoe of whole decks, without replacement. */
-export function createCardDealer(decks: number, random: RandomSource): () => Card {
-  const left = Array.from({ length: decks }, () => DECK).flat();
+export function createCardDealer(decks: number, random: RandomSource): () => PlayingCard {
+  const left = Array.from({ length: decks }, () => CARD_DECK).flat();
   return () => {
     const last = left.pop();
     if (last === undefined) throw new Error('the shoe is empty');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
 
 /** A fictional game provider; `code` is the code under which operators register it. */
-export interface Provider {
+export interface GameProvider {
   readonly code: string;
   readonly name: string;
   /** The dark and the bright colour of the provider's pictures. */
@@ -13,6 +13,6 @@ export interface Provider {
 }
 
 /** All providers in the lobby's order. Game ids depend on a provider's position, so append new ones at the end. */
-export const providers: readonly Provider[] = JSON.parse(
+export const gameProviders: readonly GameProvider[] = JSON.parse(
   readFileSync(new URL('providers.json', import.meta.url), 'utf8'),
 );

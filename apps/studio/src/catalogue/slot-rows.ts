@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { SlotGame } from '../engines/slot/game.ts';
-import { mechanics, type MechanicName } from '../engines/slot/mechanics.ts';
+import { slotMechanics, type SlotMechanicName } from '../engines/slot/mechanics.ts';
 
 /** One line per game after a header line, by provider, in the lobby's order. */
 const lines = readFileSync(new URL('slots.tsv', import.meta.url), 'utf8')
   .trim()
   .split(/\r?\n/);
 
-export function slotRows(): SlotGame[] {
+export function generateSlotGames(): SlotGame[] {
   return lines.slice(1).map(toGame);
 }
 
@@ -22,6 +22,6 @@ function toGame(line: string): SlotGame {
   return { ...base, ...badges, engine: 'slot', model, skin: { motif, palette, backdrop } };
 }
 
-function isMechanic(name: string): name is MechanicName {
-  return Object.hasOwn(mechanics, name);
+function isMechanic(name: string): name is SlotMechanicName {
+  return Object.hasOwn(slotMechanics, name);
 }

@@ -3,7 +3,7 @@ import type { BaccaratGame } from '../engines/baccarat/game.ts';
 import type { FishGame } from '../engines/fish/game.ts';
 import type { HiloGame } from '../engines/hilo/game.ts';
 import type { KenoGame } from '../engines/keno/game.ts';
-import { providers } from './providers.ts';
+import { gameProviders } from './providers.ts';
 
 type TableGame = BaccaratGame | HiloGame | FishGame | KenoGame;
 
@@ -28,8 +28,8 @@ const tableProviders: Readonly<Record<string, TableProvider>> = JSON.parse(
  * Returns the games of all providers without slots. They are ordered by name first, so that neighbours in the lobby
  * differ.
  */
-export function tableRows(): TableGame[] {
-  return providers.flatMap(({ code }, place) => {
+export function generateTableGames(): TableGame[] {
+  return gameProviders.flatMap(({ code }, place) => {
     const { kinds, words } = tableProviders[code] ?? { kinds: [], words: [] };
     return words.flatMap(([thaiWord, englishWord], wordPlace) =>
       kinds.map(({ thai, english, game, looks }, kindPlace) => {

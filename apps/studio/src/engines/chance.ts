@@ -12,13 +12,13 @@ export function percentRoundedDown({ over, under }: Fraction): number {
 }
 
 /** Returns N of the chance "1 in N", with one decimal below 100. */
-export function oneIn({ over, under }: Fraction): number {
+export function oneInCount({ over, under }: Fraction): number {
   const value = Number((under * 1000n) / over) / 1000;
   return value < 100 ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
 /** Adds two fractions. The sum is in lowest terms, so that its numbers stay small. */
-export function add(one: Fraction, other: Fraction): Fraction {
+export function addFractions(one: Fraction, other: Fraction): Fraction {
   const over = one.over * other.under + other.over * one.under;
   const under = one.under * other.under;
   let [a, b] = [over, under];
@@ -26,12 +26,12 @@ export function add(one: Fraction, other: Fraction): Fraction {
   return a === 0n ? { over, under } : { over: over / a, under: under / a };
 }
 
-export function times({ over, under }: Fraction, factor: bigint): Fraction {
+export function multiplyFraction({ over, under }: Fraction, factor: bigint): Fraction {
   return { over: over * factor, under };
 }
 
 /** Returns the binomial coefficient: the number of ways to choose `taken` of `all`. */
-export function choose(all: number, taken: number): bigint {
+export function binomial(all: number, taken: number): bigint {
   let ways = 1n;
   for (let step = 1; step <= taken; step += 1) {
     ways = (ways * BigInt(all - taken + step)) / BigInt(step);
@@ -44,7 +44,7 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /** Picks one of the values at random, in proportion to its weight. */
-export function drawWeighted<Value>(
+export function pickWeighted<Value>(
   values: readonly (readonly [value: Value, weight: number])[],
   random: RandomSource,
 ): Value {

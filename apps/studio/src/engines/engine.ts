@@ -1,5 +1,5 @@
 import type { RandomSource } from '../random.ts';
-import type { Card } from '../card.ts';
+import type { ThumbnailParts } from '../thumbnail-parts.ts';
 import type { PlayRefusal } from '../refusals.ts';
 import type { Sportsbook } from './sports/sportsbook.ts';
 
@@ -102,10 +102,10 @@ export interface GameRules {
   /** Returns one of the game's pictures as an SVG document, or undefined for an unknown name. */
   picture(name: string): string | undefined;
   /** Returns the parts of the game's thumbnail. */
-  card(): Card;
+  thumbnailParts(): ThumbnailParts;
 }
 
 /** The rules of a game whose rounds are decided as soon as the stake is paid. */
-export interface DrawnRules extends GameRules {
+export interface DrawnGameRules extends GameRules {
   prepare(body: Record<string, unknown>, stakeUnits: number): DrawnRound | undefined;
 }

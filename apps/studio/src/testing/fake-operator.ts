@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isSignedBy } from '../signature.ts';
-import type { Fetch } from '../wallet.ts';
+import type { WalletFetch } from '../wallet.ts';
 
 export const WALLET_URL = 'http://operator.test/api/studio/DAONUEA';
 
@@ -47,7 +47,7 @@ export class FakeOperator {
     return sign('sha256', body, pair.privateKey).toString('base64');
   }
 
-  fetch: Fetch = async (url, init) => {
+  fetch: WalletFetch = async (url, init) => {
     const call = url.slice(`${WALLET_URL}/wallet/`.length);
     const trouble = this.troubles[call]?.shift();
     if (trouble === 'lost') throw new Error('connection refused');

@@ -2,36 +2,36 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { openStage, type Stage } from '../../testing/studio-stage.ts';
-import { DECK, type Card } from '../../cards/cards.ts';
+import { CARD_DECK, type PlayingCard } from '../../cards/cards.ts';
 import { createCardDealer } from '../../cards/shoe.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
 import { percentRoundedDown } from '../chance.ts';
 import {
   bankerDraws,
-  deal,
-  DECKS,
-  pays,
-  pointsOf,
-  returnOfHundred,
-  settle,
-  type CommissionName,
+  dealBaccarat,
+  SHOE_DECKS,
+  baccaratPays,
+  cardPoints,
+  payoutPercent,
+  settleBaccarat,
+  type BaccaratCommission,
 } from './baccarat.ts';
-import { countCoups, oddsOf } from './odds.ts';
+import { countBaccaratWays, baccaratOdds } from './odds.ts';
 import { describeBaccaratRound } from './round-description.ts';
 import {
-  parseBets,
-  refusalOf,
-  SPOTS,
-  totalBaht,
+  parseBaccaratBets,
+  refusalOfBets,
+  BACCARAT_SPOTS,
+  totalBetBaht,
   type BaccaratFacts,
   type BaccaratOutcome,
-  type Bets,
+  type BaccaratBets,
 } from './protocol.ts';
 
-const tables: CommissionName[] = ['five_percent', 'none'];
+const tables: BaccaratCommission[] = ['five_percent', 'none'];
 
 /** Deals these cards in this order. */
-function stacked(...cards: Card[]): () => Card {
+function stacked(...cards: PlayingCard[]): () => PlayingCard {
   const left = [...cards];
   return () => {
     const card = left.shift();
@@ -40,14 +40,14 @@ function stacked(...cards: Card[]): () => Card {
   };
 }
 
-const dealt = (...cards: Card[]) => {
-  const { player, banker, totals, winner } = deal(stacked(...cards));
+const dealt = (...cards: PlayingCard[]) => {
+  const { player, banker, totals, winner } = dealBaccarat(stacked(...cards));
   return { cards: [player.length, banker.length], totals: [totals.player, totals.banker], winner };
 };
 
 describe('the chances of baccarat', () => {
   it('counts every coup of a fresh shoe of eight decks, as the literature has it', () => {
-    expect(countCoups()).toEqual({
+    expect(countBaccaratWays()).toEqual({
       all: 4_998_398_275_503_360,
       banker: 2_292_252_566_437_888,
       player: 2_230_518_282_592_256,
@@ -57,8 +57,10 @@ describe('the chances of baccarat', () => {
   });
 
   it('returns exactly what it states, bet by bet', () => {
-    const stated = (table: CommissionName) =>
-      SPOTS.map((spot) => percentRoundedDown(oddsOf(spot, pays[table]).returns));
+    const stated = (table: BaccaratCommission) =>
+      BACCARAT_SPOTS.map((spot) =>
+        percentRoundedDown(baccaratOdds(spot, baccaratPays[table]).returns),
+      );
     // Player pair, tie, banker pair, player, banker.
     expect(stated('five_percent')).toEqual([97.1, 95.15, 97.1, 98.76, 98.94]);
     expect(stated('none')).toEqual([97.1, 95.15, 97.1, 98.76, 98.54]);
@@ -67,17 +69,17 @@ describe('the chances of baccarat', () => {
   it.each(tables)('%s: measures as stated over 80,000 seeded coups', (name) => {
     const coups = 80_000;
     const random = seeded(20_260_102);
-    const sums = new Map(SPOTS.map((spot) => [spot, { sum: 0, squares: 0 }]));
+    const sums = new Map(BACCARAT_SPOTS.map((spot) => [spot, { sum: 0, squares: 0 }]));
     for (let index = 0; index < coups; index += 1) {
-      const hands = deal(createCardDealer(DECKS, random));
+      const hands = dealBaccarat(createCardDealer(SHOE_DECKS, random));
       for (const [spot, measured] of sums) {
-        const returned = returnOfHundred(spot, hands, pays[name]) / 100;
+        const returned = payoutPercent(spot, hands, baccaratPays[name]) / 100;
         measured.sum += returned;
         measured.squares += returned ** 2;
       }
     }
     for (const [spot, { sum, squares }] of sums) {
-      const { over, under } = oddsOf(spot, pays[name]).returns;
+      const { over, under } = baccaratOdds(spot, baccaratPays[name]).returns;
       const mean = sum / coups;
       const error = Math.sqrt((squares / coups - mean ** 2) / coups);
       expect(Math.abs(mean - Number(over) / Number(under)), spot).toBeLessThan(4 * error);
@@ -128,34 +130,34 @@ describe('the rules of punto banco', () => {
   });
 
   it('pays what the table says: commission, half on six, pushes and pairs', () => {
-    const bankerSix = deal(stacked('TS', '6S', 'KD', 'QD', 'TC', ...DECK));
+    const bankerSix = dealBaccarat(stacked('TS', '6S', 'KD', 'QD', 'TC', ...CARD_DECK));
     expect(bankerSix.totals.banker).toBe(6);
-    expect(returnOfHundred('banker', bankerSix, pays.five_percent)).toBe(195);
-    expect(returnOfHundred('banker', bankerSix, pays.none)).toBe(150);
-    expect(returnOfHundred('player', bankerSix, pays.none)).toBe(0);
-    const tie = deal(stacked('7S', '7D', 'KD', 'QD'));
-    expect(SPOTS.map((spot) => returnOfHundred(spot, tie, pays.five_percent))).toEqual([
-      0, 1000, 0, 100, 100,
-    ]);
-    const pair = deal(stacked('4S', '7D', '4D', 'QD'));
-    expect(returnOfHundred('playerPair', pair, pays.five_percent)).toBe(1300);
+    expect(payoutPercent('banker', bankerSix, baccaratPays.five_percent)).toBe(195);
+    expect(payoutPercent('banker', bankerSix, baccaratPays.none)).toBe(150);
+    expect(payoutPercent('player', bankerSix, baccaratPays.none)).toBe(0);
+    const tie = dealBaccarat(stacked('7S', '7D', 'KD', 'QD'));
+    expect(
+      BACCARAT_SPOTS.map((spot) => payoutPercent(spot, tie, baccaratPays.five_percent)),
+    ).toEqual([0, 1000, 0, 100, 100]);
+    const pair = dealBaccarat(stacked('4S', '7D', '4D', 'QD'));
+    expect(payoutPercent('playerPair', pair, baccaratPays.five_percent)).toBe(1300);
     // A ten and a king count the same and are no pair.
-    expect(deal(stacked('TS', '7D', 'KD', '2D')).pairs.player).toBe(false);
+    expect(dealBaccarat(stacked('TS', '7D', 'KD', '2D')).pairs.player).toBe(false);
   });
 
   it('always ends as the rules allow, whatever the shoe', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...tables), (seed, name) => {
-        const hands = deal(createCardDealer(DECKS, seeded(seed)));
-        const counts = new Map<Card, number>();
+        const hands = dealBaccarat(createCardDealer(SHOE_DECKS, seeded(seed)));
+        const counts = new Map<PlayingCard, number>();
         for (const card of [...hands.player, ...hands.banker]) {
           counts.set(card, (counts.get(card) ?? 0) + 1);
         }
-        expect(Math.max(...counts.values())).toBeLessThanOrEqual(DECKS);
+        expect(Math.max(...counts.values())).toBeLessThanOrEqual(SHOE_DECKS);
         const { player, banker } = hands.totals;
-        expect(hands.player.reduce((sum, card) => sum + pointsOf(card), 0) % 10).toBe(player);
-        expect(hands.banker.reduce((sum, card) => sum + pointsOf(card), 0) % 10).toBe(banker);
-        const { bets } = settle(hands, { player: 7, tie: 3 }, pays[name]);
+        expect(hands.player.reduce((sum, card) => sum + cardPoints(card), 0) % 10).toBe(player);
+        expect(hands.banker.reduce((sum, card) => sum + cardPoints(card), 0) % 10).toBe(banker);
+        const { bets } = settleBaccarat(hands, { player: 7, tie: 3 }, baccaratPays[name]);
         expect(bets.map((bet) => bet.stake)).toEqual([3, 7]);
         for (const bet of bets)
           expect(Number.isInteger(Math.round(bet.win * 1e6) / 1e4)).toBe(true);
@@ -166,7 +168,7 @@ describe('the rules of punto banco', () => {
 
 describe('bets on the table', () => {
   it('takes whole baht on known spots within the limits, and nothing else', () => {
-    expect(parseBets({ tie: 5, player: 10 })).toEqual({ tie: 5, player: 10 });
+    expect(parseBaccaratBets({ tie: 5, player: 10 })).toEqual({ tie: 5, player: 10 });
     for (const bad of [
       undefined,
       null,
@@ -184,9 +186,9 @@ describe('bets on the table', () => {
       { player: 10, banker: 10 },
       { constructor: 10 },
     ]) {
-      expect(parseBets(bad)).toBeUndefined();
+      expect(parseBaccaratBets(bad)).toBeUndefined();
     }
-    expect(refusalOf({ player: 10, banker: 10 })).toBe('both_sides');
+    expect(refusalOfBets({ player: 10, banker: 10 })).toBe('both_sides');
   });
 
   it('never lets a table of bets in that is worth more than the limit', () => {
@@ -197,10 +199,10 @@ describe('bets on the table', () => {
     );
     fc.assert(
       fc.property(anyBets, (value) => {
-        const bets = parseBets(value);
+        const bets = parseBaccaratBets(value);
         if (bets === undefined) return;
-        expect(totalBaht(bets)).toBeGreaterThan(0);
-        expect(totalBaht(bets)).toBeLessThanOrEqual(1000);
+        expect(totalBetBaht(bets)).toBeGreaterThan(0);
+        expect(totalBetBaht(bets)).toBeLessThanOrEqual(1000);
       }),
     );
   });
@@ -222,7 +224,7 @@ describe('a coup over the wallet', () => {
   };
 
   it('is one stake of all bets and one win of all that pay', async () => {
-    const bets: Bets = { player: 10, tie: 5, bankerPair: 1 };
+    const bets: BaccaratBets = { player: 10, tie: 5, bankerPair: 1 };
     const { body } = await play('round-0001', bets);
     expect(body.status).toBe('settled');
     expect(body.stake).toBe(16);

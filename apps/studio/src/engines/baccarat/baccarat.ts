@@ -1,12 +1,12 @@
-import { rankOf, type Card } from '../../cards/cards.ts';
-import type { BaccaratOutcome, Bets, Spot, Winner } from './protocol.ts';
-import { SPOTS } from './protocol.ts';
+import { rankOf, type PlayingCard } from '../../cards/cards.ts';
+import type { BaccaratOutcome, BaccaratBets, BaccaratSpot, BaccaratWinner } from './protocol.ts';
+import { BACCARAT_SPOTS } from './protocol.ts';
 
-export const DECKS = 8;
+export const SHOE_DECKS = 8;
 const NATURAL = 8;
 const PLAYER_STANDS_ON = 6;
 
-export type CommissionName = BaccaratPays['commission'];
+export type BaccaratCommission = BaccaratPays['commission'];
 
 /** The payouts of each bet in per cent of the stake, including the stake: 200 is "1 to 1". */
 export interface BaccaratPays {
@@ -24,15 +24,15 @@ export interface BaccaratPays {
 /** Tie and pair bets pay one stake more than usual, so that every bet returns at least 95 %. */
 const sidePays = { player: 200, tie: 1000, pair: 1300, push: 100 };
 
-export const pays: Readonly<Record<CommissionName, BaccaratPays>> = {
+export const baccaratPays: Readonly<Record<BaccaratCommission, BaccaratPays>> = {
   five_percent: { commission: 'five_percent', ...sidePays, banker: 195, bankerSix: 195 },
   none: { commission: 'none', ...sidePays, banker: 200, bankerSix: 150 },
 };
 
-export type Hands = Omit<BaccaratOutcome, 'bets'>;
+export type BaccaratHands = Omit<BaccaratOutcome, 'bets'>;
 
 /** Returns the points of a card: an ace is 1, ten and court cards are 0. */
-export function pointsOf(card: Card): number {
+export function cardPoints(card: PlayingCard): number {
   const rank = rankOf(card);
   if (rank === 'A') return 1;
   return 'TJQK'.includes(rank) ? 0 : Number(rank);
@@ -63,13 +63,13 @@ export function bankerDraws(total: number, playerThird: number | undefined): boo
   }
 }
 
-export function winnerOf(player: number, banker: number): Winner {
+export function baccaratWinner(player: number, banker: number): BaccaratWinner {
   if (player === banker) return 'tie';
   return player > banker ? 'player' : 'banker';
 }
 
 /** Deals one round: player, banker, player, banker, then third cards by the rules. */
-export function deal(draw: () => Card): Hands {
+export function dealBaccarat(draw: () => PlayingCard): BaccaratHands {
   const [first, second, third, fourth] = [draw(), draw(), draw(), draw()];
   const player = [first, third];
   const banker = [second, fourth];
@@ -77,15 +77,19 @@ export function deal(draw: () => Card): Hands {
   if (!isNatural(totalOf(player)) && !isNatural(totalOf(banker))) {
     const playerThird = playerDraws(totalOf(player)) ? draw() : undefined;
     if (playerThird !== undefined) player.push(playerThird);
-    const points = playerThird === undefined ? undefined : pointsOf(playerThird);
+    const points = playerThird === undefined ? undefined : cardPoints(playerThird);
     if (bankerDraws(totalOf(banker), points)) banker.push(draw());
   }
   const totals = { player: totalOf(player), banker: totalOf(banker) };
-  return { player, banker, totals, winner: winnerOf(totals.player, totals.banker), pairs };
+  return { player, banker, totals, winner: baccaratWinner(totals.player, totals.banker), pairs };
 }
 
 /** Returns the payout of a bet in per cent of its stake. */
-export function returnOfHundred(spot: Spot, hands: Hands, table: BaccaratPays): number {
+export function payoutPercent(
+  spot: BaccaratSpot,
+  hands: BaccaratHands,
+  table: BaccaratPays,
+): number {
   switch (spot) {
     case 'playerPair':
       return hands.pairs.player ? table.pair : 0;
@@ -103,18 +107,22 @@ export function returnOfHundred(spot: Spot, hands: Hands, table: BaccaratPays): 
   }
 }
 
-export function settle(hands: Hands, bets: Bets, table: BaccaratPays): BaccaratOutcome {
-  const settled = SPOTS.map((spot) => {
+export function settleBaccarat(
+  hands: BaccaratHands,
+  bets: BaccaratBets,
+  table: BaccaratPays,
+): BaccaratOutcome {
+  const settled = BACCARAT_SPOTS.map((spot) => {
     const stake = bets[spot] ?? 0;
-    return { spot, stake, win: (stake * returnOfHundred(spot, hands, table)) / 100 };
+    return { spot, stake, win: (stake * payoutPercent(spot, hands, table)) / 100 };
   });
   return { ...hands, bets: settled.filter(({ stake }) => stake > 0) };
 }
 
-function totalOf(cards: readonly Card[]): number {
-  return cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
+function totalOf(cards: readonly PlayingCard[]): number {
+  return cards.reduce((sum, card) => sum + cardPoints(card), 0) % 10;
 }
 
-function isPair([first, second]: readonly Card[]): boolean {
+function isPair([first, second]: readonly PlayingCard[]): boolean {
   return first !== undefined && second !== undefined && rankOf(first) === rankOf(second);
 }

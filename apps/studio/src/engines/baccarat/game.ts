@@ -1,42 +1,63 @@
 import { cardPicture } from '../../cards/card-art.ts';
 import { createCardDealer } from '../../cards/shoe.ts';
-import { palettes, tableBackdrop, tableCard, type PaletteName } from '../../cards/palettes.ts';
+import {
+  tablePalettes,
+  tableBackdrop,
+  tableThumbnailParts,
+  type TablePaletteName,
+} from '../../cards/palettes.ts';
 import { unitsFromBaht } from '../../money.ts';
-import type { DrawnRules, GameBase } from '../engine.ts';
+import type { DrawnGameRules, GameBase } from '../engine.ts';
 import { percentRoundedDown, sum, type Fraction } from '../chance.ts';
-import { deal, DECKS, pays, settle, type CommissionName } from './baccarat.ts';
-import { oddsOf } from './odds.ts';
-import { parseBets, SPOTS, totalBaht, type BaccaratFacts, type Bets } from './protocol.ts';
+import {
+  dealBaccarat,
+  SHOE_DECKS,
+  baccaratPays,
+  settleBaccarat,
+  type BaccaratCommission,
+} from './baccarat.ts';
+import { baccaratOdds } from './odds.ts';
+import {
+  parseBaccaratBets,
+  BACCARAT_SPOTS,
+  totalBetBaht,
+  type BaccaratFacts,
+  type BaccaratBets,
+} from './protocol.ts';
 import { describeBaccaratRound } from './round-description.ts';
 
 /** A baccarat game: a commission rule for banker wins and a palette, which can be combined freely. */
 export interface BaccaratGame extends GameBase {
   readonly engine: 'baccarat';
-  readonly commission: CommissionName;
-  readonly palette: PaletteName;
+  readonly commission: BaccaratCommission;
+  readonly palette: TablePaletteName;
   /** The name of the thumbnail's main picture, in art/tables. */
   readonly hero: string;
 }
 
-export function baccaratRules(game: BaccaratGame): DrawnRules {
-  const table = pays[game.commission];
-  const colors = palettes[game.palette];
+export function baccaratRules(game: BaccaratGame): DrawnGameRules {
+  const table = baccaratPays[game.commission];
+  const colors = tablePalettes[game.palette];
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
   return {
     act: 'deal',
     page: 'baccarat',
     facts: () => baccaratFacts(game, pictureUrl('backdrop')),
     stakeBaht(body) {
-      const bets = parseBets(body['bets']);
-      return bets === undefined ? undefined : totalBaht(bets);
+      const bets = parseBaccaratBets(body['bets']);
+      return bets === undefined ? undefined : totalBetBaht(bets);
     },
     prepare(body) {
-      const bets = parseBets(body['bets']);
+      const bets = parseBaccaratBets(body['bets']);
       if (bets === undefined) return undefined;
       return {
         choice: choiceOf(bets),
         draw(random) {
-          const outcome = settle(deal(createCardDealer(DECKS, random)), bets, table);
+          const outcome = settleBaccarat(
+            dealBaccarat(createCardDealer(SHOE_DECKS, random)),
+            bets,
+            table,
+          );
           const winBaht = sum(outcome.bets.map(({ win }) => win));
           return { outcome, winUnits: unitsFromBaht(winBaht) };
         },
@@ -45,19 +66,19 @@ export function baccaratRules(game: BaccaratGame): DrawnRules {
     describe: (outcome) => describeBaccaratRound(outcome, pictureUrl),
     picture: (name) =>
       name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
-    card: () => tableCard(game.hero, colors),
+    thumbnailParts: () => tableThumbnailParts(game.hero, colors),
   };
 }
 
 function baccaratFacts(game: BaccaratGame, backdrop: string): BaccaratFacts {
-  const table = pays[game.commission];
+  const table = baccaratPays[game.commission];
   const profit = (returned: number) => (returned - 100) / 100;
   const paid = { ...table, playerPair: table.pair, bankerPair: table.pair };
   return {
-    decks: DECKS,
+    decks: SHOE_DECKS,
     commission: table.commission,
-    spots: SPOTS.map((spot) => {
-      const { wins, returns } = oddsOf(spot, table);
+    spots: BACCARAT_SPOTS.map((spot) => {
+      const { wins, returns } = baccaratOdds(spot, table);
       return {
         spot,
         pays: profit(paid[spot]),
@@ -67,7 +88,7 @@ function baccaratFacts(game: BaccaratGame, backdrop: string): BaccaratFacts {
     }),
     bankerSixPays: table.bankerSix === table.banker ? null : profit(table.bankerSix),
     backdrop,
-    colors: palettes[game.palette],
+    colors: tablePalettes[game.palette],
   };
 }
 
@@ -76,6 +97,8 @@ function percent({ over, under }: Fraction): number {
 }
 
 /** Returns the bets as text in a fixed order, so that equal bets have equal texts. */
-function choiceOf(bets: Bets): string {
-  return SPOTS.flatMap((spot) => (bets[spot] === undefined ? [] : `${spot}=${bets[spot]}`)).join();
+function choiceOf(bets: BaccaratBets): string {
+  return BACCARAT_SPOTS.flatMap((spot) =>
+    bets[spot] === undefined ? [] : `${spot}=${bets[spot]}`,
+  ).join();
 }

@@ -1,20 +1,20 @@
 import type { Fraction } from '../chance.ts';
 import {
   bankerDraws,
-  DECKS,
+  SHOE_DECKS,
   isNatural,
   playerDraws,
-  winnerOf,
+  baccaratWinner,
   type BaccaratPays,
 } from './baccarat.ts';
-import type { Spot } from './protocol.ts';
+import type { BaccaratSpot } from './protocol.ts';
 
-const CARDS = 52 * DECKS;
+const CARDS = 52 * SHOE_DECKS;
 /** The number of ordered ways to deal six cards from the shoe. It is below 2^53, so plain numbers are exact. */
 const ALL_WAYS = [0, 1, 2, 3, 4, 5].reduce((ways, taken) => ways * (CARDS - taken), 1);
 
 /** The number of ways to deal six cards that lead to each result. */
-export interface CoupWays {
+export interface BaccaratWays {
   all: number;
   player: number;
   banker: number;
@@ -27,11 +27,11 @@ export interface CoupWays {
  * Counts the ways of each result by visiting all point sequences of a new shoe, weighted by the number of remaining
  * cards.
  */
-export function countCoups(): CoupWays {
-  const ways: CoupWays = { all: ALL_WAYS, player: 0, banker: 0, bankerSix: 0, tie: 0 };
-  const left = Array.from({ length: 10 }, (_none, points) => (points === 0 ? 16 : 4) * DECKS);
+export function countBaccaratWays(): BaccaratWays {
+  const ways: BaccaratWays = { all: ALL_WAYS, player: 0, banker: 0, bankerSix: 0, tie: 0 };
+  const left = Array.from({ length: 10 }, (_none, points) => (points === 0 ? 16 : 4) * SHOE_DECKS);
   const end = (player: number, banker: number, weight: number) => {
-    const winner = winnerOf(player, banker);
+    const winner = baccaratWinner(player, banker);
     ways[winner] += weight;
     if (winner === 'banker' && banker === 6) ways.bankerSix += weight;
   };
@@ -70,11 +70,14 @@ export function countCoups(): CoupWays {
   return ways;
 }
 
-let counted: CoupWays | undefined;
+let counted: BaccaratWays | undefined;
 
 /** Returns the chance that a bet wins, and its long-run return. */
-export function oddsOf(spot: Spot, table: BaccaratPays): { wins: Fraction; returns: Fraction } {
-  counted ??= countCoups();
+export function baccaratOdds(
+  spot: BaccaratSpot,
+  table: BaccaratPays,
+): { wins: Fraction; returns: Fraction } {
+  counted ??= countBaccaratWays();
   const { player, banker, bankerSix, tie } = counted;
   const all = BigInt(counted.all);
   const pushes = BigInt(tie) * BigInt(table.push);
@@ -87,7 +90,7 @@ export function oddsOf(spot: Spot, table: BaccaratPays): { wins: Fraction; retur
     case 'bankerPair': {
       // After a hand's first card, 31 of the remaining 415 cards have the same rank.
       const under = BigInt(CARDS - 1);
-      const over = BigInt(4 * DECKS - 1);
+      const over = BigInt(4 * SHOE_DECKS - 1);
       return {
         wins: { over, under },
         returns: { over: over * BigInt(table.pair), under: under * 100n },

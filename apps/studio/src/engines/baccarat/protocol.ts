@@ -1,62 +1,62 @@
 /** The messages between the baccarat server and its page. The page compiles this file, so it may import types only. */
 
-import type { Card } from '../../cards/cards.ts';
+import type { PlayingCard } from '../../cards/cards.ts';
 import type { PageColors } from '../../page-colors.ts';
 
-export const SPOTS = ['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const;
-export type Spot = (typeof SPOTS)[number];
-export type Side = 'player' | 'banker';
-export type Winner = Side | 'tie';
+export const BACCARAT_SPOTS = ['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const;
+export type BaccaratSpot = (typeof BACCARAT_SPOTS)[number];
+export type BaccaratSide = 'player' | 'banker';
+export type BaccaratWinner = BaccaratSide | 'tie';
 
 /** The bets of one round: whole baht by spot. Their total is the stake of the round. */
-export type Bets = Partial<Record<Spot, number>>;
+export type BaccaratBets = Partial<Record<BaccaratSpot, number>>;
 
 export const CHIPS_BAHT = [1, 5, 10, 50, 100] as const;
 export const MAX_SPOT_BAHT = 500;
 export const MAX_ROUND_BAHT = 1000;
 
 /** The reasons to refuse bets; the page and the server check the same rules. */
-export type BetsRefusal = 'no_bet' | 'both_sides' | 'spot_full' | 'table_full';
+export type BaccaratRefusal = 'no_bet' | 'both_sides' | 'spot_full' | 'table_full';
 
-export function totalBaht(bets: Bets): number {
-  return SPOTS.reduce((sum, spot) => sum + (bets[spot] ?? 0), 0);
+export function totalBetBaht(bets: BaccaratBets): number {
+  return BACCARAT_SPOTS.reduce((sum, spot) => sum + (bets[spot] ?? 0), 0);
 }
 
 /**
  * Returns why the table refuses the bets, if it does. Betting on player and banker together would be wagering without
  * risk.
  */
-export function refusalOf(bets: Bets): BetsRefusal | undefined {
+export function refusalOfBets(bets: BaccaratBets): BaccaratRefusal | undefined {
   if (bets.player !== undefined && bets.banker !== undefined) return 'both_sides';
-  if (SPOTS.some((spot) => (bets[spot] ?? 0) > MAX_SPOT_BAHT)) return 'spot_full';
-  if (totalBaht(bets) > MAX_ROUND_BAHT) return 'table_full';
-  return totalBaht(bets) === 0 ? 'no_bet' : undefined;
+  if (BACCARAT_SPOTS.some((spot) => (bets[spot] ?? 0) > MAX_SPOT_BAHT)) return 'spot_full';
+  if (totalBetBaht(bets) > MAX_ROUND_BAHT) return 'table_full';
+  return totalBetBaht(bets) === 0 ? 'no_bet' : undefined;
 }
 
 /** Reads the bets of a request. Returns undefined if they are invalid or refused. */
-export function parseBets(value: unknown): Bets | undefined {
+export function parseBaccaratBets(value: unknown): BaccaratBets | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const bets: Bets = {};
+  const bets: BaccaratBets = {};
   for (const [name, amount] of Object.entries(value)) {
-    const spot = SPOTS.find((one) => one === name);
+    const spot = BACCARAT_SPOTS.find((one) => one === name);
     if (spot === undefined || !Number.isInteger(amount) || amount < 1) return undefined;
     bets[spot] = amount;
   }
-  return refusalOf(bets) === undefined ? bets : undefined;
+  return refusalOfBets(bets) === undefined ? bets : undefined;
 }
 
 export interface BaccaratOutcome {
-  player: Card[];
-  banker: Card[];
-  totals: Record<Side, number>;
-  winner: Winner;
-  pairs: Record<Side, boolean>;
+  player: PlayingCard[];
+  banker: PlayingCard[];
+  totals: Record<BaccaratSide, number>;
+  winner: BaccaratWinner;
+  pairs: Record<BaccaratSide, boolean>;
   /** The bets in baht; the win includes the returned stake. */
-  bets: { spot: Spot; stake: number; win: number }[];
+  bets: { spot: BaccaratSpot; stake: number; win: number }[];
 }
 
 interface SpotFacts {
-  spot: Spot;
+  spot: BaccaratSpot;
   /** The profit for a stake of one baht: 9 means "9 to 1". */
   pays: number;
   /** The chance to win in per cent, with two decimals. */

@@ -1,15 +1,15 @@
 import { cardName } from '../../cards/cards.ts';
-import { described, markup, pictureMarkup } from '../../html.ts';
-import type { BaccaratOutcome, Side, Spot, Winner } from './protocol.ts';
+import { describeOutcome, markup, pictureMarkup } from '../../html.ts';
+import type { BaccaratOutcome, BaccaratSide, BaccaratSpot, BaccaratWinner } from './protocol.ts';
 
-const spotNames: Readonly<Record<Spot, string>> = {
+const spotNames: Readonly<Record<BaccaratSpot, string>> = {
   player: 'ผู้เล่น',
   banker: 'เจ้ามือ',
   tie: 'เสมอ',
   playerPair: 'ผู้เล่นคู่',
   bankerPair: 'เจ้ามือคู่',
 };
-const winnerTexts: Readonly<Record<Winner, string>> = {
+const winnerTexts: Readonly<Record<BaccaratWinner, string>> = {
   player: 'ผู้เล่นชนะ',
   banker: 'เจ้ามือชนะ',
   tie: 'เสมอ',
@@ -20,8 +20,8 @@ export function describeBaccaratRound(
   stored: unknown,
   pictureUrl: (name: string) => string,
 ): string {
-  return described<BaccaratOutcome>(stored, ({ totals, winner, pairs, bets, ...hands }) => {
-    const hand = (side: Side) => {
+  return describeOutcome<BaccaratOutcome>(stored, ({ totals, winner, pairs, bets, ...hands }) => {
+    const hand = (side: BaccaratSide) => {
       const cards = hands[side].map((card, place) => {
         const gap = place === 0 ? '' : ' ';
         return markup`${gap}${pictureMarkup(pictureUrl(card), cardName(card), 50, 70)}`;

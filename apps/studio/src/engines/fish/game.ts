@@ -1,10 +1,10 @@
-import { described, markup, pictureMarkup } from '../../html.ts';
+import { describeOutcome, markup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
-import type { DrawnRules, GameBase } from '../engine.ts';
-import { oneIn, percentRoundedDown } from '../chance.ts';
-import { fishModels, KINDS, type FishKind, type FishModelName } from './models.ts';
+import type { DrawnGameRules, GameBase } from '../engine.ts';
+import { oneInCount, percentRoundedDown } from '../chance.ts';
+import { fishModels, FISH_KINDS, type FishKind, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts, type FishOutcome } from './protocol.ts';
-import { catchChance, isFishKind, expectedReturn, shoot } from './shot.ts';
+import { catchChance, isFishKind, expectedFishReturn, shootFish } from './shot.ts';
 import {
   fishBackdrop,
   fishDrawing,
@@ -25,7 +25,7 @@ export interface FishGame extends GameBase {
   readonly caught: readonly FishKind[];
 }
 
-export function fishRules(game: FishGame): DrawnRules {
+export function fishRules(game: FishGame): DrawnGameRules {
   const model = fishModels[game.model];
   const skin = fishSkin(game.skin, game.tone);
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
@@ -42,14 +42,18 @@ export function fishRules(game: FishGame): DrawnRules {
       return {
         choice: kind,
         draw(random) {
-          const outcome = shoot(model, kind, random);
+          const outcome = shootFish(model, kind, random);
           return { outcome, winUnits: outcome.stakes * stakeUnits };
         },
       };
     },
     describe: (outcome, stakeUnits) => describeShot(outcome, stakeUnits, skin, pictureUrl),
     picture: (name) => fishDrawing(skin, name),
-    card: () => ({ ...skin, backdrop: fishBackdrop(skin), hero: fishHero(skin, game.caught) }),
+    thumbnailParts: () => ({
+      ...skin,
+      backdrop: fishBackdrop(skin),
+      hero: fishHero(skin, game.caught),
+    }),
   };
 }
 
@@ -59,15 +63,15 @@ function fishFacts(
   pictureUrl: (name: string) => string,
 ): FishFacts {
   const model = fishModels[game.model];
-  const returns = KINDS.map((kind) => percentRoundedDown(expectedReturn(model, kind)));
+  const returns = FISH_KINDS.map((kind) => percentRoundedDown(expectedFishReturn(model, kind)));
   return {
-    kinds: KINDS.map((kind) => ({
+    kinds: FISH_KINDS.map((kind) => ({
       kind,
       name: skin.kinds[kind].name,
       nameEnglish: skin.kinds[kind].nameEnglish,
       picture: pictureUrl(kind),
       prizes: model.prizes[kind].map(({ stakes }) => stakes),
-      oneIn: oneIn(catchChance(model, kind)),
+      oneIn: oneInCount(catchChance(model, kind)),
     })),
     returnToPlayer: Math.min(...returns),
     backdrop: pictureUrl('backdrop'),
@@ -84,7 +88,7 @@ function describeShot(
   skin: FishSkin,
   pictureUrl: (name: string) => string,
 ): string {
-  return described<FishOutcome>(stored, ({ kind, isCaught, stakes }) => {
+  return describeOutcome<FishOutcome>(stored, ({ kind, isCaught, stakes }) => {
     if (!isFishKind(kind)) throw new Error('no such kind');
     const { name } = skin.kinds[kind];
     const picture = markup`<p>${pictureMarkup(pictureUrl(kind), '', 160, 100)}</p>`;

@@ -2,9 +2,9 @@
  * The kinds of fish, from the highest prize to the lowest. All have the same return, so the choice of target does not
  * matter.
  */
-export const KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
+export const FISH_KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 /** A kind of fish. A is the treasure, whose prize is picked at random. */
-export type FishKind = (typeof KINDS)[number];
+export type FishKind = (typeof FISH_KINDS)[number];
 
 interface FishPrize {
   readonly stakes: number;
@@ -36,7 +36,7 @@ function model(
   others: readonly number[],
 ): FishModel {
   const prizes = treasure.map((stakes, place) => ({ stakes, weight: weights[place] ?? 0 }));
-  const kinds = KINDS.map((kind, place) => {
+  const kinds = FISH_KINDS.map((kind, place) => {
     return [kind, place === 0 ? prizes : [{ stakes: others[place - 1] ?? 0, weight: 1 }]];
   });
   return { returnPerTenThousand, prizes: Object.fromEntries(kinds) as FishModel['prizes'] };

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { percentRoundedDown } from '../chance.ts';
 import { fishRules } from './game.ts';
-import { fishModels, KINDS, type FishModelName } from './models.ts';
-import { catchChance, expectedReturn, shoot } from './shot.ts';
+import { fishModels, FISH_KINDS, type FishModelName } from './models.ts';
+import { catchChance, expectedFishReturn, shootFish } from './shot.ts';
 
 const stated: Record<FishModelName, number> = { brisk: 97, calm: 96.5, wild: 96 };
 const names: FishModelName[] = ['brisk', 'calm', 'wild'];
 
 describe('the chances of a shot', () => {
   it.each(names)('%s: returns exactly what it states, whatever is shot at', (name) => {
-    for (const kind of KINDS) {
-      expect(percentRoundedDown(expectedReturn(fishModels[name], kind))).toBe(stated[name]);
+    for (const kind of FISH_KINDS) {
+      expect(percentRoundedDown(expectedFishReturn(fishModels[name], kind))).toBe(stated[name]);
       const { over, under } = catchChance(fishModels[name], kind);
       expect(over).toBeLessThan(under);
     }
@@ -34,7 +34,7 @@ describe('the chances of a shot', () => {
     for (let first = 0; first < Number(under); first += 1) {
       for (let second = 0; second < 3; second += 1) {
         const numbers = [first, second];
-        won += shoot(model, 'A', { below: () => numbers.shift() ?? 0 }).stakes;
+        won += shootFish(model, 'A', { below: () => numbers.shift() ?? 0 }).stakes;
       }
     }
     expect(won / (Number(under) * 3)).toBeCloseTo(0.965, 12);
@@ -44,11 +44,11 @@ describe('the chances of a shot', () => {
     const model = fishModels[name];
     const random = seeded(20_260_102);
     const shots = 60_000;
-    for (const kind of KINDS) {
+    for (const kind of FISH_KINDS) {
       let sum = 0;
       let sumOfSquares = 0;
       for (let shot = 0; shot < shots; shot += 1) {
-        const { stakes } = shoot(model, kind, random);
+        const { stakes } = shootFish(model, kind, random);
         sum += stakes;
         sumOfSquares += stakes * stakes;
       }
@@ -62,10 +62,10 @@ describe('the chances of a shot', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...names),
-        fc.constantFrom(...KINDS),
+        fc.constantFrom(...FISH_KINDS),
         fc.integer(),
         (name, kind, seed) => {
-          const outcome = shoot(fishModels[name], kind, seeded(seed));
+          const outcome = shootFish(fishModels[name], kind, seeded(seed));
           const prizes = fishModels[name].prizes[kind].map(({ stakes }) => stakes);
           expect(outcome.isCaught ? prizes : [0]).toContain(outcome.stakes);
           expect(outcome.kind).toBe(kind);
@@ -90,7 +90,7 @@ describe('a fish shooter', () => {
   });
 
   it('takes a shot at each of its kinds and at nothing else', () => {
-    for (const kind of KINDS) expect(rules.prepare({ kind }, 100_000)?.choice).toBe(kind);
+    for (const kind of FISH_KINDS) expect(rules.prepare({ kind }, 100_000)?.choice).toBe(kind);
     for (const kind of ['K', 'a', '', 1, null, undefined, ['A'], {}]) {
       expect(rules.prepare({ kind }, 100_000)).toBeUndefined();
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { coloured, picture } from '../../art.ts';
-import { at, box, down, svgDocument } from '../../brush.ts';
-import { KINDS, type FishKind } from './models.ts';
+import { colouredDrawing, artPicture } from '../../art.ts';
+import { placeDrawing, svgRect, verticalGradient, svgDocument } from '../../svg.ts';
+import { FISH_KINDS, type FishKind } from './models.ts';
 import type { FishFacts } from './protocol.ts';
 import skinData from './skins.json' with { type: 'json' };
 
@@ -48,7 +48,7 @@ export function fishDrawing(skin: FishSkin, name: string): string | undefined {
 }
 
 export function fishBackdrop({ depths, scenery }: FishSkin): string {
-  return box(0, 0, 390, 844, 0, down(...depths)) + scenery;
+  return svgRect(0, 0, 390, 844, 0, verticalGradient(...depths)) + scenery;
 }
 
 /** Draws the thumbnail's main figure: up to three fish, the last one in front. */
@@ -60,16 +60,16 @@ export function fishHero({ kinds, colors }: FishSkin, caught: readonly FishKind[
   ] as const;
   const creatures = caught.map((kind, place) => {
     const [x, y, scale, turn] = places[place + places.length - caught.length] ?? places[2];
-    return at(x, y, scale, kinds[kind].art, turn);
+    return placeDrawing(x, y, scale, kinds[kind].art, turn);
   });
-  return coloured('parts/hero-halo', { light: colors.glow }) + creatures.join('');
+  return colouredDrawing('parts/hero-halo', { light: colors.glow }) + creatures.join('');
 }
 
 function savedSkin(name: FishSkinName): FishSkin {
   const { kinds, depths, medium, colors } = skinData[name];
-  const drawingOf = (part: string) => picture(`fish/${name}/${part}`).drawing;
+  const drawingOf = (part: string) => artPicture(`fish/${name}/${part}`).drawing;
   const [above = '', between = '', below = ''] = depths;
-  const creatures = KINDS.map((kind) => [kind, { ...kinds[kind], art: drawingOf(kind) }]);
+  const creatures = FISH_KINDS.map((kind) => [kind, { ...kinds[kind], art: drawingOf(kind) }]);
   return {
     kinds: Object.fromEntries(creatures) as FishSkin['kinds'],
     depths: [above, between, below],

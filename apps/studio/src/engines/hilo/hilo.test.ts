@@ -4,20 +4,28 @@ import { seeded } from '../../testing/seeded.ts';
 import { openStage, type Stage } from '../../testing/studio-stage.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
 import { percentRoundedDown, type Fraction } from '../chance.ts';
-import { models, type HiloOddsModel } from './models.ts';
-import { basesOf, chancesOf, decide, GUESSES, lowestReturn, offerFor, offersOf } from './hilo.ts';
+import { hiloModels, type HiloOddsModel } from './models.ts';
+import {
+  hiloBases,
+  hiloChances,
+  playHiloRound,
+  HILO_GUESSES,
+  lowestHiloReturn,
+  findHiloOffer,
+  hiloOffers,
+} from './hilo.ts';
 import { describeHiloRound } from './round-description.ts';
-import { variants } from './variants.ts';
-import type { Guess, HiloFacts, HiloOutcome } from './protocol.ts';
+import { hiloVariants } from './variants.ts';
+import type { HiloGuess, HiloFacts, HiloOutcome } from './protocol.ts';
 
-const named = Object.entries(models);
+const named = Object.entries(hiloModels);
 const numberOf = ({ over, under }: Fraction) => Number(over) / Number(under);
 
 /** The chances found without the odds: by trying every face. */
 function tried(
   model: Extract<HiloOddsModel, { kind: 'draw' }>,
   base: string,
-): Record<Guess, number> {
+): Record<HiloGuess, number> {
   const faces = model.faces.filter((face) => !model.removesBase || face !== base);
   const part = (test: (value: number) => boolean) =>
     faces.filter((face) => test(model.valueOf(face) - model.valueOf(base))).length / faces.length;
@@ -30,7 +38,10 @@ function tried(
 
 describe('the chances of a guess', () => {
   it('returns at least what it states, whatever lies on the table', () => {
-    const stated = named.map(([name, model]) => [name, percentRoundedDown(lowestReturn(model))]);
+    const stated = named.map(([name, model]) => [
+      name,
+      percentRoundedDown(lowestHiloReturn(model)),
+    ]);
     expect(Object.fromEntries(stated)).toEqual({
       aceLow: 96.47,
       aceHigh: 96.47,
@@ -46,11 +57,11 @@ describe('the chances of a guess', () => {
   });
 
   it.each(named)('%s: every guess returns between 92 and 98.5 per cent', (_name, model) => {
-    for (const base of basesOf(model)) {
-      const chances = chancesOf(model, base);
-      const sum = GUESSES.reduce((total, guess) => total + chances[guess].over, 0n);
+    for (const base of hiloBases(model)) {
+      const chances = hiloChances(model, base);
+      const sum = HILO_GUESSES.reduce((total, guess) => total + chances[guess].over, 0n);
       expect(sum).toBe(chances.higher.under);
-      const offers = offersOf(model, base);
+      const offers = hiloOffers(model, base);
       expect(offers.length).toBeGreaterThan(0);
       for (const offer of offers) {
         expect(numberOf(offer.returns)).toBeGreaterThanOrEqual(0.92);
@@ -63,10 +74,11 @@ describe('the chances of a guess', () => {
   it('agrees with trying every face', () => {
     for (const [, model] of named) {
       if (model.kind !== 'draw') continue;
-      for (const base of basesOf(model)) {
-        const exact = chancesOf(model, base);
+      for (const base of hiloBases(model)) {
+        const exact = hiloChances(model, base);
         const found = tried(model, base);
-        for (const guess of GUESSES) expect(numberOf(exact[guess])).toBeCloseTo(found[guess], 12);
+        for (const guess of HILO_GUESSES)
+          expect(numberOf(exact[guess])).toBeCloseTo(found[guess], 12);
       }
     }
   });
@@ -78,18 +90,18 @@ describe('the chances of a guess', () => {
       const risen = index.toString(2).split('1').length - 1;
       if (risen > 4) higher += 3 ** risen * 2 ** (8 - risen);
     }
-    expect(chancesOf(model, '').higher).toEqual({ over: BigInt(higher), under: 5n ** 8n });
+    expect(hiloChances(model, '').higher).toEqual({ over: BigInt(higher), under: 5n ** 8n });
   });
 
   it.each(named)('%s: measures as stated over 20,000 seeded guesses each', (_name, model) => {
     const random = seeded(20_260_103);
-    const bases = basesOf(model);
+    const bases = hiloBases(model);
     const base = bases[Math.floor(bases.length / 3)] ?? '';
-    for (const offer of offersOf(model, base)) {
+    for (const offer of hiloOffers(model, base)) {
       const rounds = 20_000;
       let won = 0;
       for (let index = 0; index < rounds; index += 1) {
-        if (decide(model, offer, base, random).multiplier > 0) won += 1;
+        if (playHiloRound(model, offer, base, random).multiplier > 0) won += 1;
       }
       const chance = numberOf(offer.chance);
       const error = Math.sqrt((chance * (1 - chance)) / rounds);
@@ -100,14 +112,14 @@ describe('the chances of a guess', () => {
 
 describe('a guess', () => {
   it('compares as it says: faces by their value, paths by where they end', () => {
-    const pick = fc.constantFrom(...Object.values(models));
+    const pick = fc.constantFrom(...Object.values(hiloModels));
     fc.assert(
       fc.property(pick, fc.nat(), fc.nat(), fc.integer(), (model, baseAt, guessAt, seed) => {
         const base = model.kind === 'draw' ? (model.faces[baseAt % model.faces.length] ?? '') : '';
-        const offers = offersOf(model, base);
+        const offers = hiloOffers(model, base);
         const offer = offers[guessAt % offers.length];
         if (offer === undefined) throw new Error('every base has an offer');
-        const outcome = decide(model, offer, base, seeded(seed));
+        const outcome = playHiloRound(model, offer, base, seeded(seed));
         if (model.kind === 'draw') {
           expect(model.faces).toContain(outcome.face);
           if (model.removesBase) expect(outcome.face).not.toBe(base);
@@ -125,16 +137,16 @@ describe('a guess', () => {
   });
 
   it('is taken only against faces of the deck, and only where it can win and lose', () => {
-    expect(offerFor(models.aceLow, 'higher', '7H')?.multiplierHundredths).toBe(206);
-    expect(offerFor(models.aceLow, 'lower', 'AH')).toBeUndefined();
-    expect(offerFor(models.aceLow, 'higher', 'KH')).toBeUndefined();
-    expect(offerFor(models.shortDeck, 'higher', '2H')).toBeUndefined();
-    expect(offerFor(models.threeDice, 'higher', '111')).toBeUndefined();
-    expect(offerFor(models.oddPath, 'same', '')).toBeUndefined();
+    expect(findHiloOffer(hiloModels.aceLow, 'higher', '7H')?.multiplierHundredths).toBe(206);
+    expect(findHiloOffer(hiloModels.aceLow, 'lower', 'AH')).toBeUndefined();
+    expect(findHiloOffer(hiloModels.aceLow, 'higher', 'KH')).toBeUndefined();
+    expect(findHiloOffer(hiloModels.shortDeck, 'higher', '2H')).toBeUndefined();
+    expect(findHiloOffer(hiloModels.threeDice, 'higher', '111')).toBeUndefined();
+    expect(findHiloOffer(hiloModels.oddPath, 'same', '')).toBeUndefined();
     for (const bad of [undefined, null, 7, '', 'XX', ['7H'], '7h']) {
-      expect(offerFor(models.aceLow, 'higher', bad)).toBeUndefined();
+      expect(findHiloOffer(hiloModels.aceLow, 'higher', bad)).toBeUndefined();
     }
-    expect(offerFor(models.aceLow, 'sideways', '7H')).toBeUndefined();
+    expect(findHiloOffer(hiloModels.aceLow, 'sideways', '7H')).toBeUndefined();
   });
 });
 
@@ -183,7 +195,7 @@ describe('a guess over the wallet', () => {
   it('describes whatever is stored without trusting it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const html = describeHiloRound(value, variants.classic, (name) => name);
+        const html = describeHiloRound(value, hiloVariants.classic, (name) => name);
         expect(html).not.toContain('<script');
       }),
     );

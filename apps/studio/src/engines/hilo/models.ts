@@ -1,13 +1,13 @@
 import { sum } from '../chance.ts';
-import { DECK, rankOf, RANKS, type Rank } from '../../cards/cards.ts';
+import { CARD_DECK, rankOf, CARD_RANKS, type CardRank } from '../../cards/cards.ts';
 
 /**
  * The odds of a hi-lo game: either a drawn face is compared with the previous face, or a random path ends above, at or
  * below its start.
  */
-export type HiloOddsModel = DrawModel | WalkModel;
+export type HiloOddsModel = HiloDrawModel | HiloWalkModel;
 
-export interface DrawModel {
+export interface HiloDrawModel {
   readonly kind: 'draw';
   /** All faces, equally likely. A card has two letters; dice have one digit each. */
   readonly faces: readonly string[];
@@ -16,7 +16,7 @@ export interface DrawModel {
   readonly removesBase: boolean;
 }
 
-export interface WalkModel {
+export interface HiloWalkModel {
   readonly kind: 'walk';
   /** The number of steps. A path with an even number can end where it started. */
   readonly steps: number;
@@ -25,14 +25,14 @@ export interface WalkModel {
   readonly outOf: number;
 }
 
-const aceHigh: readonly Rank[] = [...RANKS.slice(1), 'A'];
+const aceHigh: readonly CardRank[] = [...CARD_RANKS.slice(1), 'A'];
 
 /** A deck without the ranks 2 to 5, as in short-deck poker. */
-const shortDeck = DECK.filter((card) => !'2345'.includes(rankOf(card)));
+const shortDeck = CARD_DECK.filter((card) => !'2345'.includes(rankOf(card)));
 
-export const models = {
-  aceLow: cardModel(DECK, RANKS),
-  aceHigh: cardModel(DECK, aceHigh),
+export const hiloModels = {
+  aceLow: cardModel(CARD_DECK, CARD_RANKS),
+  aceHigh: cardModel(CARD_DECK, aceHigh),
   shortDeck: cardModel(shortDeck, aceHigh),
   twoDice: diceModel(2),
   threeDice: diceModel(3),
@@ -43,13 +43,13 @@ export const models = {
   blueFavourite: walkModel(12, 9, 20),
 } as const satisfies Record<string, HiloOddsModel>;
 
-export type ModelName = keyof typeof models;
+export type HiloModelName = keyof typeof hiloModels;
 
 function walkModel(steps: number, ups: number, outOf: number): HiloOddsModel {
   return { kind: 'walk', steps, ups, outOf };
 }
 
-function cardModel(faces: readonly string[], order: readonly Rank[]): HiloOddsModel {
+function cardModel(faces: readonly string[], order: readonly CardRank[]): HiloOddsModel {
   return {
     kind: 'draw',
     faces,

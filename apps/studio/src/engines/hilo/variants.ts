@@ -1,14 +1,14 @@
-import type { ModelName } from './models.ts';
-import type { Guess, Look, TwoTexts } from './protocol.ts';
+import type { HiloModelName } from './models.ts';
+import type { HiloGuess, HiloLook, BilingualText } from './protocol.ts';
 
 /** A hi-lo variant: an odds model with its texts and its presentation. */
 export interface HiloVariant {
-  readonly model: ModelName;
-  readonly look: Look;
+  readonly model: HiloModelName;
+  readonly look: HiloLook;
   readonly category: 'CARD' | 'POKER' | 'CASINO' | 'TRADE' | 'COCK';
-  readonly words: Readonly<Record<Guess, TwoTexts>>;
+  readonly words: Readonly<Record<HiloGuess, BilingualText>>;
   /** The name of the object of the game, for example "Card" or "Gold". */
-  readonly subject: TwoTexts;
+  readonly subject: BilingualText;
   readonly startPrice: number;
 }
 
@@ -41,7 +41,7 @@ const dice: Clothes = { look: 'dice', category: 'CASINO', words: diceWords };
 const price: Clothes = { look: 'price', category: 'TRADE', words: priceWords };
 const roosters: Clothes = { look: 'roosters', category: 'COCK', words: roosterWords };
 
-export const variants = {
+export const hiloVariants = {
   classic: variant(cards, 'aceLow', 'ไพ่', 'Card'),
   aceHigh: variant(poker, 'aceHigh', 'ไพ่ เอซใหญ่', 'Card, ace high'),
   shortDeck: variant(poker, 'shortDeck', 'ไพ่ 6 ถึงเอซ', 'Card, six to ace'),
@@ -56,11 +56,11 @@ export const variants = {
   blueChampion: variant(roosters, 'blueFavourite', 'น้ำเงินเป็นต่อ', 'Blue favoured'),
 } as const satisfies Record<string, HiloVariant>;
 
-export type VariantName = keyof typeof variants;
+export type HiloVariantName = keyof typeof hiloVariants;
 
 function variant(
   clothes: Clothes,
-  model: ModelName,
+  model: HiloModelName,
   th: string,
   en: string,
   startPrice = 0,

@@ -1,8 +1,8 @@
-import { described, markup } from '../../html.ts';
+import { describeOutcome, markup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
-import type { DrawnRules, GameBase } from '../engine.ts';
-import { oneIn, percentRoundedDown } from '../chance.ts';
-import { drawKeno, readPicks, ticketOdds } from './keno.ts';
+import type { DrawnGameRules, GameBase } from '../engine.ts';
+import { oneInCount, percentRoundedDown } from '../chance.ts';
+import { drawKeno, parseKenoPicks, kenoTicketOdds } from './keno.ts';
 import type { KenoFacts, KenoOutcome } from './protocol.ts';
 import { kenoDrawing, kenoCard, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
@@ -18,7 +18,7 @@ export interface KenoGame extends GameBase {
 
 const HUNDREDTHS = 100;
 
-export function kenoRules(game: KenoGame): DrawnRules {
+export function kenoRules(game: KenoGame): DrawnGameRules {
   const variant = kenoVariants[game.variant];
   const skin = kenoSkins[game.skin];
   const facts = kenoFacts(game, variant);
@@ -27,7 +27,7 @@ export function kenoRules(game: KenoGame): DrawnRules {
     page: 'keno',
     facts: () => facts,
     prepare(body, stakeUnits) {
-      const picks = readPicks(variant, body['picks']);
+      const picks = parseKenoPicks(variant, body['picks']);
       if (picks === undefined) return undefined;
       return {
         choice: picks.join(','),
@@ -39,7 +39,7 @@ export function kenoRules(game: KenoGame): DrawnRules {
     },
     describe: (outcome, stakeUnits) => describeKenoRound(outcome, stakeUnits, facts.labels),
     picture: (name) => kenoDrawing(skin, name),
-    card: () => kenoCard(skin, game.hero),
+    thumbnailParts: () => kenoCard(skin, game.hero),
   };
 }
 
@@ -49,14 +49,14 @@ function kenoFacts(game: KenoGame, variant: KenoVariant): KenoFacts {
     labels: labelsOf(variant),
     drawn: variant.drawn,
     tickets: variant.prizes.map((prizes, index) => {
-      const odds = ticketOdds(variant, index + 1);
+      const odds = kenoTicketOdds(variant, index + 1);
       return {
         picks: index + 1,
         lines: odds.hits.map((chance, hits) => {
-          return { hits, prize: prizes[hits] ?? 0, oneIn: oneIn(chance) };
+          return { hits, prize: prizes[hits] ?? 0, oneIn: oneInCount(chance) };
         }),
         returnToPlayer: percentRoundedDown(odds.returnToPlayer),
-        anyWinOneIn: oneIn(odds.anyWin),
+        anyWinOneIn: oneInCount(odds.anyWin),
       };
     }),
     look: skin.look,
@@ -74,7 +74,7 @@ function labelsOf({ pool, firstNumber }: KenoVariant): string[] {
 
 /** Describes a round as HTML: the picks, the drawn numbers and the win. */
 function describeKenoRound(stored: unknown, stakeUnits: number, labels: string[]): string {
-  return described<KenoOutcome>(stored, ({ picks, drawn, hits, hundredths }) => {
+  return describeOutcome<KenoOutcome>(stored, ({ picks, drawn, hits, hundredths }) => {
     const balls = (some: number[], others: number[]) =>
       some.map((place) => {
         const label = labels[place] ?? '?';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { percentRoundedDown } from '../chance.ts';
 import { kenoRules } from './game.ts';
-import { drawKeno, readPicks, ticketOdds } from './keno.ts';
+import { drawKeno, parseKenoPicks, kenoTicketOdds } from './keno.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
 const names: KenoVariantName[] = ['classic', 'swift', 'lottery'];
@@ -21,7 +21,7 @@ function* sets(pool: number, size: number, from = 0): Generator<number[]> {
 
 describe('the chances of keno', () => {
   it.each(tickets)('%s with %i picks: returns between 92 and 98.5 per cent', (name, picks) => {
-    const { returnToPlayer, hits } = ticketOdds(kenoVariants[name], picks);
+    const { returnToPlayer, hits } = kenoTicketOdds(kenoVariants[name], picks);
     const percent = percentRoundedDown(returnToPlayer);
     expect(percent).toBeGreaterThanOrEqual(92);
     expect(percent).toBeLessThanOrEqual(98.5);
@@ -44,7 +44,7 @@ describe('the chances of keno', () => {
 
   it('knows the textbook odds of 80-ball keno', () => {
     const chance = (picks: number, hits: number) => {
-      const { over, under } = ticketOdds(kenoVariants.classic, picks).hits[hits] ?? {};
+      const { over, under } = kenoTicketOdds(kenoVariants.classic, picks).hits[hits] ?? {};
       return Number(under) / Number(over);
     };
     expect(chance(1, 1)).toBeCloseTo(4, 9);
@@ -72,7 +72,7 @@ describe('the chances of keno', () => {
         won += small.prizes[picks - 1]?.[hits] ?? 0;
         draws += 1;
       }
-      const { over, under } = ticketOdds(small, picks).returnToPlayer;
+      const { over, under } = kenoTicketOdds(small, picks).returnToPlayer;
       expect(Number(over) / Number(under)).toBeCloseTo(won / draws, 12);
     }
   });
@@ -82,7 +82,7 @@ describe('the chances of keno', () => {
     const random = seeded(20_260_103);
     const rounds = 40_000;
     const picks = [0, 3, 11, 19];
-    const odds = ticketOdds(variant, picks.length);
+    const odds = kenoTicketOdds(variant, picks.length);
     const counts = odds.hits.map(() => 0);
     for (let round = 0; round < rounds; round += 1) {
       const { hits } = drawKeno(variant, picks, random);
@@ -134,7 +134,7 @@ describe('a draw', () => {
 
 describe('a ticket', () => {
   it('reads numbers in any order as one ticket', () => {
-    expect(readPicks(kenoVariants.classic, [9, 3, 79])).toEqual([3, 9, 79]);
+    expect(parseKenoPicks(kenoVariants.classic, [9, 3, 79])).toEqual([3, 9, 79]);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('a ticket', () => {
     [undefined],
     [{ length: 1, 0: 1 }],
   ])('refuses %j', (picks) => {
-    expect(readPicks(kenoVariants.classic, picks)).toBeUndefined();
+    expect(parseKenoPicks(kenoVariants.classic, picks)).toBeUndefined();
   });
 });
 

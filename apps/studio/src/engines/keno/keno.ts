@@ -1,5 +1,5 @@
 import type { RandomSource } from '../../random.ts';
-import { choose, type Fraction } from '../chance.ts';
+import { binomial, type Fraction } from '../chance.ts';
 import type { KenoOutcome } from './protocol.ts';
 import type { KenoVariant } from './variants.ts';
 
@@ -14,11 +14,14 @@ export interface KenoTicketOdds {
 }
 
 /** Returns the exact odds of a ticket. The number of hits has a hypergeometric distribution. */
-export function ticketOdds({ pool, drawn, prizes }: KenoVariant, picks: number): KenoTicketOdds {
-  const under = choose(pool, picks);
+export function kenoTicketOdds(
+  { pool, drawn, prizes }: KenoVariant,
+  picks: number,
+): KenoTicketOdds {
+  const under = binomial(pool, picks);
   const ways = Array.from(
     { length: picks + 1 },
-    (_none, hits) => choose(drawn, hits) * choose(pool - drawn, picks - hits),
+    (_none, hits) => binomial(drawn, hits) * binomial(pool - drawn, picks - hits),
   );
   const paid = prizes[picks - 1] ?? [];
   const worth = ways.reduce((sum, way, hits) => sum + way * hundredths(paid[hits]), 0n);
@@ -51,7 +54,7 @@ export function drawKeno(
 }
 
 /** Reads the picks of a request in ascending order. Returns undefined if they are not valid in this variant. */
-export function readPicks(variant: KenoVariant, value: unknown): number[] | undefined {
+export function parseKenoPicks(variant: KenoVariant, value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length < 1 || value.length > variant.prizes.length) {
     return undefined;
   }

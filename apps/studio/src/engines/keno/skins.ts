@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { coloured } from '../../art.ts';
-import { svgDocument } from '../../brush.ts';
-import type { Card } from '../../card.ts';
+import { colouredDrawing } from '../../art.ts';
+import { svgDocument } from '../../svg.ts';
+import type { ThumbnailParts } from '../../thumbnail-parts.ts';
 import type { KenoFacts } from './protocol.ts';
 
 export interface KenoSkin {
@@ -19,14 +19,19 @@ export const kenoSkins: Readonly<Record<KenoSkinName, KenoSkin>> = JSON.parse(
 /** Returns the picture `backdrop` as an SVG document; keno has no other pictures. */
 export function kenoDrawing(skin: KenoSkin, name: string): string | undefined {
   return name === 'backdrop'
-    ? svgDocument(390, 844, coloured('tables/keno-backdrop', { ...skin.colors }), 'xMidYMin slice')
+    ? svgDocument(
+        390,
+        844,
+        colouredDrawing('tables/keno-backdrop', { ...skin.colors }),
+        'xMidYMin slice',
+      )
     : undefined;
 }
 
-export function kenoCard({ colors }: KenoSkin, hero: string): Card {
+export function kenoCard({ colors }: KenoSkin, hero: string): ThumbnailParts {
   return {
-    backdrop: coloured('tables/keno-backdrop', { ...colors }),
-    hero: coloured(`tables/${hero}`, { ...colors }),
+    backdrop: colouredDrawing('tables/keno-backdrop', { ...colors }),
+    hero: colouredDrawing(`tables/${hero}`, { ...colors }),
     colors,
   };
 }

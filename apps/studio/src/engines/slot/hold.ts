@@ -1,12 +1,19 @@
 import type { RandomSource } from '../../random.ts';
-import { LINES, slotModels, REELS, ROWS, SCATTER } from './models.ts';
-import { add, choose, drawWeighted, sum, times, type Fraction } from '../chance.ts';
-import { oddsOf, scatterStops } from './odds.ts';
+import { PAYLINES, slotModels, REEL_COUNT, ROW_COUNT, SCATTER } from './models.ts';
+import {
+  addFractions,
+  binomial,
+  pickWeighted,
+  sum,
+  multiplyFraction,
+  type Fraction,
+} from '../chance.ts';
+import { slotOdds, countScatterStops } from './odds.ts';
 import type { SlotOutcome, SlotStep } from './protocol.ts';
-import { spin } from './slot.ts';
+import { spinReels } from './slot.ts';
 
 /** The number of respins after three scatters. The scatters stay as coins, and each new coin resets this number. */
-export const RESPINS = 3;
+export const RESPIN_COUNT = 3;
 /** A respun cell shows a coin once in this many respins on average. */
 export const COIN_ONE_IN = 20;
 /** The values of a coin in line stakes, each with its weight. */
@@ -18,27 +25,27 @@ export const COIN_VALUES: readonly (readonly [shares: number, weight: number])[]
   [200, 2],
   [1000, 1],
 ];
-const CELLS = REELS * ROWS;
+const CELLS = REEL_COUNT * ROW_COUNT;
 const SCATTERS_NEEDED = 3;
 const WEIGHTS = sum(COIN_VALUES.map(([, weight]) => weight));
 
 export const holdModel = slotModels.hold;
 
 export function spinHold(random: RandomSource): SlotOutcome {
-  const first = spin(holdModel, random);
+  const first = spinReels(holdModel, random);
   if (first.scatter.count < SCATTERS_NEEDED) return first;
   const cells = first.reels.join('');
   const coins = cells
     .split('')
-    .map((letter) => (letter === SCATTER ? drawWeighted(COIN_VALUES, random) : 0));
-  const steps: SlotStep[] = [{ kind: 'respin', coins: [...coins], left: RESPINS, shares: 0 }];
-  let left = RESPINS;
+    .map((letter) => (letter === SCATTER ? pickWeighted(COIN_VALUES, random) : 0));
+  const steps: SlotStep[] = [{ kind: 'respin', coins: [...coins], left: RESPIN_COUNT, shares: 0 }];
+  let left = RESPIN_COUNT;
   while (left > 0 && coins.includes(0)) {
     left -= 1;
     coins.forEach((coin, cell) => {
       if (coin > 0 || random.below(COIN_ONE_IN) > 0) return;
-      coins[cell] = drawWeighted(COIN_VALUES, random);
-      left = RESPINS;
+      coins[cell] = pickWeighted(COIN_VALUES, random);
+      left = RESPIN_COUNT;
     });
     steps.push({ kind: 'respin', coins: [...coins], left, shares: 0 });
   }
@@ -55,21 +62,22 @@ interface HoldOdds {
 
 /** Returns the exact odds. The feature's expected win is the expected number of coins times their mean value. */
 export function holdOdds(): HoldOdds {
-  const odds = oddsOf(holdModel);
-  const counts = scatterStops(holdModel);
+  const odds = slotOdds(holdModel);
+  const counts = countScatterStops(holdModel);
   const under = counts.reduce((all, stops) => all + stops, 0n);
   const worth = sum(COIN_VALUES.map(([shares, weight]) => shares * weight));
   const triggering = counts.slice(SCATTERS_NEEDED);
   const expected = triggering.reduce<Fraction>(
-    (all, stops, index) => add(all, times(coinsAtEnd(SCATTERS_NEEDED + index), stops)),
+    (all, stops, index) =>
+      addFractions(all, multiplyFraction(coinsAtEnd(SCATTERS_NEEDED + index), stops)),
     { over: 0n, under: 1n },
   );
   const feature: Fraction = {
     over: expected.over * BigInt(worth),
-    under: expected.under * under * BigInt(WEIGHTS * LINES.length),
+    under: expected.under * under * BigInt(WEIGHTS * PAYLINES.length),
   };
   return {
-    returnToPlayer: add(odds.returnToPlayer, feature),
+    returnToPlayer: addFractions(odds.returnToPlayer, feature),
     trigger: { over: triggering.reduce((all, stops) => all + stops, 0n), under },
     anyWin: odds.anyWin,
   };
@@ -87,12 +95,12 @@ export function coinsAtEnd(start: number): Fraction {
     const all = BigInt(COIN_ONE_IN) ** BigInt(empty);
     let value: Fraction = { over: 0n, under: 1n };
     for (let fresh = 0; fresh <= empty; fresh += 1) {
-      const next = fresh === 0 ? from(coins, left - 1) : from(coins + fresh, RESPINS);
-      const ways = choose(empty, fresh) * BigInt(COIN_ONE_IN - 1) ** BigInt(empty - fresh);
-      value = add(value, { over: next.over * ways, under: next.under * all });
+      const next = fresh === 0 ? from(coins, left - 1) : from(coins + fresh, RESPIN_COUNT);
+      const ways = binomial(empty, fresh) * BigInt(COIN_ONE_IN - 1) ** BigInt(empty - fresh);
+      value = addFractions(value, { over: next.over * ways, under: next.under * all });
     }
     known.set(key, value);
     return value;
   };
-  return from(start, RESPINS);
+  return from(start, RESPIN_COUNT);
 }

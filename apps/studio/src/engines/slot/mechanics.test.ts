@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
-import { winInShares } from './game.ts';
-import { coinsAtEnd, holdModel, holdOdds, RESPINS, spinHold } from './hold.ts';
-import { mechanics, type MechanicName } from './mechanics.ts';
-import { LINES, models, type SlotModel } from './models.ts';
-import { oneIn, percentRoundedDown } from '../chance.ts';
+import { totalWinInShares } from './game.ts';
+import { coinsAtEnd, holdModel, holdOdds, RESPIN_COUNT, spinHold } from './hold.ts';
+import { slotMechanics, type SlotMechanicName } from './mechanics.ts';
+import { PAYLINES, lineModels, type SlotModel } from './models.ts';
+import { oneInCount, percentRoundedDown } from '../chance.ts';
 import { winInLineStakes } from './slot.ts';
 import returns from './returns.json' with { type: 'json' };
 import { tumbleOdds } from './tumble-odds.ts';
-import { ENOUGH, screenOf, spinTumble, TUMBLE_STATED } from './tumble.ts';
-import { FREE_MULTIPLIER, FREE_SPINS, screenAt, spinWays, waysOdds } from './ways.ts';
+import { MIN_TUMBLE_SYMBOLS, tumbleScreen, spinTumble, STATED_TUMBLE_ODDS } from './tumble.ts';
+import { FREE_SPIN_MULTIPLIER, FREE_SPIN_COUNT, waysScreenAt, spinWays, waysOdds } from './ways.ts';
 
-const names: MechanicName[] = ['steady', 'bold', 'ways', 'hold', 'tumble'];
+const names: SlotMechanicName[] = ['steady', 'bold', 'ways', 'hold', 'tumble'];
 
 describe('every mechanic of a slot', () => {
   it('game-56: states exactly what its list says', () => {
     const stated = Object.fromEntries(
-      names.map((name) => [name, mechanics[name].facts().returnToPlayer]),
+      names.map((name) => [name, slotMechanics[name].facts().returnToPlayer]),
     );
     expect(stated).toEqual(returns);
   });
@@ -28,13 +28,13 @@ describe('every mechanic of a slot', () => {
     let sumOfSquares = 0;
     let winning = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const outcome = mechanics[name].draw(random);
-      const stakes = winInShares(outcome) / LINES.length;
+      const outcome = slotMechanics[name].draw(random);
+      const stakes = totalWinInShares(outcome) / PAYLINES.length;
       sum += stakes;
       sumOfSquares += stakes * stakes;
       if (outcome.lines.length > 0 || outcome.scatter.count >= 3) winning += 1;
     }
-    const { returnToPlayer, anyWinOneIn } = mechanics[name].facts();
+    const { returnToPlayer, anyWinOneIn } = slotMechanics[name].facts();
     const mean = sum / rounds;
     const error = Math.sqrt((sumOfSquares / rounds - mean * mean) / rounds);
     expect(Math.abs(mean - returnToPlayer / 100)).toBeLessThan(4 * error);
@@ -45,9 +45,9 @@ describe('every mechanic of a slot', () => {
 
 describe('243 ways', () => {
   const small: SlotModel = {
-    ...models.steady,
+    ...lineModels.steady,
     strips: ['ABCAH', 'AWCSB', 'WACDS', 'AWBSC', 'ABCHS'],
-    linePrizes: { ...models.steady.linePrizes, A: [3, 7, 50] },
+    linePrizes: { ...lineModels.steady.linePrizes, A: [3, 7, 50] },
     scatterPrizes: [1, 5, 25],
   };
 
@@ -57,21 +57,21 @@ describe('243 ways', () => {
     let triggers = 0n;
     for (let index = 0; index < 5 ** 5; index += 1) {
       const stops = [0, 1, 2, 3, 4].map((reel) => Math.floor(index / 5 ** reel) % 5);
-      const screen = screenAt(small, stops);
+      const screen = waysScreenAt(small, stops);
       screens += BigInt(winInLineStakes(screen));
       if (winInLineStakes(screen) > 0) winning += 1n;
       if (screen.scatter.count >= 3) triggers += 1n;
     }
     const odds = waysOdds(small);
     expect(odds.returnToPlayer).toEqual({
-      over: screens * (3125n + triggers * BigInt(FREE_SPINS * FREE_MULTIPLIER)),
+      over: screens * (3125n + triggers * BigInt(FREE_SPIN_COUNT * FREE_SPIN_MULTIPLIER)),
       under: 3125n * 3125n * 20n,
     });
     expect(odds.anyWin).toEqual({ over: winning, under: 3125n });
   });
 
   it('pays once for every way through the places of a symbol', () => {
-    const screen = screenAt(
+    const screen = waysScreenAt(
       { ...small, strips: ['AAH', 'AWB', 'HAE', 'HHD', 'HHD'] },
       [0, 0, 0, 0, 0],
     );
@@ -85,7 +85,7 @@ describe('243 ways', () => {
     let opened = 0;
     for (let round = 0; round < 20_000; round += 1) {
       const { scatter, steps = [] } = spinWays(random);
-      expect(steps).toHaveLength(scatter.count >= 3 ? FREE_SPINS : 0);
+      expect(steps).toHaveLength(scatter.count >= 3 ? FREE_SPIN_COUNT : 0);
       if (steps.length > 0) opened += 1;
     }
     expect(opened).toBeGreaterThan(0);
@@ -94,8 +94,8 @@ describe('243 ways', () => {
 
 describe('hold and respin', () => {
   it('expects coins exactly: from fourteen, three chances for the last one', () => {
-    const missed = 19n ** BigInt(RESPINS);
-    const all = 20n ** BigInt(RESPINS);
+    const missed = 19n ** BigInt(RESPIN_COUNT);
+    const all = 20n ** BigInt(RESPIN_COUNT);
     expect(coinsAtEnd(15)).toEqual({ over: 15n, under: 1n });
     expect(coinsAtEnd(14)).toEqual({ over: 14n * all + (all - missed), under: all });
   });
@@ -133,15 +133,15 @@ describe('hold and respin', () => {
 describe('tumbles', () => {
   it('states what walking through every screen gives', { timeout: 120_000 }, () => {
     const odds = tumbleOdds();
-    expect(Math.floor(odds.returnToPlayer * 10_000) / 100).toBe(TUMBLE_STATED.returnToPlayer);
-    expect(Math.round(10 / odds.anyWin) / 10).toBe(TUMBLE_STATED.anyWinOneIn);
-    expect(oneIn({ over: 1n, under: 2n })).toBe(2);
+    expect(Math.floor(odds.returnToPlayer * 10_000) / 100).toBe(STATED_TUMBLE_ODDS.returnToPlayer);
+    expect(Math.round(10 / odds.anyWin) / 10).toBe(STATED_TUMBLE_ODDS.anyWinOneIn);
+    expect(oneInCount({ over: 1n, under: 2n })).toBe(2);
   });
 
   it('pays from six of a kind, wherever they stand', () => {
-    expect(screenOf(['AAB', 'CAB', 'ABC', 'DAE', 'FFE']).lines).toEqual([]);
-    const [win] = screenOf(['AAB', 'CAB', 'ABC', 'DAE', 'FAE']).lines;
-    expect(win).toMatchObject({ symbol: 'A', count: ENOUGH });
+    expect(tumbleScreen(['AAB', 'CAB', 'ABC', 'DAE', 'FFE']).lines).toEqual([]);
+    const [win] = tumbleScreen(['AAB', 'CAB', 'ABC', 'DAE', 'FAE']).lines;
+    expect(win).toMatchObject({ symbol: 'A', count: MIN_TUMBLE_SYMBOLS });
     expect(win?.cells).toEqual(['0:0', '0:1', '1:1', '2:0', '3:1', '4:1']);
   });
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /** The size of the screen. All models share it; a model defines the reels' strips and the prizes. */
-export const REELS = 5;
-export const ROWS = 3;
+export const REEL_COUNT = 5;
+export const ROW_COUNT = 3;
 /**
  * The lines: each digit is the row of one reel, with 0 at the top. A spin's stake is divided equally over all lines.
  */
-export const LINES: readonly (readonly number[])[] = (
+export const PAYLINES: readonly (readonly number[])[] = (
   '11111 00000 22222 01210 21012 00122 22100 10001 12221 01110 ' +
   '21112 10121 12101 01010 21212 11011 11211 02020 20202 02220'
 )
@@ -21,14 +21,14 @@ export type PayingSymbol = (typeof PAYING_SYMBOLS)[number];
 export type SlotSymbol = PayingSymbol | typeof WILD | typeof SCATTER;
 
 /** The prizes for three, four and five in a row. */
-export type Prizes = readonly [three: number, four: number, five: number];
+export type RunPrizes = readonly [three: number, four: number, five: number];
 
 export interface SlotModel {
   /** One string per reel, one letter per symbol. The reel is circular. */
   readonly strips: readonly string[];
-  readonly linePrizes: Readonly<Record<PayingSymbol, Prizes>>;
+  readonly linePrizes: Readonly<Record<PayingSymbol, RunPrizes>>;
   /** Prizes in multiples of the whole stake. Scatters count in any position. */
-  readonly scatterPrizes: Prizes;
+  readonly scatterPrizes: RunPrizes;
 }
 
 export function bySymbol<Value>(
@@ -38,14 +38,14 @@ export function bySymbol<Value>(
   return Object.fromEntries(entries) as Record<PayingSymbol, Value>;
 }
 
-export type ModelName = 'steady' | 'bold';
+export type LineModelName = 'steady' | 'bold';
 
-export const slotModels: Readonly<Record<ModelName | 'ways' | 'hold', SlotModel>> = JSON.parse(
+export const slotModels: Readonly<Record<LineModelName | 'ways' | 'hold', SlotModel>> = JSON.parse(
   readFileSync(new URL('models.json', import.meta.url), 'utf8'),
 );
 
 /** The models that pay on lines only: `steady` pays small prizes often, `bold` large prizes rarely. */
-export const models: Readonly<Record<ModelName, SlotModel>> = {
+export const lineModels: Readonly<Record<LineModelName, SlotModel>> = {
   steady: slotModels.steady,
   bold: slotModels.bold,
 };

@@ -1,14 +1,14 @@
 import {
   bySymbol,
   PAYING_SYMBOLS,
-  ROWS,
+  ROW_COUNT,
   SCATTER,
   WILD,
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
 import type { Fraction } from '../chance.ts';
-import { outcomeAt, windowAt } from './slot.ts';
+import { lineScreenAt, reelWindowAt } from './slot.ts';
 
 export interface SlotOdds {
   /** The expected win of one spin, in multiples of the stake. */
@@ -24,10 +24,10 @@ export interface SlotOdds {
 /**
  * Returns the exact odds of a model. All stops are equally likely, so a line's chance is a product of symbol counts.
  */
-export function oddsOf(model: SlotModel): SlotOdds {
+export function slotOdds(model: SlotModel): SlotOdds {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const fraction = (over: bigint): Fraction => ({ over, under });
-  const scatterCounts = scatterStops(model).slice(3);
+  const scatterCounts = countScatterStops(model).slice(3);
   const linePart = PAYING_SYMBOLS.reduce(
     (sum, symbol) => sum + sumOfProducts(lineStops(model, symbol), model.linePrizes[symbol]),
     0n,
@@ -35,7 +35,7 @@ export function oddsOf(model: SlotModel): SlotOdds {
   const scatterPart = sumOfProducts(scatterCounts, model.scatterPrizes);
   return {
     returnToPlayer: fraction(linePart + scatterPart),
-    anyWin: anyWin(model, (opening) => outcomeAt(opening, [0, 0, 0]).lines.length > 0),
+    anyWin: anyWinChance(model, (opening) => lineScreenAt(opening, [0, 0, 0]).lines.length > 0),
     line: bySymbol((symbol) => lineStops(model, symbol).map(fraction)),
     scatter: scatterCounts.map(fraction),
   };
@@ -44,15 +44,15 @@ export function oddsOf(model: SlotModel): SlotOdds {
 /** Returns the number of stop combinations in which a line shows exactly three, four and five of the symbol. */
 function lineStops(model: SlotModel, symbol: PayingSymbol): bigint[] {
   return [3, 4, 5].map((run) =>
-    runStops(model, run, (strip) => {
-      const fits = count(strip, symbol) + count(strip, WILD);
+    countRunStops(model, run, (strip) => {
+      const fits = countLetter(strip, symbol) + countLetter(strip, WILD);
       return { fits, breaks: strip.length - fits };
     }),
   );
 }
 
 /** Returns the number of stop combinations in which the first `run` reels match and the next reel does not. */
-export function runStops(
+export function countRunStops(
   { strips }: SlotModel,
   run: number,
   stopsOf: (strip: string) => { fits: number; breaks: number },
@@ -64,10 +64,12 @@ export function runStops(
 }
 
 /** Returns the number of stop combinations that show 0, 1, … 5 scatters. */
-export function scatterStops(model: SlotModel): bigint[] {
+export function countScatterStops(model: SlotModel): bigint[] {
   let counts = [1n];
   for (const strip of model.strips) {
-    const windows = Array.from(strip, (_letter, stop) => count(windowAt(strip, stop), SCATTER));
+    const windows = Array.from(strip, (_letter, stop) =>
+      countLetter(reelWindowAt(strip, stop), SCATTER),
+    );
     if (windows.some((shown) => shown > 1)) {
       throw new Error('two scatters in one window: the prizes assume one a reel');
     }
@@ -84,11 +86,11 @@ export function scatterStops(model: SlotModel): bigint[] {
 /**
  * Returns the chance of any win. The first three reels decide all line wins; the last two matter only for scatters.
  */
-export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean): Fraction {
+export function anyWinChance(model: SlotModel, wins: (opening: SlotModel) => boolean): Fraction {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = model.strips;
-  const fourthShows = count(fourth, SCATTER) * ROWS;
-  const fifthShows = count(fifth, SCATTER) * ROWS;
+  const fourthShows = countLetter(fourth, SCATTER) * ROW_COUNT;
+  const fifthShows = countLetter(fifth, SCATTER) * ROW_COUNT;
   const lastTwo = fourth.length * fifth.length;
   const noneOfTwo = (fourth.length - fourthShows) * (fifth.length - fifthShows);
   const withAtLeast = [0, fourthShows * fifthShows, lastTwo - noneOfTwo, lastTwo];
@@ -100,7 +102,7 @@ export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean):
       for (const [c, cStops] of windowCounts(third)) {
         const ways = wins({ ...model, strips: [a, b, c] })
           ? lastTwo
-          : withAtLeast[count(a + b + c, SCATTER)];
+          : withAtLeast[countLetter(a + b + c, SCATTER)];
         winning += BigInt((ways ?? 0) * aStops * bStops * cStops);
       }
     }
@@ -111,7 +113,7 @@ export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean):
 function windowCounts(strip: string): [window: string, stops: number][] {
   const counts = new Map<string, number>();
   for (let stop = 0; stop < strip.length; stop += 1) {
-    const window = windowAt(strip, stop);
+    const window = reelWindowAt(strip, stop);
     counts.set(window, (counts.get(window) ?? 0) + 1);
   }
   return [...counts];
@@ -122,6 +124,6 @@ function sumOfProducts(ways: readonly bigint[], prizes: readonly number[]): bigi
 }
 
 /** Returns how often the letter occurs in the text. */
-export function count(text: string, letter: string): number {
+export function countLetter(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }

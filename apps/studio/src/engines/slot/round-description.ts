@@ -1,8 +1,8 @@
-import { described, markup, pictureMarkup } from '../../html.ts';
+import { describeOutcome, markup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
-import { LINES, ROWS } from './models.ts';
+import { PAYLINES, ROW_COUNT } from './models.ts';
 import type { SlotOutcome, SlotStep } from './protocol.ts';
-import type { Skin } from './skins.ts';
+import type { SlotSkin } from './skins.ts';
 
 const stepNames: Readonly<Record<SlotStep['kind'], string>> = {
   free: 'ฟรีสปินที่',
@@ -14,21 +14,21 @@ const stepNames: Readonly<Record<SlotStep['kind'], string>> = {
 export function describeSlotRound(
   stored: unknown,
   stakeUnits: number,
-  skin: Skin,
+  skin: SlotSkin,
   pictureUrl: (name: string) => string,
 ): string {
-  const lineUnits = stakeUnits / LINES.length;
+  const lineUnits = stakeUnits / PAYLINES.length;
   const baht = (units: number) => bahtFromUnits(units).toFixed(2);
   const symbols = new Map<string, { name: string }>(Object.entries(skin.symbols));
   const name = (letter: string) => symbols.get(letter)?.name ?? '';
   const cell = (letter: string) => pictureMarkup(pictureUrl(letter), name(letter), 56, 56);
   const screen = (reels: readonly string[]) => {
-    const rows = Array.from({ length: ROWS }, (_none, row) =>
+    const rows = Array.from({ length: ROW_COUNT }, (_none, row) =>
       reels.map((reel) => cell(reel.charAt(row))),
     );
     return markup`<div class="reels">${rows.flat()}</div>`;
   };
-  return described<SlotOutcome>(stored, ({ reels, lines, scatter, steps = [] }) => {
+  return describeOutcome<SlotOutcome>(stored, ({ reels, lines, scatter, steps = [] }) => {
     const wins = lines.map(({ cells, line, symbol, count, lineStakes }) => {
       const place = cells === undefined ? `เส้นที่ ${line + 1}: ` : '';
       return markup`<li>${place}${name(symbol)} ${count} ตัว <b>${baht(lineStakes * lineUnits)}</b></li>`;

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { cryptoRandom } from '../../random.ts';
-import { LINES, models, type ModelName, type SlotModel } from './models.ts';
-import { oneIn, percentRoundedDown } from '../chance.ts';
-import { oddsOf } from './odds.ts';
-import { outcomeAt, spin, winInLineStakes } from './slot.ts';
+import { PAYLINES, lineModels, type LineModelName, type SlotModel } from './models.ts';
+import { oneInCount, percentRoundedDown } from '../chance.ts';
+import { slotOdds } from './odds.ts';
+import { lineScreenAt, spinReels, winInLineStakes } from './slot.ts';
 
-const stated: Record<ModelName, { returnToPlayer: number; anyWinOneIn: number }> = {
+const stated: Record<LineModelName, { returnToPlayer: number; anyWinOneIn: number }> = {
   steady: { returnToPlayer: 96.2, anyWinOneIn: 2 },
   bold: { returnToPlayer: 96.46, anyWinOneIn: 1.9 },
 };
-const names: ModelName[] = ['steady', 'bold'];
+const names: LineModelName[] = ['steady', 'bold'];
 
 describe('the chances of a slot', () => {
   it.each(names)('%s: returns exactly what it states', (name) => {
-    const odds = oddsOf(models[name]);
+    const odds = slotOdds(lineModels[name]);
     expect(percentRoundedDown(odds.returnToPlayer)).toBe(stated[name].returnToPlayer);
-    expect(oneIn(odds.anyWin)).toBe(stated[name].anyWinOneIn);
+    expect(oneInCount(odds.anyWin)).toBe(stated[name].anyWinOneIn);
   });
 
   it('agrees with walking through every stop of a small model', () => {
     const small: SlotModel = {
-      ...models.steady,
+      ...lineModels.steady,
       strips: ['ABCSH', 'AWCSB', 'WACDS', 'AWBSC', 'ABCHS'],
     };
     let won = 0;
     let winning = 0;
     for (let index = 0; index < 5 ** 5; index += 1) {
       const stops = [0, 1, 2, 3, 4].map((reel) => Math.floor(index / 5 ** reel) % 5);
-      const win = winInLineStakes(outcomeAt(small, stops));
+      const win = winInLineStakes(lineScreenAt(small, stops));
       won += win;
       if (win > 0) winning += 1;
     }
-    const odds = oddsOf(small);
-    expect(odds.returnToPlayer).toEqual({ over: BigInt(won / LINES.length), under: 3125n });
+    const odds = slotOdds(small);
+    expect(odds.returnToPlayer).toEqual({ over: BigInt(won / PAYLINES.length), under: 3125n });
     expect(odds.anyWin).toEqual({ over: BigInt(winning), under: 3125n });
   });
 
@@ -44,12 +44,12 @@ describe('the chances of a slot', () => {
     let sumOfSquares = 0;
     let winning = 0;
     for (let index = 0; index < spins; index += 1) {
-      const stakes = winInLineStakes(spin(models[name], random)) / LINES.length;
+      const stakes = winInLineStakes(spinReels(lineModels[name], random)) / PAYLINES.length;
       sum += stakes;
       sumOfSquares += stakes * stakes;
       if (stakes > 0) winning += 1;
     }
-    const { returnToPlayer, anyWin } = oddsOf(models[name]);
+    const { returnToPlayer, anyWin } = slotOdds(lineModels[name]);
     const expected = Number(returnToPlayer.over) / Number(returnToPlayer.under);
     const mean = sum / spins;
     const error = Math.sqrt((sumOfSquares / spins - mean * mean) / spins);
@@ -60,13 +60,13 @@ describe('the chances of a slot', () => {
   });
 
   it.each(names)('%s: keeps wilds to the inner reels and scatters apart', (name) => {
-    const { strips } = models[name];
+    const { strips } = lineModels[name];
     expect(strips.map((strip) => strip.includes('W'))).toEqual([false, true, true, true, false]);
     for (const strip of strips) expect(strip + strip).not.toMatch(/S.?S/);
   });
 
   it('has twenty different lines', () => {
-    expect(new Set(LINES.map((rows) => rows.join(''))).size).toBe(20);
+    expect(new Set(PAYLINES.map((rows) => rows.join(''))).size).toBe(20);
   });
 
   it('draws every number below the limit and none besides, evenly (chi-square)', () => {
@@ -86,8 +86,8 @@ describe('the chances of a slot', () => {
 
 describe('reading the reels', () => {
   it('pays from the left, lets the wild stand in, and takes the longest run', () => {
-    const model: SlotModel = { ...models.steady, strips: ['ABC', 'WBC', 'AHC', 'AHC', 'BHE'] };
-    const middle = outcomeAt(model, [2, 2, 2, 2, 2]).lines.find((win) => win.line === 0);
+    const model: SlotModel = { ...lineModels.steady, strips: ['ABC', 'WBC', 'AHC', 'AHC', 'BHE'] };
+    const middle = lineScreenAt(model, [2, 2, 2, 2, 2]).lines.find((win) => win.line === 0);
     expect(middle).toEqual({
       line: 0,
       rows: [1, 1, 1, 1, 1],
@@ -98,8 +98,8 @@ describe('reading the reels', () => {
   });
 
   it('pays scatters wherever they stand, and never as part of a line', () => {
-    const model: SlotModel = { ...models.steady, strips: ['SBC', 'DSE', 'FGS', 'HHH', 'HHH'] };
-    const outcome = outcomeAt(model, [0, 0, 0, 0, 0]);
+    const model: SlotModel = { ...lineModels.steady, strips: ['SBC', 'DSE', 'FGS', 'HHH', 'HHH'] };
+    const outcome = lineScreenAt(model, [0, 0, 0, 0, 0]);
     expect(outcome.scatter).toEqual({ count: 3, stakes: 3 });
     expect(outcome.lines).toEqual([]);
     expect(winInLineStakes(outcome)).toBe(60);

@@ -1,13 +1,13 @@
 import { sum } from '../chance.ts';
-import { LINES } from './models.ts';
+import { PAYLINES } from './models.ts';
 import {
-  CELLS,
-  ENOUGH,
-  MOST_TUMBLES,
-  multiplierAt,
+  CELL_COUNT,
+  MIN_TUMBLE_SYMBOLS,
+  MAX_TUMBLES,
+  tumbleMultiplier,
   tumblePrize,
   TUMBLE_SYMBOLS,
-  WEIGHTS,
+  TUMBLE_WEIGHTS,
 } from './tumble.ts';
 
 /** The possible next screens after some symbols stay, summed up. */
@@ -20,16 +20,16 @@ interface Leads {
 }
 
 const KINDS = TUMBLE_SYMBOLS.length;
-const TOTAL = sum(WEIGHTS.map(([, weight]) => weight));
+const TOTAL = sum(TUMBLE_WEIGHTS.map(([, weight]) => weight));
 /**
  * For each symbol, the chance of k certain cells divided by k!. The product over all symbols is a multinomial
  * probability.
  */
-const PARTS = WEIGHTS.map(([, weight]) =>
-  Array.from({ length: CELLS + 1 }, (_none, k) => (weight / TOTAL) ** k / factorial(k)),
+const PARTS = TUMBLE_WEIGHTS.map(([, weight]) =>
+  Array.from({ length: CELL_COUNT + 1 }, (_none, k) => (weight / TOTAL) ** k / factorial(k)),
 );
 const PRIZES = TUMBLE_SYMBOLS.map((symbol) =>
-  Array.from({ length: CELLS + 1 }, (_none, count) => tumblePrize(symbol, count)),
+  Array.from({ length: CELL_COUNT + 1 }, (_none, count) => tumblePrize(symbol, count)),
 );
 
 /**
@@ -46,29 +46,32 @@ export function tumbleOdds(): { returnToPlayer: number; anyWin: number } {
     open.push(...found.next.keys());
   }
   let values = new Map<number, number>();
-  for (let tumble = MOST_TUMBLES; tumble >= 0; tumble -= 1) {
+  for (let tumble = MAX_TUMBLES; tumble >= 0; tumble -= 1) {
     const later = values;
     values = new Map();
     for (const [key, { prize, next }] of leads) {
-      let value = prize * multiplierAt(tumble);
+      let value = prize * tumbleMultiplier(tumble);
       for (const [stays, chance] of next) value += chance * (later.get(stays) ?? 0);
       values.set(key, value);
     }
   }
   return {
-    returnToPlayer: (values.get(0) ?? 0) / LINES.length,
+    returnToPlayer: (values.get(0) ?? 0) / PAYLINES.length,
     anyWin: leads.get(0)?.winChance ?? 0,
   };
 }
 
-/** Decodes the key of a set of symbols: one base-ENOUGH digit per symbol. */
+/** Decodes the key of a set of symbols: one base-MIN_TUMBLE_SYMBOLS digit per symbol. */
 function countsOf(key: number): number[] {
-  return Array.from({ length: KINDS }, (_none, kind) => Math.floor(key / ENOUGH ** kind) % ENOUGH);
+  return Array.from(
+    { length: KINDS },
+    (_none, kind) => Math.floor(key / MIN_TUMBLE_SYMBOLS ** kind) % MIN_TUMBLE_SYMBOLS,
+  );
 }
 
 /** Visits every way to fill the screen around the symbols that stayed, and sums up the results. */
 function leadsFrom(stayed: readonly number[]): Leads {
-  const fresh = CELLS - sum(stayed);
+  const fresh = CELL_COUNT - sum(stayed);
   const leads: Leads = { prize: 0, winChance: 0, next: new Map() };
   const fill = (kind: number, left: number, part: number, prize: number, key: number): void => {
     if (kind === KINDS) {
@@ -80,7 +83,7 @@ function leadsFrom(stayed: readonly number[]): Leads {
     }
     for (let more = kind === KINDS - 1 ? left : 0; more <= left; more += 1) {
       const count = (stayed[kind] ?? 0) + more;
-      const next = count < ENOUGH ? key + count * ENOUGH ** kind : key;
+      const next = count < MIN_TUMBLE_SYMBOLS ? key + count * MIN_TUMBLE_SYMBOLS ** kind : key;
       const won = prize + (PRIZES[kind]?.[count] ?? 0);
       fill(kind + 1, left - more, part * (PARTS[kind]?.[more] ?? 0), won, next);
     }

@@ -1,6 +1,6 @@
 import type { RandomSource } from '../../random.ts';
-import { drawWeighted } from '../chance.ts';
-import { REELS, ROWS, type PayingSymbol } from './models.ts';
+import { pickWeighted } from '../chance.ts';
+import { REEL_COUNT, ROW_COUNT, type PayingSymbol } from './models.ts';
 import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
 import { winInLineStakes } from './slot.ts';
 
@@ -10,8 +10,8 @@ import { winInLineStakes } from './slot.ts';
  */
 export const TUMBLE_SYMBOLS = ['A', 'B', 'C', 'D', 'E', 'F'] as const satisfies PayingSymbol[];
 export type TumbleSymbol = (typeof TUMBLE_SYMBOLS)[number];
-export const CELLS = REELS * ROWS;
-export const ENOUGH = 6;
+export const CELL_COUNT = REEL_COUNT * ROW_COUNT;
+export const MIN_TUMBLE_SYMBOLS = 6;
 /** The prizes for 6–7, 8–9 and 10 or more symbols, in line stakes (twentieths of the stake). */
 export const TUMBLE_PRIZES: Readonly<Record<TumbleSymbol, readonly [number, number, number]>> = {
   A: [220, 1000, 8000],
@@ -21,7 +21,7 @@ export const TUMBLE_PRIZES: Readonly<Record<TumbleSymbol, readonly [number, numb
   E: [17, 70, 400],
   F: [11, 46, 240],
 };
-export const WEIGHTS: readonly (readonly [TumbleSymbol, number])[] = [
+export const TUMBLE_WEIGHTS: readonly (readonly [TumbleSymbol, number])[] = [
   ['A', 8],
   ['B', 10],
   ['C', 13],
@@ -30,23 +30,23 @@ export const WEIGHTS: readonly (readonly [TumbleSymbol, number])[] = [
   ['F', 23],
 ];
 /** The multipliers of the first screen, the first tumble and so on; the last one applies to all later tumbles. */
-export const MULTIPLIERS = [1, 2, 3, 5] as const;
+export const TUMBLE_MULTIPLIERS = [1, 2, 3, 5] as const;
 /** The maximum number of tumbles in a round. */
-export const MOST_TUMBLES = 20;
+export const MAX_TUMBLES = 20;
 
 /**
  * The stated return in per cent, and the average number of rounds for one win. A test compares both with tumble-
  * odds.ts.
  */
-export const TUMBLE_STATED = { returnToPlayer: 95.27, anyWinOneIn: 3.3 };
+export const STATED_TUMBLE_ODDS = { returnToPlayer: 95.27, anyWinOneIn: 3.3 };
 
 export function spinTumble(random: RandomSource): SlotOutcome {
-  const first = screenOf(Array.from({ length: REELS }, () => drawn(random, ROWS)));
+  const first = tumbleScreen(Array.from({ length: REEL_COUNT }, () => drawn(random, ROW_COUNT)));
   const steps: SlotStep[] = [];
   let before: SlotScreen = first;
-  while (before.lines.length > 0 && steps.length < MOST_TUMBLES) {
-    const screen = screenOf(fallen(before, random));
-    const multiplier = multiplierAt(steps.length + 1);
+  while (before.lines.length > 0 && steps.length < MAX_TUMBLES) {
+    const screen = tumbleScreen(fallen(before, random));
+    const multiplier = tumbleMultiplier(steps.length + 1);
     const shares = winInLineStakes(screen) * multiplier;
     steps.push({ kind: 'tumble', screen, multiplier, shares });
     before = screen;
@@ -54,17 +54,17 @@ export function spinTumble(random: RandomSource): SlotOutcome {
   return { ...first, steps };
 }
 
-export function multiplierAt(tumble: number): number {
-  return MULTIPLIERS[Math.min(tumble, MULTIPLIERS.length - 1)] ?? 1;
+export function tumbleMultiplier(tumble: number): number {
+  return TUMBLE_MULTIPLIERS[Math.min(tumble, TUMBLE_MULTIPLIERS.length - 1)] ?? 1;
 }
 
 export function tumblePrize(symbol: TumbleSymbol, count: number): number {
-  if (count < ENOUGH) return 0;
+  if (count < MIN_TUMBLE_SYMBOLS) return 0;
   return TUMBLE_PRIZES[symbol][count >= 10 ? 2 : count >= 8 ? 1 : 0];
 }
 
 function drawn(random: RandomSource, count: number): string {
-  return Array.from({ length: count }, () => drawWeighted(WEIGHTS, random)).join('');
+  return Array.from({ length: count }, () => pickWeighted(TUMBLE_WEIGHTS, random)).join('');
 }
 
 /** Returns the reels after a tumble: the remaining symbols at the bottom, new symbols above. */
@@ -74,11 +74,11 @@ function fallen(screen: SlotScreen, random: RandomSource): string[] {
     const stays = Array.from(reel)
       .filter((letter) => !out.has(letter))
       .join('');
-    return drawn(random, ROWS - stays.length) + stays;
+    return drawn(random, ROW_COUNT - stays.length) + stays;
   });
 }
 
-export function screenOf(reels: string[]): SlotScreen {
+export function tumbleScreen(reels: string[]): SlotScreen {
   const lines = TUMBLE_SYMBOLS.flatMap((symbol): LineWin[] => {
     const cells = reels.flatMap((rows, reel) =>
       rows.split('').flatMap((letter, row) => (letter === symbol ? [`${reel}:${row}`] : [])),

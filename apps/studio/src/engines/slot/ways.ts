@@ -1,45 +1,51 @@
 import type { RandomSource } from '../../random.ts';
 import {
   bySymbol,
-  LINES,
+  PAYLINES,
   slotModels,
   PAYING_SYMBOLS,
-  REELS,
-  ROWS,
+  REEL_COUNT,
+  ROW_COUNT,
   WILD,
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
 import type { Fraction } from '../chance.ts';
-import { anyWin, count, runStops, scatterStops } from './odds.ts';
+import { anyWinChance, countLetter, countRunStops, countScatterStops } from './odds.ts';
 import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
-import { prize, randomStops, screenAt as screenOfWins, windowAt, winInLineStakes } from './slot.ts';
+import {
+  prizeOfRun,
+  randomStops,
+  screenWithWins as screenOfWins,
+  reelWindowAt,
+  winInLineStakes,
+} from './slot.ts';
 
 /** The number of free spins that three scatters start. Free spins cannot start others. */
-export const FREE_SPINS = 8;
-export const FREE_MULTIPLIER = 2;
+export const FREE_SPIN_COUNT = 8;
+export const FREE_SPIN_MULTIPLIER = 2;
 const SCATTERS_NEEDED = 3;
 
 export const waysModel = slotModels.ways;
 
 export function spinWays(random: RandomSource): SlotOutcome {
-  const first = screenAt(waysModel, randomStops(waysModel, random));
+  const first = waysScreenAt(waysModel, randomStops(waysModel, random));
   if (first.scatter.count < SCATTERS_NEEDED) return first;
-  const steps = Array.from({ length: FREE_SPINS }, (_none, index): SlotStep => {
-    const screen = screenAt(waysModel, randomStops(waysModel, random));
+  const steps = Array.from({ length: FREE_SPIN_COUNT }, (_none, index): SlotStep => {
+    const screen = waysScreenAt(waysModel, randomStops(waysModel, random));
     return {
       kind: 'free',
       screen,
-      multiplier: FREE_MULTIPLIER,
-      left: FREE_SPINS - 1 - index,
-      shares: winInLineStakes(screen) * FREE_MULTIPLIER,
+      multiplier: FREE_SPIN_MULTIPLIER,
+      left: FREE_SPIN_COUNT - 1 - index,
+      shares: winInLineStakes(screen) * FREE_SPIN_MULTIPLIER,
     };
   });
   return { ...first, steps };
 }
 
 /** Returns the screen and its wins for these stops, each the strip position of the top row. */
-export function screenAt(model: SlotModel, stops: readonly number[]): SlotScreen {
+export function waysScreenAt(model: SlotModel, stops: readonly number[]): SlotScreen {
   return screenOfWins(model, stops, (reels) =>
     PAYING_SYMBOLS.flatMap((symbol) => waysWin(model, reels, symbol) ?? []),
   );
@@ -55,7 +61,7 @@ function waysWin(
   );
   const stop = places.findIndex((rows) => rows.length === 0);
   const run = stop === -1 ? places.length : stop;
-  const each = prize(model.linePrizes[symbol], run);
+  const each = prizeOfRun(model.linePrizes[symbol], run);
   if (each === 0) return undefined;
   const used = places.slice(0, run);
   const ways = used.reduce((product, rows) => product * rows.length, 1);
@@ -75,9 +81,9 @@ interface WaysOdds {
 export function waysOdds(model: SlotModel = waysModel): WaysOdds {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const fraction = (over: bigint): Fraction => ({ over, under });
-  const scatterCounts = scatterStops(model).slice(SCATTERS_NEEDED);
+  const scatterCounts = countScatterStops(model).slice(SCATTERS_NEEDED);
   const triggers = scatterCounts.reduce((sum, stops) => sum + stops, 0n);
-  const shares = BigInt(LINES.length);
+  const shares = BigInt(PAYLINES.length);
   const screen =
     PAYING_SYMBOLS.reduce((sum, symbol) => sum + expectedShares(model, symbol), 0n) +
     scatterCounts.reduce(
@@ -86,13 +92,13 @@ export function waysOdds(model: SlotModel = waysModel): WaysOdds {
     );
   return {
     returnToPlayer: {
-      over: screen * (under + triggers * BigInt(FREE_SPINS * FREE_MULTIPLIER)),
+      over: screen * (under + triggers * BigInt(FREE_SPIN_COUNT * FREE_SPIN_MULTIPLIER)),
       under: under * under * shares,
     },
-    anyWin: anyWin(model, (opening) => screenAt(opening, [0, 0, 0]).lines.length > 0),
+    anyWin: anyWinChance(model, (opening) => waysScreenAt(opening, [0, 0, 0]).lines.length > 0),
     run: bySymbol((symbol) =>
       [3, 4, 5].map((reels) => {
-        return fraction(runStops(model, reels, (strip) => showing(strip, symbol)));
+        return fraction(countRunStops(model, reels, (strip) => showing(strip, symbol)));
       }),
     ),
     scatter: scatterCounts.map(fraction),
@@ -102,22 +108,22 @@ export function waysOdds(model: SlotModel = waysModel): WaysOdds {
 /** Returns the expected line stakes of one symbol on one screen, multiplied by the number of stop combinations. */
 function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
   return [3, 4, 5].reduce((sum, run) => {
-    const ways = runStops(model, run, (strip) => {
+    const ways = countRunStops(model, run, (strip) => {
       // Over all stops, each symbol on the strip appears once in every row.
-      const shown = ROWS * (count(strip, symbol) + count(strip, WILD));
+      const shown = ROW_COUNT * (countLetter(strip, symbol) + countLetter(strip, WILD));
       return { fits: shown, breaks: showing(strip, symbol).breaks };
     });
-    return sum + ways * BigInt(prize(model.linePrizes[symbol], run));
+    return sum + ways * BigInt(prizeOfRun(model.linePrizes[symbol], run));
   }, 0n);
 }
 
 /** Returns the number of stops at which the symbol or a wild is visible (`fits`) and not visible (`breaks`). */
 function showing(strip: string, symbol: PayingSymbol): { fits: number; breaks: number } {
-  const breaks = Array.from(strip, (_letter, stop) => windowAt(strip, stop)).filter(
+  const breaks = Array.from(strip, (_letter, stop) => reelWindowAt(strip, stop)).filter(
     (window) => !window.includes(symbol) && !window.includes(WILD),
   ).length;
   return { fits: strip.length - breaks, breaks };
 }
 
 /** The number of ways through five reels of three rows. */
-export const WAYS = ROWS ** REELS;
+export const WAY_COUNT = ROW_COUNT ** REEL_COUNT;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { findGame } from '../../catalogue.ts';
 import { bahtFromUnits } from '../../money.ts';
-import { answer } from '../../play-routes.ts';
+import { sendPlayAnswer } from '../../play-routes.ts';
 import type { PlayRefusal } from '../../refusals.ts';
-import type { Round, Session } from '../../store.ts';
+import type { GameRound, GameSession } from '../../store.ts';
 import type { Studio } from '../../studio.ts';
-import { betOf } from './bets.ts';
+import { storedBet } from './bets.ts';
 import { leaguesOf } from './game.ts';
 import type { SportsGame } from './sites.ts';
 import type { BetsView, BetView, BoardView, LiveView } from './protocol.ts';
@@ -16,7 +16,7 @@ const MARKED_BETS = 30;
 
 interface Visit {
   studio: Studio;
-  session: Session;
+  session: GameSession;
   game: SportsGame;
 }
 interface ReadCall {
@@ -29,10 +29,10 @@ export function registerBetRoutes(app: FastifyInstance, studio: Studio): void {
   const route = (path: string, read: (visit: Visit, before: unknown) => object | PlayRefusal) =>
     app.get<ReadCall>(`/play/:session/${path}`, async ({ params, query }, reply) => {
       const session = studio.store.findSession(params.session);
-      if (session === undefined) return answer(reply, 'session_unknown');
+      if (session === undefined) return sendPlayAnswer(reply, 'session_unknown');
       const game = findGame(session.gameCode);
-      if (game?.engine !== 'sports') return answer(reply, 'game_unavailable');
-      return answer(reply, read({ studio, session, game }, query.before));
+      if (game?.engine !== 'sports') return sendPlayAnswer(reply, 'game_unavailable');
+      return sendPlayAnswer(reply, read({ studio, session, game }, query.before));
     });
   route('board', ({ game }): BoardView => studio.sportsbook.board(leaguesOf(game)));
   route('live', liveView);
@@ -60,7 +60,7 @@ function betsView({ studio, session }: Visit, before: unknown): BetsView | PlayR
   };
 }
 
-function betView(round: Round): BetView {
+function betView(round: GameRound): BetView {
   return {
     id: round.id,
     round_id: round.clientRoundId,
@@ -68,6 +68,6 @@ function betView(round: Round): BetView {
     status: round.status,
     stake: bahtFromUnits(round.stakeUnits),
     win: bahtFromUnits(round.winUnits),
-    outcome: betOf(round),
+    outcome: storedBet(round),
   };
 }

@@ -3,7 +3,7 @@ import { openStage, START_UNITS, type Stage } from '../../testing/studio-stage.t
 import { booksBalanceUnits } from '../../testing/studio-books.ts';
 import type { RoundView } from '../../play-protocol.ts';
 import { payoutUnits } from './bets.ts';
-import { isWinning } from './chances.ts';
+import { isWinningPick } from './chances.ts';
 import { sportsGames } from './sites.ts';
 import type { BetOutcome, BetsView, BoardView, LiveView } from './protocol.ts';
 
@@ -67,7 +67,7 @@ function expectBooksToAgree() {
 /** Computes the bet's payout from the scores that the site shows for its matches. */
 function dueUnits({ legs }: BetOutcome, stake: number): number {
   const isWon = legs.every(
-    ({ pick, score }) => score !== null && isWinning(pick, score[0], score[1]) === true,
+    ({ pick, score }) => score !== null && isWinningPick(pick, score[0], score[1]) === true,
   );
   return isWon
     ? payoutUnits(

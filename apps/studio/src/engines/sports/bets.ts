@@ -1,6 +1,6 @@
-import { isFields } from '../../fields.ts';
-import type { Round } from '../../store.ts';
-import { BOOSTS, isWinning, MAX_LEGS } from './chances.ts';
+import { isJsonObject } from '../../json-object.ts';
+import type { GameRound } from '../../store.ts';
+import { ACCUMULATOR_BOOSTS, isWinningPick, MAX_LEGS } from './chances.ts';
 import type { BetOutcome, LegView } from './protocol.ts';
 
 /** The limits of a stake, in whole baht. */
@@ -18,7 +18,7 @@ export interface ChosenLeg {
 }
 
 /** Returns the bet stored in a round. @throws Error if the stake is not yet paid. */
-export function betOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): BetOutcome {
+export function storedBet({ id, outcome }: Pick<GameRound, 'id' | 'outcome'>): BetOutcome {
   // The cast is safe: only sportsbook.ts writes this outcome.
   const bet: BetOutcome | null = JSON.parse(outcome ?? 'null');
   if (bet === null) throw new Error(`the round ${id} is no bet`);
@@ -26,14 +26,14 @@ export function betOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): BetOutcom
 }
 
 /** The final result of a match. */
-export type Result = { status: 'finished'; score: [number, number] } | { status: 'void' };
+export type MatchResult = { status: 'finished'; score: [number, number] } | { status: 'void' };
 
 /** Reads the legs of a request. Returns undefined for invalid legs, too many legs, or two legs on one match. */
-export function readLegs(value: unknown): ChosenLeg[] | undefined {
+export function parseLegs(value: unknown): ChosenLeg[] | undefined {
   if (!Array.isArray(value) || value.length < 1 || value.length > MAX_LEGS) return undefined;
   const legs: ChosenLeg[] = [];
   for (const leg of value) {
-    if (!isFields(leg)) return undefined;
+    if (!isJsonObject(leg)) return undefined;
     const { match, pick, odds } = leg;
     if (typeof match !== 'string' || match.length > 40) return undefined;
     if (typeof pick !== 'string' || pick.length > 8) return undefined;
@@ -45,18 +45,18 @@ export function readLegs(value: unknown): ChosenLeg[] | undefined {
   return legs;
 }
 
-export function isStake(value: unknown): value is number {
+export function isValidBetStake(value: unknown): value is number {
   if (typeof value !== 'number' || !Number.isInteger(value)) return false;
   return value >= MIN_STAKE_BAHT && value <= MAX_STAKE_BAHT;
 }
 
-export function boostOf(legs: number): number {
-  return BOOSTS[legs - 1] ?? 0;
+export function accumulatorBoost(legs: number): number {
+  return ACCUMULATOR_BOOSTS[legs - 1] ?? 0;
 }
 
 /** Returns the payout if every leg wins, including the stake, rounded down to a whole unit. */
 export function payoutUnits(stakeUnits: number, odds: readonly number[]): number {
-  let over = BigInt(stakeUnits) * BigInt(100 + boostOf(odds.length));
+  let over = BigInt(stakeUnits) * BigInt(100 + accumulatorBoost(odds.length));
   let under = 100n;
   for (const one of odds) {
     over *= BigInt(one);
@@ -71,7 +71,7 @@ export function payoutUnits(stakeUnits: number, odds: readonly number[]): number
  */
 export function settleBet(
   outcome: BetOutcome,
-  results: readonly Result[],
+  results: readonly MatchResult[],
   stakeUnits: number,
 ): { outcome: BetOutcome; isVoid: boolean; winUnits: number } {
   const legs = outcome.legs.map((leg, index) => settleLeg(leg, results[index]));
@@ -82,10 +82,10 @@ export function settleBet(
   return { outcome: { ...outcome, legs }, isVoid, winUnits };
 }
 
-function settleLeg(leg: LegView, result: Result | undefined): LegView {
+function settleLeg(leg: LegView, result: MatchResult | undefined): LegView {
   if (result === undefined) throw new Error(`the match ${leg.match} has no result`);
   if (result.status === 'void') return { ...leg, status: 'void' };
   const [home, away] = result.score;
-  const status = isWinning(leg.pick, home, away) === true ? 'won' : 'lost';
+  const status = isWinningPick(leg.pick, home, away) === true ? 'won' : 'lost';
   return { ...leg, score: result.score, status };
 }

@@ -5,7 +5,7 @@ import type { MarketView } from './protocol.ts';
 /**
  * The chances of one match, per mille: in each spell, each side scores at most once, independently of the other side.
  */
-export interface Rates {
+export interface GoalRates {
   readonly home: number;
   readonly away: number;
   readonly spells: number;
@@ -20,8 +20,8 @@ const HIGHEST_ODDS = 30_000;
 /** The number of lines offered per total or handicap market: those nearest to an even chance. */
 const LINES_PER_MARKET = 2;
 /** The bonus of an accumulator in per cent, by number of legs from one. It offsets the multiplied margins. */
-export const BOOSTS = [0, 4, 8, 12, 17] as const;
-export const MAX_LEGS = BOOSTS.length;
+export const ACCUMULATOR_BOOSTS = [0, 4, 8, 12, 17] as const;
+export const MAX_LEGS = ACCUMULATOR_BOOSTS.length;
 
 /** Returns the chances of 0, 1, 2, … goals as numerators over PER_MILLE^spells. */
 export function goalChances(perMille: number, spells: number): bigint[] {
@@ -38,7 +38,7 @@ export function goalChances(perMille: number, spells: number): bigint[] {
 }
 
 /** Returns whether a pick wins with this score, or undefined for an invalid pick. Half lines cannot end in a draw. */
-export function isWinning(pick: string, home: number, away: number): boolean | undefined {
+export function isWinningPick(pick: string, home: number, away: number): boolean | undefined {
   switch (pick) {
     case '1':
       return home > away;
@@ -72,7 +72,7 @@ interface Sums {
   differences: Map<number, bigint>;
 }
 
-function sumsOf({ home, away, spells }: Rates): Sums {
+function sumsOf({ home, away, spells }: GoalRates): Sums {
   const homeGoals = goalChances(home, spells);
   const awayGoals = goalChances(away, spells);
   const totals = new Map<number, bigint>();
@@ -110,7 +110,7 @@ export interface PricedMarket {
 }
 
 /** Returns the markets of a match with their odds, without selections outside the offered odds. */
-export function marketsOf(rates: Rates): PricedMarket[] {
+export function pricedMarkets(rates: GoalRates): PricedMarket[] {
   const { under, totals, differences } = sumsOf(rates);
   const select = (pick: string, over: bigint): PricedSelection => {
     const chance = { over, under };
@@ -187,7 +187,7 @@ function nearest<Market extends PricedMarket & { line: number }>(markets: Market
 /**
  * Returns a side's chance per mille to score in one spell. `percents` holds its strength, form and other adjustments.
  */
-export function spellPerMille(league: League, percents: readonly number[]): number {
+export function goalPerMille(league: League, percents: readonly number[]): number {
   const percent = percents.reduce((sum, one) => sum + one, 100);
   return Math.round((league.scorePerMille * percent) / 100);
 }
@@ -197,7 +197,7 @@ export function spellPerMille(league: League, percents: readonly number[]): numb
  * multiply.
  */
 function returnRange(lowest: number, highest: number): [number, number] {
-  const returns = BOOSTS.map((boost, index) => {
+  const returns = ACCUMULATOR_BOOSTS.map((boost, index) => {
     const factor = 1 + boost / 100;
     return [lowest ** (index + 1) * factor, highest ** (index + 1) * factor] as const;
   });
@@ -212,7 +212,7 @@ export const LOWEST_RETURN = 0.9552;
 export const HIGHEST_RETURN = 0.96;
 
 /** Returns the lowest and highest return in per cent, rounded down to two decimals, over all bets. */
-export function statedReturns(): [lowest: number, highest: number] {
+export function statedSportsReturns(): [lowest: number, highest: number] {
   const [lowest, highest] = returnRange(LOWEST_RETURN, HIGHEST_RETURN);
   const rounded = (percent: number) => Math.floor(percent * 100) / 100;
   return [rounded(lowest), rounded(highest)];

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { PER_MILLE, spellPerMille, type Rates } from './chances.ts';
+import { PER_MILLE, goalPerMille, type GoalRates } from './chances.ts';
 import { findLeague, type League, type Team } from './leagues.ts';
 
 /** The largest random change of a side's strength for one match, in per cent up or down. */
@@ -16,7 +16,7 @@ export interface Fixture {
   readonly away: Team;
   readonly kicksOffAt: number;
   readonly endsAt: number;
-  readonly rates: Rates;
+  readonly rates: GoalRates;
 }
 
 interface Goal {
@@ -26,7 +26,7 @@ interface Goal {
 }
 
 /** The goals of a match in order, and whether the match is abandoned at its end. */
-export interface Course {
+export interface MatchCourse {
   goals: readonly Goal[];
   isAbandoned: boolean;
 }
@@ -66,7 +66,7 @@ export function matchId(league: League, index: number): string {
 }
 
 /** Returns the match with this id, or undefined if there is no such match. */
-export function fixtureOf(seed: Buffer, id: string): Fixture | undefined {
+export function findFixture(seed: Buffer, id: string): Fixture | undefined {
   const [, leagueId = '', digits = ''] = MATCH_ID.exec(id) ?? [];
   const league = findLeague(leagueId);
   const index = Number(digits);
@@ -83,8 +83,8 @@ export function fixtureOf(seed: Buffer, id: string): Fixture | undefined {
     kicksOffAt,
     endsAt: kicksOffAt + league.playMs,
     rates: {
-      home: spellPerMille(league, [home.attack, -away.defence, league.homeEdge, today()]),
-      away: spellPerMille(league, [away.attack, -home.defence, today()]),
+      home: goalPerMille(league, [home.attack, -away.defence, league.homeEdge, today()]),
+      away: goalPerMille(league, [away.attack, -home.defence, today()]),
       spells: league.spells,
     },
   };
@@ -108,7 +108,7 @@ function sidesOf(seed: Buffer, league: League, index: number): [Team, Team] {
   return [home, away];
 }
 
-export function courseOf(seed: Buffer, { id, league, rates }: Fixture): Course {
+export function matchCourse(seed: Buffer, { id, league, rates }: Fixture): MatchCourse {
   const random = keyedRandom(seed, `course ${id}`);
   const goals: Goal[] = [];
   for (let spell = 0; spell < rates.spells; spell += 1) {
@@ -123,13 +123,13 @@ export function courseOf(seed: Buffer, { id, league, rates }: Fixture): Course {
 }
 
 /** Returns the minute on the match clock: 0 at kick-off, the last minute at the end. */
-export function minuteAt({ league, kicksOffAt }: Fixture, time: number): number {
+export function matchMinuteAt({ league, kicksOffAt }: Fixture, time: number): number {
   const minutes = league.spells * league.minutesPerSpell;
   const part = Math.min(1, Math.max(0, (time - kicksOffAt) / league.playMs));
   return Math.floor(part * minutes);
 }
 
-export function scoreAt({ goals }: Course, minute: number): [home: number, away: number] {
+export function scoreAt({ goals }: MatchCourse, minute: number): [home: number, away: number] {
   const seen = goals.filter((goal) => goal.minute <= minute);
   const home = seen.filter((goal) => goal.side === 'home').length;
   return [home, seen.length - home];

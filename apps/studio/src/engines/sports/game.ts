@@ -1,8 +1,14 @@
-import { coloured } from '../../art.ts';
-import { svgDocument } from '../../brush.ts';
+import { colouredDrawing } from '../../art.ts';
+import { svgDocument } from '../../svg.ts';
 import type { GameRules } from '../engine.ts';
-import { isStake, MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT, readLegs } from './bets.ts';
-import { BOOSTS, MAX_LEGS, statedReturns } from './chances.ts';
+import {
+  isValidBetStake,
+  MAX_PAYOUT_BAHT,
+  MAX_STAKE_BAHT,
+  MIN_STAKE_BAHT,
+  parseLegs,
+} from './bets.ts';
+import { ACCUMULATOR_BOOSTS, MAX_LEGS, statedSportsReturns } from './chances.ts';
 import type { SportsGame } from './sites.ts';
 import { leagues, type League } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
@@ -12,14 +18,14 @@ import { describeBet } from './round-description.ts';
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
   const { emblem, colors } = game.site;
-  const drawing = coloured(`houses/${emblem}`, { ...colors });
+  const drawing = colouredDrawing(`houses/${emblem}`, { ...colors });
   return {
     act: 'bet',
     page: 'sports',
     facts: () => facts,
-    stakeBaht: ({ stake }) => (isStake(stake) ? stake : undefined),
+    stakeBaht: ({ stake }) => (isValidBetStake(stake) ? stake : undefined),
     prepare(body, stakeUnits, { sportsbook, isKnown }) {
-      const legs = readLegs(body['legs']);
+      const legs = parseLegs(body['legs']);
       if (legs === undefined) return undefined;
       const choice = JSON.stringify(legs);
       if (isKnown) return { choice, outcome: {}, settleAt: 0 };
@@ -28,7 +34,11 @@ export function sportsRules(game: SportsGame): GameRules {
     },
     describe: (outcome) => describeBet(outcome),
     picture: (name) => (name === 'hero' ? svgDocument(300, 300, drawing) : undefined),
-    card: () => ({ backdrop: coloured('backdrops/stadium', { ...colors }), hero: drawing, colors }),
+    thumbnailParts: () => ({
+      backdrop: colouredDrawing('backdrops/stadium', { ...colors }),
+      hero: drawing,
+      colors,
+    }),
   };
 }
 
@@ -41,11 +51,11 @@ function sportsFacts(game: SportsGame): SportsFacts {
     name: { th: game.name, en: game.nameEnglish },
     leagues: leaguesOf(game).map(({ id, name, kind }) => ({ id, name, kind })),
     maxLegs: MAX_LEGS,
-    boosts: BOOSTS,
+    boosts: ACCUMULATOR_BOOSTS,
     minStake: MIN_STAKE_BAHT,
     maxStake: MAX_STAKE_BAHT,
     maxPayout: MAX_PAYOUT_BAHT,
-    returnToPlayer: statedReturns(),
+    returnToPlayer: statedSportsReturns(),
     colors: game.site.colors,
   };
 }

@@ -3,13 +3,13 @@
 import type { PageColors } from '../../page-colors.ts';
 
 /** A name in both languages, so that a stored bet can be shown in either language. */
-export interface Names {
+export interface BilingualName {
   th: string;
   en: string;
 }
 
 export interface TeamView {
-  name: Names;
+  name: BilingualName;
   /** The shirt's two colours and its pattern. */
   colors: readonly [string, string];
   pattern: 'plain' | 'stripes' | 'sash' | 'halves';
@@ -68,9 +68,9 @@ export interface LiveView {
 
 export interface LegView {
   match: string;
-  league: Names;
-  home: Names;
-  away: Names;
+  league: BilingualName;
+  home: BilingualName;
+  away: BilingualName;
   pick: string;
   odds: number;
   kicks_off_at: number;
@@ -107,12 +107,12 @@ export interface BetsView {
 
 export interface LeagueFacts {
   id: string;
-  name: Names;
+  name: BilingualName;
   kind: 'football' | 'virtual' | 'esport';
 }
 
 export interface SportsFacts {
-  name: Names;
+  name: BilingualName;
   leagues: LeagueFacts[];
   /** The maximum number of legs of a bet. */
   maxLegs: number;

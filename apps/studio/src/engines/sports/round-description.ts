@@ -1,4 +1,4 @@
-import { described, markup } from '../../html.ts';
+import { describeOutcome, markup } from '../../html.ts';
 import type { BetOutcome, LegView } from './protocol.ts';
 
 const marks: Readonly<Record<LegView['status'], string>> = {
@@ -10,7 +10,7 @@ const marks: Readonly<Record<LegView['status'], string>> = {
 
 /** Describes a bet as HTML: its legs with their results. */
 export function describeBet(stored: unknown): string {
-  return described<BetOutcome>(stored, ({ legs, boost, pays }) => {
+  return describeOutcome<BetOutcome>(stored, ({ legs, boost, pays }) => {
     const notes = [
       legs.length === 1 ? 'บิลเดี่ยว' : `บิลสเต็ป ${legs.length} คู่`,
       ...(boost > 0 ? [`โบนัสสเต็ป ${boost}%`] : []),

@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PAYOUT_BAHT, payoutUnits, readLegs, settleBet, type Result } from './bets.ts';
+import { MAX_PAYOUT_BAHT, payoutUnits, parseLegs, settleBet, type MatchResult } from './bets.ts';
 import {
-  BOOSTS,
+  ACCUMULATOR_BOOSTS,
   goalChances,
   HIGHEST_RETURN,
-  isWinning,
+  isWinningPick,
   LOWEST_RETURN,
-  marketsOf,
+  pricedMarkets,
   RETURN_PER_MILLE,
-  spellPerMille,
-  statedReturns,
+  goalPerMille,
+  statedSportsReturns,
   type PricedSelection,
-  type Rates,
+  type GoalRates,
 } from './chances.ts';
-import { courseOf, fixtureOf, FORM_LIMIT, minuteAt, scoreAt, VOID_ONE_IN } from './fixtures.ts';
+import {
+  matchCourse,
+  findFixture,
+  FORM_LIMIT,
+  matchMinuteAt,
+  scoreAt,
+  VOID_ONE_IN,
+} from './fixtures.ts';
 import { leagues, STRENGTH_LIMIT } from './leagues.ts';
 import type { BetOutcome, LegView } from './protocol.ts';
 
@@ -25,8 +32,8 @@ function returnOf({ odds, chance }: PricedSelection): number {
 }
 
 /** Every pair of sides with every form there can be. */
-function everyRates(): Rates[] {
-  const known = new Map<string, Rates>();
+function everyRates(): GoalRates[] {
+  const known = new Map<string, GoalRates>();
   const forms = Array.from({ length: 2 * FORM_LIMIT + 1 }, (_none, index) => index - FORM_LIMIT);
   for (const league of leagues) {
     for (const home of league.teams) {
@@ -34,8 +41,8 @@ function everyRates(): Rates[] {
         for (const form of forms) {
           const percents = [home.attack, -away.defence, league.homeEdge, form];
           const rates = {
-            home: spellPerMille(league, percents),
-            away: spellPerMille(league, [away.attack, -home.defence, -form]),
+            home: goalPerMille(league, percents),
+            away: goalPerMille(league, [away.attack, -home.defence, -form]),
             spells: league.spells,
           };
           known.set(`${rates.home} ${rates.away} ${rates.spells}`, rates);
@@ -69,27 +76,29 @@ describe('the chances of a match', () => {
       });
       const sum = (part: number[]) => part.reduce((total, goal) => total + goal, 0);
       const [home, away] = [sum(goals.slice(0, 3)), sum(goals.slice(3))];
-      for (const { selections } of marketsOf(rates)) {
+      for (const { selections } of pricedMarkets(rates)) {
         for (const { pick } of selections) {
-          if (isWinning(pick, home, away) !== true) continue;
+          if (isWinningPick(pick, home, away) !== true) continue;
           counted.set(pick, (counted.get(pick) ?? 0n) + chance);
         }
       }
     }
-    for (const { selections } of marketsOf(rates)) {
+    for (const { selections } of pricedMarkets(rates)) {
       for (const { pick, chance } of selections) expect(counted.get(pick)).toBe(chance.over);
     }
   });
 
   it('sells the result, two totals and two handicaps, and opposite picks never both win', () => {
     for (const rates of everyRates().slice(0, 60)) {
-      const markets = marketsOf(rates);
+      const markets = pricedMarkets(rates);
       expect(markets.map(({ kind }) => kind).filter((kind) => kind === '1x2')).toHaveLength(1);
       expect(markets.length).toBeGreaterThanOrEqual(3);
       for (const { kind, selections } of markets) {
         for (let home = 0; home < 5; home += 1) {
           for (let away = 0; away < 5; away += 1) {
-            const winning = selections.filter(({ pick }) => isWinning(pick, home, away) === true);
+            const winning = selections.filter(
+              ({ pick }) => isWinningPick(pick, home, away) === true,
+            );
             expect(winning.length).toBeLessThanOrEqual(1);
             if (kind !== '1x2') expect(winning).toHaveLength(1);
           }
@@ -104,7 +113,7 @@ describe('the chances of a match', () => {
     let lowest = 1;
     let highest = 0;
     for (const rates of all) {
-      for (const { selections } of marketsOf(rates)) {
+      for (const { selections } of pricedMarkets(rates)) {
         for (const selection of selections) {
           const back = returnOf(selection);
           lowest = Math.min(lowest, back);
@@ -118,7 +127,7 @@ describe('the chances of a match', () => {
   });
 
   it('states 93 to 97 per cent for single bets and accumulators alike', () => {
-    const [lowest, highest] = statedReturns();
+    const [lowest, highest] = statedSportsReturns();
     expect(lowest).toBe(93.03);
     expect(highest).toBe(96);
   });
@@ -141,8 +150,8 @@ describe('the matches', () => {
   it('are the same for the same seed, and others for another', () => {
     const courses = (key: Buffer) =>
       ids.slice(0, 40).map((id) => {
-        const fixture = fixtureOf(key, id);
-        return fixture && courseOf(key, fixture);
+        const fixture = findFixture(key, id);
+        return fixture && matchCourse(key, fixture);
       });
     expect(courses(seed)).toEqual(courses(Buffer.from(seed)));
     expect(courses(seed)).not.toEqual(courses(Buffer.alloc(32, 8)));
@@ -151,7 +160,7 @@ describe('the matches', () => {
   it('let every team play once a round', () => {
     for (let round = 0; round < 50; round += 1) {
       const teams = [0, 1, 2, 3].flatMap((pair) => {
-        const fixture = fixtureOf(seed, `north-${round * 4 + pair}`);
+        const fixture = findFixture(seed, `north-${round * 4 + pair}`);
         return fixture === undefined ? [] : [fixture.home.name.en, fixture.away.name.en];
       });
       expect(new Set(teams).size).toBe(8);
@@ -160,7 +169,7 @@ describe('the matches', () => {
 
   it('name nothing but themselves', () => {
     for (const id of ['north', 'north-01', 'north--1', 'x-1', 'north-1 ', '']) {
-      expect(fixtureOf(seed, id)).toBeUndefined();
+      expect(findFixture(seed, id)).toBeUndefined();
     }
   });
 
@@ -174,10 +183,10 @@ describe('the matches', () => {
     let expectedPaid = 0;
     let paidVariance = 0;
     for (const id of ids) {
-      const fixture = fixtureOf(seed, id);
+      const fixture = findFixture(seed, id);
       if (fixture === undefined) throw new Error(id);
-      const course = courseOf(seed, fixture);
-      const [home, away] = scoreAt(course, minuteAt(fixture, fixture.endsAt));
+      const course = matchCourse(seed, fixture);
+      const [home, away] = scoreAt(course, matchMinuteAt(fixture, fixture.endsAt));
       expect(home + away).toBe(course.goals.length);
       count += 1;
       goals += home + away;
@@ -187,12 +196,12 @@ describe('the matches', () => {
       }
       if (course.isAbandoned) voided += 1;
       // One selection of each match, in turn.
-      const selections = marketsOf(fixture.rates).flatMap((market) => market.selections);
+      const selections = pricedMarkets(fixture.rates).flatMap((market) => market.selections);
       const selection = selections[count % selections.length];
       if (selection === undefined) throw new Error(id);
       const odds = selection.odds / 1000;
       const back = returnOf(selection);
-      if (isWinning(selection.pick, home, away) === true) paid += odds;
+      if (isWinningPick(selection.pick, home, away) === true) paid += odds;
       expectedPaid += back;
       paidVariance += back * odds - back * back;
     }
@@ -204,9 +213,9 @@ describe('the matches', () => {
   });
 
   it('show no goal before it falls', () => {
-    const fixture = ids.map((id) => fixtureOf(seed, id)).find((one) => one !== undefined);
+    const fixture = ids.map((id) => findFixture(seed, id)).find((one) => one !== undefined);
     if (fixture === undefined || league === undefined) throw new Error('no match');
-    const course = courseOf(seed, fixture);
+    const course = matchCourse(seed, fixture);
     let before = 0;
     for (let minute = 0; minute <= 90; minute += 1) {
       const [home, away] = scoreAt(course, minute);
@@ -216,8 +225,8 @@ describe('the matches', () => {
       before = fallen;
     }
     expect(scoreAt(course, 0)).toEqual([0, 0]);
-    expect(minuteAt(fixture, fixture.kicksOffAt)).toBe(0);
-    expect(minuteAt(fixture, fixture.endsAt + 5)).toBe(90);
+    expect(matchMinuteAt(fixture, fixture.kicksOffAt)).toBe(0);
+    expect(matchMinuteAt(fixture, fixture.endsAt + 5)).toBe(90);
   });
 });
 
@@ -235,11 +244,11 @@ describe('a bet', () => {
     status: 'open',
   });
   const bet = (...legs: LegView[]): BetOutcome => ({ legs, boost: 0, pays: 0 });
-  const finished = (home: number, away: number): Result => ({
+  const finished = (home: number, away: number): MatchResult => ({
     status: 'finished',
     score: [home, away],
   });
-  const isVoid: Result = { status: 'void' };
+  const isVoid: MatchResult = { status: 'void' };
 
   it('multiplies the odds of its legs and adds the bonus, rounded down', () => {
     expect(payoutUnits(1_000_000, [1955])).toBe(1_955_000);
@@ -289,22 +298,22 @@ describe('a bet', () => {
     ['q2.5', 0, 1, undefined],
     ['o2', 2, 1, undefined],
   ])('%s with %i-%i: %s', (pick, home, away, wins) => {
-    expect(isWinning(pick, home, away)).toBe(wins);
+    expect(isWinningPick(pick, home, away)).toBe(wins);
   });
 
   it('has one to five legs of different matches', () => {
     const good = { match: 'north-1', pick: '1', odds: 2000 };
-    expect(readLegs([good])).toEqual([good]);
-    expect(readLegs([good, { ...good, pick: 'X' }])).toBeUndefined();
-    expect(readLegs([])).toBeUndefined();
-    expect(readLegs(BOOSTS.map((_none, index) => ({ ...good, match: `m-${index}` })))).toHaveLength(
-      5,
-    );
+    expect(parseLegs([good])).toEqual([good]);
+    expect(parseLegs([good, { ...good, pick: 'X' }])).toBeUndefined();
+    expect(parseLegs([])).toBeUndefined();
     expect(
-      readLegs([0, 1, 2, 3, 4, 5].map((index) => ({ ...good, match: `m-${index}` }))),
+      parseLegs(ACCUMULATOR_BOOSTS.map((_none, index) => ({ ...good, match: `m-${index}` }))),
+    ).toHaveLength(5);
+    expect(
+      parseLegs([0, 1, 2, 3, 4, 5].map((index) => ({ ...good, match: `m-${index}` }))),
     ).toBeUndefined();
     for (const bad of [null, 1, {}, { ...good, odds: 1.5 }, { ...good, match: 3 }]) {
-      expect(readLegs([bad])).toBeUndefined();
+      expect(parseLegs([bad])).toBeUndefined();
     }
   });
 

@@ -1,23 +1,23 @@
-import type { Store } from '../../store.ts';
+import type { StudioStore } from '../../store.ts';
 import { bahtFromUnits, unitsFromBaht } from '../../money.ts';
-import type { Verdict } from '../../transactions.ts';
+import type { RoundVerdict } from '../../transactions.ts';
 import {
-  boostOf,
+  accumulatorBoost,
   MAX_PAYOUT_BAHT,
   payoutUnits,
   settleBet,
   type ChosenLeg,
-  type Result,
+  type MatchResult,
 } from './bets.ts';
-import { marketsOf, type PricedMarket } from './chances.ts';
+import { pricedMarkets, type PricedMarket } from './chances.ts';
 import {
-  courseOf,
-  fixtureOf,
+  matchCourse,
+  findFixture,
   matchId,
   matchIndexAt,
-  minuteAt,
+  matchMinuteAt,
   scoreAt,
-  type Course,
+  type MatchCourse,
   type Fixture,
 } from './fixtures.ts';
 import { leagues, type League } from './leagues.ts';
@@ -47,7 +47,7 @@ interface Bill {
 interface Parts {
   /** The secret from which every match is computed; whoever knows it can predict all results. */
   seed: Buffer;
-  store: Store;
+  store: StudioStore;
   now: () => number;
   /** Whether matches that end now are abandoned (a fault on demand). */
   isVoiding: () => boolean;
@@ -55,33 +55,37 @@ interface Parts {
 
 interface Match {
   fixture: Fixture;
-  course: Course;
+  course: MatchCourse;
   markets: PricedMarket[];
 }
 
 /** Finds matches by id and their results, and caches the most recent matches. */
 function keepMatches({ seed, store, now, isVoiding }: Parts) {
   const remembered = new Map<string, Match>();
-  const decided = new Map<string, Result>();
+  const decided = new Map<string, MatchResult>();
   return {
     isDecided: (id: string) => decided.has(id),
 
     find: (id: string): Match | undefined => {
       const known = remembered.get(id);
       if (known !== undefined) return known;
-      const fixture = fixtureOf(seed, id);
+      const fixture = findFixture(seed, id);
       if (fixture === undefined) return undefined;
       if (remembered.size >= MAX_REMEMBERED_MATCHES) {
         remembered.clear();
         decided.clear();
       }
-      const match = { fixture, course: courseOf(seed, fixture), markets: marketsOf(fixture.rates) };
+      const match = {
+        fixture,
+        course: matchCourse(seed, fixture),
+        markets: pricedMarkets(fixture.rates),
+      };
       remembered.set(id, match);
       return match;
     },
 
     /** Returns the result of a match. The first call after its end stores the result, which then never changes. */
-    resultOf: (match: Match): Result | undefined => {
+    resultOf: (match: Match): MatchResult | undefined => {
       const { fixture, course } = match;
       if (now() < fixture.endsAt) return undefined;
       const known = decided.get(fixture.id) ?? store.findMatchResult(fixture.id);
@@ -113,7 +117,7 @@ export function createSportsbook(parts: Parts) {
       billOf(offered, chosen, stakeUnits, { time: now(), find }),
 
     /** Settles a bet. @throws Error if one of its matches is not over or does not exist. */
-    judge: (outcome: BetOutcome, stakeUnits: number): Verdict => {
+    judge: (outcome: BetOutcome, stakeUnits: number): RoundVerdict => {
       const results = outcome.legs.map((leg) => {
         const match = find(leg.match);
         const result = match && resultOf(match);
@@ -167,7 +171,7 @@ function billOf(
   const pays = payoutUnits(stakeUnits, odds);
   if (pays > unitsFromBaht(MAX_PAYOUT_BAHT)) return 'payout_limit';
   return {
-    outcome: { legs, boost: boostOf(legs.length), pays: bahtFromUnits(pays) },
+    outcome: { legs, boost: accumulatorBoost(legs.length), pays: bahtFromUnits(pays) },
     settleAt: Math.max(...legs.map((leg) => leg.ends_at)),
   };
 }
@@ -203,9 +207,9 @@ function isOpen({ league, kicksOffAt }: Fixture, time: number): boolean {
   return kicksOffAt > time && kicksOffAt - league.openMs <= time;
 }
 
-function endOf({ fixture, course }: Match, isVoid: boolean): Result {
+function endOf({ fixture, course }: Match, isVoid: boolean): MatchResult {
   if (isVoid) return { status: 'void' };
-  return { status: 'finished', score: scoreAt(course, minuteAt(fixture, fixture.endsAt)) };
+  return { status: 'finished', score: scoreAt(course, matchMinuteAt(fixture, fixture.endsAt)) };
 }
 
 function teamView({ name, colors, pattern }: TeamView): TeamView {
@@ -235,8 +239,8 @@ function upcomingView({ fixture, markets }: Match): UpcomingMatch {
 }
 
 /** Returns only the goals scored so far, so that the page can never see the future. */
-function playedView({ fixture, course }: Match, time: number, result: Result | undefined) {
-  const minute = minuteAt(fixture, time);
+function playedView({ fixture, course }: Match, time: number, result: MatchResult | undefined) {
+  const minute = matchMinuteAt(fixture, time);
   const status = result?.status ?? ('live' as const);
   return { ...fixtureView(fixture), minute, score: scoreAt(course, minute), status };
 }

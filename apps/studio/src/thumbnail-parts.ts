@@ -1,7 +1,7 @@
 import type { PageColors } from './page-colors.ts';
 
 /** The parts from which a game's thumbnail is composed, as SVG text. */
-export interface Card {
+export interface ThumbnailParts {
   /** The background, 390 x 844 pixels. */
   readonly backdrop: string;
   /** The main figure, 300 x 300 pixels. */

@@ -1,12 +1,15 @@
-import type { Names, SportsFacts } from '../../src/engines/sports/protocol.ts';
+import type { BilingualName, SportsFacts } from '../../src/engines/sports/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { isEnglish, problemText, say, told } from '../frame/language.ts';
-import { rules } from '../frame/sheet.ts';
+import { isEnglish, problemText, localText, localTextOf } from '../frame/language.ts';
+import { rulesFromTemplate } from '../frame/sheet.ts';
 import texts from './texts.json';
 
 /** The texts of the site by name, in the player's language. */
-export const text = Object.fromEntries(
-  Object.entries(texts).map(([name, [thai = '', english = '']]) => [name, say(thai, english)]),
+export const sportsTexts = Object.fromEntries(
+  Object.entries(texts).map(([name, [thai = '', english = '']]) => [
+    name,
+    localText(thai, english),
+  ]),
 ) as Record<keyof typeof texts, string>;
 
 /** English refusals whose words differ between a bet and a game round. */
@@ -27,8 +30,8 @@ export function betProblemText(problem: { code: string; message: string }): stri
 }
 
 /** Returns "single", or the number of legs of an accumulator. */
-export function kindText(legs: number): string {
-  return legs === 1 ? text.single : `${text.step} ${legs} ${text.pairs}`;
+export function betKindText(legs: number): string {
+  return legs === 1 ? sportsTexts.single : `${sportsTexts.step} ${legs} ${sportsTexts.pairs}`;
 }
 
 /** Formats decimal odds: 1955 thousandths are 1.955, and 2100 are 2.10. */
@@ -41,30 +44,30 @@ function signed(line: number): string {
 }
 
 /** Describes a pick in words, with the name of its team. */
-export function pickText(pick: string, home: Names, away: Names): string {
+export function pickText(pick: string, home: BilingualName, away: BilingualName): string {
   const line = Number(pick.slice(1));
   switch (pick.charAt(0)) {
     case '1':
-      return told(home);
+      return localTextOf(home);
     case '2':
-      return told(away);
+      return localTextOf(away);
     case 'X':
-      return text.draw;
+      return sportsTexts.draw;
     case 'o':
-      return `${text.over} ${line}`;
+      return `${sportsTexts.over} ${line}`;
     case 'u':
-      return `${text.under} ${line}`;
+      return `${sportsTexts.under} ${line}`;
     case 'h':
-      return `${told(home)} ${signed(line)}`;
+      return `${localTextOf(home)} ${signed(line)}`;
     default:
-      return `${told(away)} ${signed(-line)}`;
+      return `${localTextOf(away)} ${signed(-line)}`;
   }
 }
 
-export function ruleList(facts: SportsFacts): HTMLElement {
+export function sportsRuleList(facts: SportsFacts): HTMLElement {
   const boosts = facts.boosts.slice(1).map((boost, index) => `${index + 2}: +${boost}%`);
   const [lowest, highest] = facts.returnToPlayer;
-  return rules('rules', {
+  return rulesFromTemplate('rules', {
     boosts: boosts.join(' · '),
     stakes: `${amountText(facts.minStake)} – ${amountText(facts.maxStake)}`,
     returns: `${amountText(lowest)} – ${amountText(highest)}%`,

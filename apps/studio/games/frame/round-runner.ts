@@ -1,24 +1,24 @@
 import type { RoundView } from '../../src/play-protocol.ts';
-import { Amount } from './amounts.ts';
-import { element, make } from './elements.ts';
-import { problemText, say } from './language.ts';
+import { AmountDisplay } from './amounts.ts';
+import { elementById, makeElement } from './elements.ts';
+import { problemText, localText } from './language.ts';
 import { wait } from './motion.ts';
-import { Refused } from './session.ts';
-import { problemNodes, type OpenGame } from './shell.ts';
+import { StudioRefusal } from './session.ts';
+import { errorNodes, type OpenedGame } from './shell.ts';
 
 const POLL_MS = 1500;
 
 export const payoutTexts = {
-  onItsWay: say('รางวัลกำลังเข้ากระเป๋า', 'Your prize is on its way'),
-  arrived: say('รางวัลเข้ากระเป๋าแล้ว', 'Your prize has arrived'),
-  disputed: say('รางวัลรอการตรวจสอบจากเว็บ', 'The site is checking your prize'),
+  onItsWay: localText('รางวัลกำลังเข้ากระเป๋า', 'Your prize is on its way'),
+  arrived: localText('รางวัลเข้ากระเป๋าแล้ว', 'Your prize has arrived'),
+  disputed: localText('รางวัลรอการตรวจสอบจากเว็บ', 'The site is checking your prize'),
 };
 
-const stillAskingText = say(
+const stillAskingText = localText(
   'การเชื่อมต่อขาดหาย กำลังตรวจสอบรอบนี้ ไม่หักเดิมพันซ้ำ',
   'Connection lost. Asking about this round; no second stake is taken.',
 );
-const noResultText = say('รอบนี้ไม่มีผล', 'This round has no result');
+const noResultText = localText('รอบนี้ไม่มีผล', 'This round has no result');
 
 interface Act<Outcome> {
   act: string;
@@ -30,21 +30,21 @@ interface Act<Outcome> {
 }
 
 /** Plays rounds one after the other, and shows the balance, the late prizes and a line of text. */
-export class Purse<Outcome> {
-  readonly notice = element('notice', HTMLElement);
+export class RoundRunner<Outcome> {
+  readonly notice = elementById('notice', HTMLElement);
   isBusy = false;
   /** Called when a round begins and when it has been shown. */
   onBusy: () => void = () => {};
-  private readonly balance = new Amount(element('balance', HTMLElement));
-  private readonly game: OpenGame<unknown, Outcome>;
+  private readonly balance = new AmountDisplay(elementById('balance', HTMLElement));
+  private readonly game: OpenedGame<unknown, Outcome>;
 
-  constructor(game: OpenGame<unknown, Outcome>) {
+  constructor(game: OpenedGame<unknown, Outcome>) {
     this.game = game;
     this.balance.show(game.state.balance, 0);
   }
 
   tell(text: string): void {
-    this.notice.replaceChildren(make('span', '', text));
+    this.notice.replaceChildren(makeElement('span', '', text));
   }
 
   async play({ act, choice, show, miss = async () => {} }: Act<Outcome>): Promise<void> {
@@ -58,8 +58,9 @@ export class Purse<Outcome> {
       await miss();
       this.tell(round.problem === null ? noResultText : problemText(round.problem));
     } catch (error) {
-      this.notice.replaceChildren(...problemNodes(error, this.game.state.deposit_url));
-      if (error instanceof Refused && error.code === 'not_enough_money') void this.askBalance();
+      this.notice.replaceChildren(...errorNodes(error, this.game.state.deposit_url));
+      if (error instanceof StudioRefusal && error.code === 'not_enough_money')
+        void this.askBalance();
       await miss();
     } finally {
       this.setBusy(false);
@@ -120,7 +121,7 @@ export class Purse<Outcome> {
 }
 
 /** Marks a button as busy without disabling it, because a disabled button loses the keyboard focus. */
-export function showAct(button: HTMLButtonElement, isBusy: boolean, isEmpty = false): void {
+export function showActButton(button: HTMLButtonElement, isBusy: boolean, isEmpty = false): void {
   button.disabled = false;
   button.setAttribute('aria-busy', String(isBusy));
   button.setAttribute('aria-disabled', String(isBusy || isEmpty));

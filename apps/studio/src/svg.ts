@@ -1,7 +1,7 @@
 /** Returns a paint: a linear gradient from top to bottom. */
-export const down = (...colors: string[]) => paint('v', colors);
+export const verticalGradient = (...colors: string[]) => paint('v', colors);
 /** Returns a paint: a linear gradient from the upper left to the lower right. */
-export const slope = (...colors: string[]) => paint('d', colors);
+export const diagonalGradient = (...colors: string[]) => paint('d', colors);
 
 function paint(kind: string, colors: string[]): string {
   return `url(#${kind}-${colors.map((color) => color.slice(1)).join('-')})`;
@@ -37,19 +37,19 @@ function gradient(name: string): string {
   }
 }
 
-export const at = (x: number, y: number, scale: number, drawing: string, turn = 0) =>
+export const placeDrawing = (x: number, y: number, scale: number, drawing: string, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawing}</g>`;
 
-export const path = (d: string, fill: string, more = '') =>
+export const svgPath = (d: string, fill: string, more = '') =>
   `<path d="${d}" fill="${fill}" ${more}/>`;
 
-export const line = (d: string, color: string, width: number, more = '') =>
+export const svgLine = (d: string, color: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-export const disc = (x: number, y: number, radius: number, fill: string, more = '') =>
+export const svgCircle = (x: number, y: number, radius: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
 
-export const box = (
+export const svgRect = (
   x: number,
   y: number,
   width: number,
