@@ -46,3 +46,19 @@ export function canBecome<Status extends string>(
 ): boolean {
   return transitions[from].includes(to);
 }
+
+/** Whether a payment may reach `to` from `from` by one step or more; nothing follows a final status. */
+export function canFollow(
+  transitions: Readonly<Record<string, readonly TransactionStatus[]>>,
+  from: TransactionStatus,
+  to: TransactionStatus,
+): boolean {
+  const reached = new Set<TransactionStatus>();
+  const steps = [...(transitions[from] ?? [])];
+  for (const step of steps) {
+    if (reached.has(step)) continue;
+    reached.add(step);
+    steps.push(...(transitions[step] ?? []));
+  }
+  return to !== from && reached.has(to);
+}

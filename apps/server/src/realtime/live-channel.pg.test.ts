@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@kapao/contract/events.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
+import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
@@ -11,6 +12,7 @@ import { rejectDeposit } from '../features/payments/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import {
+  queryAsOwner,
   newMember,
   openQr,
   OWN_ORIGIN,
@@ -162,6 +164,31 @@ describe('the live channel', () => {
       timeout: 8_000,
     });
     expect(received).toHaveLength(3);
+  });
+
+  it('api-38: tells nothing that was read before the last status told', async () => {
+    const payee = await newMember(server, 500);
+    const id = await requestPayout(server, payee, 300);
+    const deposits = [await openQr(server, payee), await openQr(server, payee)];
+    const socket = await connected({ token: payee.token });
+    const received = collectMessages(socket);
+    for (const room of [id, ...deposits.map(({ ref_code }) => ref_code)]) await join(socket, room);
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    await sendWebhook(server, 'payout.succeeded', server.gateway.payouts.get(id) ?? expect.fail());
+    await vi.waitFor(() => expect(received.at(-1)?.status).toBe('success'));
+    const setStatus = (status: string) =>
+      queryAsOwner(server, sql`update withdrawals set status = ${status} where id = ${id}`);
+    // A read that contradicts what was told, as an older one would.
+    await setStatus('failed');
+    // Each is told by a look of its own, so that the second comes after all that the first one saw.
+    for (const { ref_code: refCode } of deposits) {
+      const decision = { actor: 'operator', reason: 'no money' };
+      await database.database.transaction((tx) => rejectDeposit(tx, { refCode, ...decision }));
+      await vi.waitFor(() => expect(received.at(-1)?.ref_code).toBe(refCode), { timeout: 8_000 });
+    }
+    await setStatus('success');
+    const told = received.filter(({ ref_code }) => ref_code === id).map(({ status }) => status);
+    expect(told).toEqual(['waiting_callback', 'success']);
   });
 
   it('api-36: tells nothing to who has left', async () => {

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@kapao/contract/events.ts';
+import { canFollow, payinTransitions, payoutTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus, PayoutStatus } from '@kapao/contract/statuses.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -63,9 +64,15 @@ function isWithdrawalId(reference: string): boolean {
   return withdrawalIdSchema.safeParse(reference).success;
 }
 
-/** A payment that has gone no step yet has nothing to tell. */
+/**
+ * A payment that has gone no step yet has nothing to tell. A status that was read before another server sent a later
+ * one is not sent any more: nothing follows a final status.
+ */
 function sendOnce(socket: LiveSocket, reference: string, status: PaymentState['status']): void {
-  if (status === 'pending' || socket.data.sentStatuses.get(reference) === status) return;
+  if (status === 'pending') return;
+  const sent = socket.data.sentStatuses.get(reference);
+  const transitions = isWithdrawalId(reference) ? payoutTransitions : payinTransitions;
+  if (sent !== undefined && !canFollow(transitions, sent, status)) return;
   socket.emit('message', { type: 'update_status', status, ref_code: reference });
 }
 
