@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { sqlState } from './database.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** An arbitrary advisory lock id: two starting servers must not migrate at once. */
@@ -10,6 +12,21 @@ const MIGRATION_LOCK = 7_205_041;
  * (docs/decisions/0023).
  */
 const CLOCK_FIRST = 'public, clock, pg_catalog';
+
+interface MigrationPace {
+  /** The longest wait for one lock. */
+  lockMs: number;
+  pauseMs: number;
+}
+
+/**
+ * Every statement on a table queues behind a migration that waits for it. A short wait and a pause let them through
+ * (ops-06).
+ */
+const PACE: MigrationPace = { lockMs: 3_000, pauseMs: 3_000 };
+const MAX_ATTEMPTS = 10;
+/** A lock was not free in time, or the migration and a transaction waited for each other. */
+const RETRYABLE = new Set(['55P03', '40P01']);
 
 export interface MigrationReport {
   applied: string[];
@@ -63,7 +80,11 @@ async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
  * it was applied.
  * @param before The number of the first file to leave out, such as `0075`; by default none is left out.
  */
-export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport> {
+export async function migrate(
+  pool: Pool,
+  before = '~',
+  pace: MigrationPace = PACE,
+): Promise<MigrationReport> {
   const files = (await migrationFiles()).filter((name) => name < before);
   const client = await pool.connect();
   try {
@@ -78,7 +99,7 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
     );
     const applied: string[] = [];
     for (const file of files) {
-      if (await applyIfMissing(client, file)) applied.push(file);
+      if (await applyIfMissing(client, file, pace)) applied.push(file);
     }
     return { applied, total: files.length };
   } finally {
@@ -88,7 +109,11 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
   }
 }
 
-async function applyIfMissing(client: PoolClient, file: string): Promise<boolean> {
+async function applyIfMissing(
+  client: PoolClient,
+  file: string,
+  pace: MigrationPace,
+): Promise<boolean> {
   const migration = await readMigration(file);
   const known = await client.query<{ sha256: string }>(
     'select sha256 from migrations where name = $1',
@@ -99,19 +124,35 @@ async function applyIfMissing(client: PoolClient, file: string): Promise<boolean
     refuseChanged(file, migration, before.sha256);
     return false;
   }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(client, file, migration, pace);
+      return true;
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) {
+        throw new Error(`migration ${file} failed`, { cause: error });
+      }
+      await sleep(pace.pauseMs);
+    }
+  }
+}
+
+async function apply(
+  client: PoolClient,
+  file: string,
+  { text, sha256 }: Migration,
+  { lockMs }: MigrationPace,
+): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.text);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [
-      file,
-      migration.sha256,
-    ]);
+    await client.query(`set local lock_timeout = ${lockMs}`);
+    await client.query(text);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [file, sha256]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${file} failed`, { cause: error });
+    throw error;
   }
-  return true;
 }
 
 interface Migration {
