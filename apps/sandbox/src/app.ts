@@ -4,19 +4,19 @@ import { registerBankPages } from './bank/page-routes.ts';
 import { registerBankRoutes } from './bank/routes.ts';
 import { startClock } from './clock.ts';
 import type { Sandbox } from './context.ts';
-import { faultyFetch } from './faults/faulty-fetch.ts';
+import { createFaultyFetch } from './faults/faulty-fetch.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
-import { openCheckouts } from './gateway/checkouts.ts';
-import { registerPayPage } from './gateway/pay-routes.ts';
+import { payableCheckouts } from './gateway/checkouts.ts';
+import { registerPaymentPage } from './gateway/pay-routes.ts';
 import { registerGatewayRoutes } from './gateway/routes.ts';
-import { acceptForms } from './http/forms.ts';
+import { parseHtmlForms } from './http/forms.ts';
 import { rememberLanguage } from './http/language.ts';
 import { answerUnhandledRequests } from './http/unhandled-requests.ts';
 import { registerAssets } from './pages/asset-routes.ts';
 import { registerPushRoutes } from './push/routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
-import { registerWorldPage } from './world/routes.ts';
-import { watchPlay } from './world/watch-play.ts';
+import { registerStartPage } from './world/routes.ts';
+import { trackPlaySteps } from './world/track-play-steps.ts';
 
 /** Builds the whole sandbox as one app on one port. Closing the app stops its timers and closes the database. */
 export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
@@ -25,24 +25,24 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
   });
-  acceptForms(app);
+  parseHtmlForms(app);
   answerUnhandledRequests(app);
   rememberLanguage(app);
   app.get('/healthz', async () => ({ ok: true }));
   registerAssets(app);
-  registerWorldPage(app, sandbox);
+  registerStartPage(app, sandbox);
   registerFaultRoutes(app, sandbox);
   registerBankRoutes(app, sandbox);
-  await registerBankPages(app, sandbox, () => openCheckouts(sandbox.books));
+  await registerBankPages(app, sandbox, () => payableCheckouts(sandbox.database));
   await registerGatewayRoutes(app, sandbox);
-  registerPayPage(app, sandbox);
+  registerPaymentPage(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerPushRoutes(app, sandbox);
-  const { books, config, faults } = sandbox;
+  const { database, config, faults } = sandbox;
   await registerStudio(app, {
     directory: config.directory,
     url: config.sandboxUrl,
-    fetch: watchPlay(books, faultyFetch(faults)),
+    fetch: trackPlaySteps(database, createFaultyFetch(faults)),
     errs: (mistake, call) => faults.happens(mistake, call),
     isVoidingMatches: () => faults.current().games.void_matches,
   });
@@ -54,7 +54,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     stopClock();
     await sandbox.webhooks.stop();
-    sandbox.books.close();
+    sandbox.database.close();
   });
   return app;
 }

@@ -16,7 +16,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
 });
 
-export interface Config {
+export interface SandboxConfig {
   host: string;
   port: number;
   /** The sandbox's address for browsers and the member server, without a trailing slash. */
@@ -30,7 +30,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /** Reads the configuration from the environment. @throws ConfigError that lists all mistakes. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): SandboxConfig {
   const filled = Object.entries(env).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(filled));
   if (!parsed.success) {

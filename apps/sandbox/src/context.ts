@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import { openBooks, type Books } from './books/books.ts';
-import type { Config } from './config.ts';
-import { createBrowsers, type Browsers } from './push/browsers.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import type { SandboxConfig } from './config.ts';
+import { createPushBrowsers, type PushBrowsers } from './push/browsers.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
 import { createWebhooks, type Webhooks } from './gateway/webhooks.ts';
 
 /** The services that all parts of the sandbox share. */
 export interface Sandbox {
-  readonly config: Config;
-  readonly books: Books;
+  readonly config: SandboxConfig;
+  readonly database: Database;
   readonly faults: FaultSwitches;
   readonly webhooks: Webhooks;
-  readonly browsers: Browsers;
+  readonly browsers: PushBrowsers;
 }
 
-export function createSandbox(config: Config): Sandbox {
-  const books = openBooks(join(config.directory, 'world.sqlite'));
+export function createSandbox(config: SandboxConfig): Sandbox {
+  const database = openDatabase(join(config.directory, 'world.sqlite'));
   const faults = createFaultSwitches();
   return {
     config,
-    books,
+    database,
     faults,
-    webhooks: createWebhooks(books, faults),
-    browsers: createBrowsers(config.sandboxUrl),
+    webhooks: createWebhooks(database, faults),
+    browsers: createPushBrowsers(config.sandboxUrl),
   };
 }

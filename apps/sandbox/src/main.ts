@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { makeDataDirectory } from '@kapao/postgres/data-directory.ts';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import { buildSandbox } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type SandboxConfig } from './config.ts';
 import { createSandbox } from './context.ts';
 
 /** The time that running requests have to finish after a stop signal. */
@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: SandboxConfig): Promise<void> {
   await makeDataDirectory(dirname(config.directory));
   // Set the umask only now, so that the parent directories keep the usual permissions.
   process.umask(OWNER_ONLY_UMASK);

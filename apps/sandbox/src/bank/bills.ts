@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 
 /** A QR code opened in the bank app for payment. `return_url` leads back to the app that opened it. */
 const billRow = z.object({ payload: z.string(), return_url: z.string().nullable() });
@@ -10,8 +10,8 @@ const OPEN_MS = 30 * 60_000;
 const SHOWN_BILLS = 5;
 
 /** Stores a QR code as an open bill. Opening a paid code again makes the bill payable again. */
-export function openBill(books: Books, { payload, return_url }: Bill): void {
-  books.run(
+export function storeOpenBill(database: Database, { payload, return_url }: Bill): void {
+  database.run(
     `insert into bills (payload, return_url, opened_at)
      values (?, ?, ?)
      on conflict (payload) do update
@@ -22,13 +22,13 @@ export function openBill(books: Books, { payload, return_url }: Bill): void {
   );
 }
 
-export function closeBill(books: Books, payload: string, transferId: string): void {
-  books.run('update bills set transfer_id = ? where payload = ?', transferId, payload);
+export function markBillPaid(database: Database, payload: string, transferId: string): void {
+  database.run('update bills set transfer_id = ? where payload = ?', transferId, payload);
 }
 
 /** Lists the unpaid bills, newest first. */
-export function openBills(books: Books): Bill[] {
-  return books.all(
+export function listOpenBills(database: Database): Bill[] {
+  return database.all(
     billRow,
     `select payload, return_url
      from bills
@@ -41,7 +41,7 @@ export function openBills(books: Books): Bill[] {
 }
 
 /** Returns the address of the app that opened the bill of this transfer; null if there is none. */
-export function returnUrlOf(books: Books, transferId: string): string | null {
+export function returnUrlOf(database: Database, transferId: string): string | null {
   const sql = 'select payload, return_url from bills where transfer_id = ?';
-  return books.one(billRow, sql, transferId)?.return_url ?? null;
+  return database.one(billRow, sql, transferId)?.return_url ?? null;
 }

@@ -2,16 +2,16 @@ import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { readQrPicture } from './picture.ts';
 
 const proxy = { type: 'phone', value: '0812223333' } as const;
 const payload = encodePromptPay({ proxy, amountSatang: 50_025 });
 const payer = { payer_account: '1234567890', payer_bank: 'KBANK' };
 
-let world: World;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestSandbox();
 });
 afterAll(() => world.close());
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toBuffer } from 'qrcode';
 import type { Sandbox } from '../context.ts';
 import { sendPage } from '../http/page-answers.ts';
-import { both, type Text } from '../pages/html.ts';
-import { missingPage } from '../pages/layout.ts';
-import { openBill, openBills, returnUrlOf } from './bills.ts';
+import { bilingual, type BilingualText } from '../pages/html.ts';
+import { notFoundPage } from '../pages/layout.ts';
+import { storeOpenBill, listOpenBills, returnUrlOf } from './bills.ts';
 import { bankPage, reviewPage, type OpenCheckout } from './pages.ts';
-import { pay, paymentRefusals, readTarget } from './pay.ts';
+import { executePayment, paymentRefusals, readPaymentTarget } from './pay.ts';
 import { readQrPicture } from './picture.ts';
 import { confirmBody, returnQuery, reviewQuery } from './schemas.ts';
 import { slipPage, statementPage } from './slip-pages.ts';
@@ -16,11 +16,11 @@ import { findTransfer, statementOf } from './transfers.ts';
 
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const STATEMENT_ROWS = 100;
-const UNREADABLE_PICTURE = both(
+const UNREADABLE_PICTURE = bilingual(
   'ไม่พบ QR ในรูปนี้ ลองใช้รูปที่ชัดขึ้น หรือวางข้อความ QR แทน',
   'No QR found in this picture. Try a clearer one, or paste the text of the QR',
 );
-const INCOMPLETE = both('กรอกข้อมูลไม่ครบหรือไม่ถูกต้อง', 'Something is missing or wrong');
+const INCOMPLETE = bilingual('กรอกข้อมูลไม่ครบหรือไม่ถูกต้อง', 'Something is missing or wrong');
 
 interface ByTransfer {
   Params: { transferId: string };
@@ -31,7 +31,7 @@ interface ByAccount {
 }
 
 /** Sends the bank app's first screen, with the problem that led back to it. */
-type SendBank = (reply: FastifyReply, problem: Text | null) => FastifyReply;
+type SendBank = (reply: FastifyReply, problem: BilingualText | null) => FastifyReply;
 
 /** Registers the bank app's screens: choose a payment, review it, confirm it, and see the slip. */
 export async function registerBankPages(
@@ -40,7 +40,7 @@ export async function registerBankPages(
   openCheckouts: () => readonly OpenCheckout[],
 ): Promise<void> {
   const sendBank: SendBank = (reply, problem) => {
-    const view = { bills: openBills(sandbox.books), checkouts: openCheckouts(), problem };
+    const view = { bills: listOpenBills(sandbox.database), checkouts: openCheckouts(), problem };
     return sendPage(reply, bankPage(view), problem === null ? 200 : 400);
   };
   await app.register(async (scope) => {
@@ -51,24 +51,24 @@ export async function registerBankPages(
   app.get('/bank/review', async (request, reply) => {
     const target = reviewQuery.safeParse(request.query);
     if (!target.success) return sendBank(reply, INCOMPLETE);
-    const read = readTarget(target.data);
+    const read = readPaymentTarget(target.data);
     if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
     if ('payload' in target.data) {
       const { return_url = null } = returnQuery.parse(request.query);
-      openBill(sandbox.books, { payload: target.data.payload, return_url });
+      storeOpenBill(sandbox.database, { payload: target.data.payload, return_url });
     }
     return sendPage(reply, reviewPage(target.data, read, null));
   });
   app.post('/bank/confirm', async (request, reply) => {
     const target = reviewQuery.safeParse(request.body);
     if (!target.success) return sendBank(reply, INCOMPLETE);
-    const read = readTarget(target.data);
+    const read = readPaymentTarget(target.data);
     if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
     const body = confirmBody.safeParse(request.body);
     if (!body.success) return sendPage(reply, reviewPage(target.data, read, INCOMPLETE), 400);
     const { amount, payer_account, payer_bank } = body.data;
     const payer = { payerAccount: payer_account, payerBank: payer_bank };
-    const paid = pay(sandbox, { target: target.data, amountSatang: amount, ...payer });
+    const paid = executePayment(sandbox, { target: target.data, amountSatang: amount, ...payer });
     if (paid.ok) return reply.redirect(`/bank/slips/${paid.transfer.transfer_id}`, 303);
     return sendPage(reply, reviewPage(target.data, read, paymentRefusals[paid.reason]), 400);
   });
@@ -84,21 +84,21 @@ function registerScan(scope: FastifyInstance, sendBank: SendBank): void {
   });
 }
 
-function registerRecords(app: FastifyInstance, { books }: Sandbox): void {
+function registerRecords(app: FastifyInstance, { database }: Sandbox): void {
   app.get('/bank/slips/:transferId', async (request: FastifyRequest<ByTransfer>, reply) => {
-    const transfer = findTransfer(books, request.params.transferId);
-    if (transfer === undefined) return sendPage(reply, missingPage(), 404);
-    return sendPage(reply, slipPage(transfer, returnUrlOf(books, transfer.transfer_id)));
+    const transfer = findTransfer(database, request.params.transferId);
+    if (transfer === undefined) return sendPage(reply, notFoundPage(), 404);
+    return sendPage(reply, slipPage(transfer, returnUrlOf(database, transfer.transfer_id)));
   });
   app.get('/bank/slips/:transferId/qr.png', async (request: FastifyRequest<ByTransfer>, reply) => {
-    const transfer = findTransfer(books, request.params.transferId);
-    if (transfer === undefined) return sendPage(reply, missingPage(), 404);
+    const transfer = findTransfer(database, request.params.transferId);
+    if (transfer === undefined) return sendPage(reply, notFoundPage(), 404);
     const { payer_bank_code: bankCode, transfer_id: transRef } = transfer;
     const picture = await toBuffer(encodeSlipQr({ bankCode, transRef }), { width: 480, margin: 4 });
     return reply.type('image/png').send(picture);
   });
   app.get('/bank/accounts/:account', async (request: FastifyRequest<ByAccount>, reply) => {
     const { account } = request.params;
-    return sendPage(reply, statementPage(account, statementOf(books, account, STATEMENT_ROWS)));
+    return sendPage(reply, statementPage(account, statementOf(database, account, STATEMENT_ROWS)));
   });
 }

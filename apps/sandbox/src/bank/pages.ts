@@ -1,10 +1,10 @@
 import { accountText, bahtText } from '../pages/format.ts';
-import { both, html, trustedHtml, type Content, type Html } from '../pages/html.ts';
-import { icon } from '../pages/icons.ts';
-import { fact, page } from '../pages/layout.ts';
-import { banks, DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
+import { bilingual, html, trustedHtml, type HtmlContent, type Html } from '../pages/html.ts';
+import { iconHtml } from '../pages/icons.ts';
+import { descriptionRow, renderPage } from '../pages/layout.ts';
+import { banks, DEFAULT_PAYER, findBank, payerBanks, type ThaiBank } from './banks.ts';
 import type { Bill } from './bills.ts';
-import { readTarget, type PaymentOrder, type ReadTarget } from './pay.ts';
+import { readPaymentTarget, type PaymentOrder, type PaymentTargetResult } from './pay.ts';
 
 /** A checkout of the payment gateway that can still be paid. */
 export interface OpenCheckout {
@@ -16,7 +16,7 @@ export interface OpenCheckout {
 interface BankView {
   bills: readonly Bill[];
   checkouts: readonly OpenCheckout[];
-  problem: Content;
+  problem: HtmlContent;
 }
 
 /** Returns the bank app's first screen: open payments, and forms for a QR picture, a QR text or an account number. */
@@ -24,10 +24,10 @@ export function bankPage({ bills, checkouts, problem }: BankView): Html {
   const open = [...bills.map(billRow), ...checkouts.map(checkoutRow)];
   const content = html`${alert(problem)}
     <section class="card" data-live="open">
-      <h2>${both('รอจ่าย', 'To be paid')}</h2>
+      <h2>${bilingual('รอจ่าย', 'To be paid')}</h2>
       ${
         open.length === 0
-          ? html`<p class="note">${both(...NOTHING_TO_PAY)}</p>`
+          ? html`<p class="note">${bilingual(...NOTHING_TO_PAY)}</p>`
           : html`<ul class="list">
               ${open}
             </ul>`
@@ -41,16 +41,16 @@ export function bankPage({ bills, checkouts, problem }: BankView): Html {
       data-submit-on-pick
     >
       <label class="drop">
-        ${icon('scan')}<strong>${both('เลือกรูป QR', 'Choose a QR picture')}</strong
+        ${iconHtml('scan')}<strong>${bilingual('เลือกรูป QR', 'Choose a QR picture')}</strong
         ><span
-          >${both('ภาพหน้าจอหรือรูปถ่ายของ QR พร้อมเพย์', 'a screenshot or photo of a PromptPay QR')}</span
+          >${bilingual('ภาพหน้าจอหรือรูปถ่ายของ QR พร้อมเพย์', 'a screenshot or photo of a PromptPay QR')}</span
         >
         <input type="file" name="picture" accept="image/*" required />
       </label>
-      <noscript><button>${both('อ่าน QR', 'Read the QR')}</button></noscript>
+      <noscript><button>${bilingual('อ่าน QR', 'Read the QR')}</button></noscript>
     </form>
     <form class="card stack" method="get" action="/bank/review">
-      <label for="payload">${both('หรือวางข้อความใน QR', 'or paste the text of a QR')}</label>
+      <label for="payload">${bilingual('หรือวางข้อความใน QR', 'or paste the text of a QR')}</label>
       <textarea
         id="payload"
         name="payload"
@@ -59,25 +59,25 @@ export function bankPage({ bills, checkouts, problem }: BankView): Html {
         spellcheck="false"
         placeholder="000201…"
       ></textarea>
-      <button class="outlined">${both('ตรวจสอบ', 'Review')}</button>
+      <button class="outlined">${bilingual('ตรวจสอบ', 'Review')}</button>
     </form>
     <form class="card stack" method="get" action="/bank/review">
-      <h2>${both('โอนเข้าบัญชีธนาคาร', 'Transfer to a bank account')}</h2>
-      <label for="bank_abbr">${both('ธนาคาร', 'Bank')}</label>
+      <h2>${bilingual('โอนเข้าบัญชีธนาคาร', 'Transfer to a bank account')}</h2>
+      <label for="bank_abbr">${bilingual('ธนาคาร', 'Bank')}</label>
       <select id="bank_abbr" name="bank_abbr">
         ${bankOptions(banks, 'KBANK')}
       </select>
-      <label for="account_number">${both('เลขที่บัญชี', 'Account number')}</label>
+      <label for="account_number">${bilingual('เลขที่บัญชี', 'Account number')}</label>
       <input
         id="account_number"
         name="account_number"
         inputmode="numeric"
         required
-        placeholder="${both('เลข 10–15 หลัก', '10 to 15 digits')}"
+        placeholder="${bilingual('เลข 10–15 หลัก', '10 to 15 digits')}"
       />
-      <button class="outlined">${both('ตรวจสอบ', 'Review')}</button>
+      <button class="outlined">${bilingual('ตรวจสอบ', 'Review')}</button>
     </form>`;
-  return page({ title: both('แอปธนาคาร', 'Bank app'), content, place: 'bank' });
+  return renderPage({ title: bilingual('แอปธนาคาร', 'Bank app'), content, place: 'bank' });
 }
 
 const NOTHING_TO_PAY = [
@@ -87,7 +87,7 @@ const NOTHING_TO_PAY = [
 
 /** Returns a row that pays an open bill with one tap; null if its QR code has no amount. */
 function billRow({ payload }: Bill): Html | null {
-  const read = readTarget({ payload });
+  const read = readPaymentTarget({ payload });
   if (!read.ok || read.amountSatang === null) return null;
   const amount = bahtText(read.amountSatang);
   return html`<li>
@@ -112,17 +112,17 @@ function checkoutRow({ checkout_id, amount_satang, return_url }: OpenCheckout): 
 
 function payable(amount: string, receiver: string): Html {
   return html`<span class="grow"
-      ><strong class="number">${amount} ${both('บาท', 'baht')}</strong
+      ><strong class="number">${amount} ${bilingual('บาท', 'baht')}</strong
       ><small class="number">${receiver}</small></span
     >
-    <button class="small">${both('จ่าย', 'Pay')}</button>`;
+    <button class="small">${bilingual('จ่าย', 'Pay')}</button>`;
 }
 
 /** Returns the screen before a payment. Its amount can be changed, to test the transfer of a wrong amount. */
 export function reviewPage(
   target: PaymentOrder['target'],
-  read: Extract<ReadTarget, { ok: true }>,
-  problem: Content,
+  read: Extract<PaymentTargetResult, { ok: true }>,
+  problem: HtmlContent,
 ): Html {
   const { receiver, amountSatang } = read;
   const amount = amountSatang === null ? '' : bahtText(amountSatang);
@@ -130,7 +130,7 @@ export function reviewPage(
     <form class="stack" method="post" action="/bank/confirm" data-submit-once>
       ${hiddenTarget(target)}
       <section class="hero">
-        <label class="caption" for="amount">${both('จำนวนเงิน (บาท)', 'Amount (baht)')}</label>
+        <label class="caption" for="amount">${bilingual('จำนวนเงิน (บาท)', 'Amount (baht)')}</label>
         <input
           class="amount"
           id="amount"
@@ -141,19 +141,19 @@ export function reviewPage(
           value="${amount}"
           placeholder="0.00"
         />
-        ${amountSatang === null ? null : html`<p class="caption">${both('แก้ไขได้ เพื่อทดลองโอนยอดไม่ตรง', 'Change it to try a transfer of a wrong amount')}</p>`}
+        ${amountSatang === null ? null : html`<p class="caption">${bilingual('แก้ไขได้ เพื่อทดลองโอนยอดไม่ตรง', 'Change it to try a transfer of a wrong amount')}</p>`}
       </section>
       <dl class="card facts">
-        ${fact(both('ไปยัง', 'To'), html`<strong class="number">${accountText(receiver.receiver)}</strong>`)}
-        ${fact(both('ช่องทาง', 'By'), receiverBankText(receiver.bank))}
-        ${receiver.note === '' ? null : fact(both('อ้างอิง', 'Reference'), receiver.note)}
+        ${descriptionRow(bilingual('ไปยัง', 'To'), html`<strong class="number">${accountText(receiver.receiver)}</strong>`)}
+        ${descriptionRow(bilingual('ช่องทาง', 'By'), receiverBankText(receiver.bank))}
+        ${receiver.note === '' ? null : descriptionRow(bilingual('อ้างอิง', 'Reference'), receiver.note)}
       </dl>
       ${payerCard()}
-      <button>${both('ยืนยันการโอน', 'Pay now')}</button>
-      <a class="button quiet" href="/bank">${both('ยกเลิก', 'Cancel')}</a>
+      <button>${bilingual('ยืนยันการโอน', 'Pay now')}</button>
+      <a class="button quiet" href="/bank">${bilingual('ยกเลิก', 'Cancel')}</a>
     </form>`;
-  return page({
-    title: both('ตรวจสอบรายการ', 'Review the payment'),
+  return renderPage({
+    title: bilingual('ตรวจสอบรายการ', 'Review the payment'),
     content,
     back: '/bank',
     place: 'bank',
@@ -161,23 +161,23 @@ export function reviewPage(
 }
 
 /** Returns the receiver's bank as text. PromptPay transfers and bill payments do not show the bank. */
-export function receiverBankText(bank: string): Content {
-  if (bank === 'PROMPTPAY') return both('พร้อมเพย์', 'PromptPay');
-  return bank === 'BILL' ? both('ชำระบิล', 'Bill payment') : (findBank(bank)?.name ?? bank);
+export function receiverBankText(bank: string): HtmlContent {
+  if (bank === 'PROMPTPAY') return bilingual('พร้อมเพย์', 'PromptPay');
+  return bank === 'BILL' ? bilingual('ชำระบิล', 'Bill payment') : (findBank(bank)?.name ?? bank);
 }
 
 function payerCard(): Html {
   return html`<details class="card">
     <summary>
-      ${both('จากบัญชี', 'From account')}
+      ${bilingual('จากบัญชี', 'From account')}
       <span class="number">${accountText(DEFAULT_PAYER.account)}</span>
     </summary>
     <div class="stack">
-      <label for="payer_bank">${both('ธนาคารต้นทาง', 'From bank')}</label>
+      <label for="payer_bank">${bilingual('ธนาคารต้นทาง', 'From bank')}</label>
       <select id="payer_bank" name="payer_bank">
         ${bankOptions(payerBanks, DEFAULT_PAYER.bank)}
       </select>
-      <label for="payer_account">${both('เลขที่บัญชีต้นทาง', 'From account number')}</label>
+      <label for="payer_account">${bilingual('เลขที่บัญชีต้นทาง', 'From account number')}</label>
       <input
         id="payer_account"
         name="payer_account"
@@ -197,7 +197,7 @@ function hiddenTarget(target: PaymentOrder['target']): Html {
     <input type="hidden" name="bank_abbr" value="${target.bankAbbr}" />`;
 }
 
-function bankOptions(offered: readonly Bank[], selected: string): Html[] {
+function bankOptions(offered: readonly ThaiBank[], selected: string): Html[] {
   return offered.map(
     ({ abbr, name }) =>
       html`<option value="${abbr}" ${abbr === selected ? trustedHtml('selected') : null}>
@@ -206,6 +206,6 @@ function bankOptions(offered: readonly Bank[], selected: string): Html[] {
   );
 }
 
-function alert(problem: Content): Html | null {
+function alert(problem: HtmlContent): Html | null {
   return problem === null ? null : html`<p class="alert" role="alert">${problem}</p>`;
 }

@@ -1,10 +1,10 @@
 import { decodeQr, type DecodedQr, type QrRefusal } from '@kapao/contract/promptpay.ts';
-import { announceTransfer } from './watched-receivers.ts';
+import { queueTransferWebhook } from './watched-receivers.ts';
 import type { Sandbox } from '../context.ts';
-import { both, type Text } from '../pages/html.ts';
-import { recordStep } from '../trial/steps.ts';
-import { closeBill } from './bills.ts';
-import { DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
+import { bilingual, type BilingualText } from '../pages/html.ts';
+import { markStepDone } from '../trial/steps.ts';
+import { markBillPaid } from './bills.ts';
+import { DEFAULT_PAYER, findBank, payerBanks, type ThaiBank } from './banks.ts';
 import { recordTransfer, type Transfer } from './transfers.ts';
 
 /** A customer's order to transfer money from their bank account. */
@@ -18,19 +18,19 @@ export interface PaymentOrder {
 
 export type PaymentRefusal = QrRefusal | 'amount_missing' | 'bank_unknown' | 'payer_bank_unknown';
 
-export const paymentRefusals: Readonly<Record<PaymentRefusal, Text>> = {
-  malformed: both('อ่านข้อความนี้เป็น QR พร้อมเพย์ไม่ได้', 'This text is no PromptPay QR'),
-  wrong_checksum: both(
+export const paymentRefusals: Readonly<Record<PaymentRefusal, BilingualText>> = {
+  malformed: bilingual('อ่านข้อความนี้เป็น QR พร้อมเพย์ไม่ได้', 'This text is no PromptPay QR'),
+  wrong_checksum: bilingual(
     'รหัสตรวจสอบของ QR ไม่ถูกต้อง ข้อมูลอาจเสียหาย',
     'The checksum of the QR is wrong: it may be damaged',
   ),
-  not_promptpay: both('QR นี้ไม่ใช่ QR พร้อมเพย์', 'This QR is not one of PromptPay'),
-  wrong_currency: both('QR นี้ไม่ใช่สกุลเงินบาท', 'This QR is not in baht'),
-  wrong_receiver: both('ผู้รับเงินใน QR ไม่ถูกต้อง', 'The receiver in the QR is wrong'),
-  wrong_amount: both('จำนวนเงินใน QR ไม่ถูกต้อง', 'The amount in the QR is wrong'),
-  amount_missing: both('กรุณาระบุจำนวนเงิน', 'Please enter an amount'),
-  bank_unknown: both('ไม่รู้จักธนาคารปลายทาง', 'The receiving bank is unknown'),
-  payer_bank_unknown: both('ไม่รู้จักธนาคารต้นทาง', 'The sending bank is unknown'),
+  not_promptpay: bilingual('QR นี้ไม่ใช่ QR พร้อมเพย์', 'This QR is not one of PromptPay'),
+  wrong_currency: bilingual('QR นี้ไม่ใช่สกุลเงินบาท', 'This QR is not in baht'),
+  wrong_receiver: bilingual('ผู้รับเงินใน QR ไม่ถูกต้อง', 'The receiver in the QR is wrong'),
+  wrong_amount: bilingual('จำนวนเงินใน QR ไม่ถูกต้อง', 'The amount in the QR is wrong'),
+  amount_missing: bilingual('กรุณาระบุจำนวนเงิน', 'Please enter an amount'),
+  bank_unknown: bilingual('ไม่รู้จักธนาคารปลายทาง', 'The receiving bank is unknown'),
+  payer_bank_unknown: bilingual('ไม่รู้จักธนาคารต้นทาง', 'The sending bank is unknown'),
 };
 
 interface Receiver {
@@ -39,12 +39,12 @@ interface Receiver {
   note: string;
 }
 
-export type ReadTarget =
+export type PaymentTargetResult =
   | { ok: true; receiver: Receiver; amountSatang: number | null }
   | { ok: false; reason: PaymentRefusal };
 
 /** Reads the receiving account and the amount before the payment. */
-export function readTarget(target: PaymentOrder['target']): ReadTarget {
+export function readPaymentTarget(target: PaymentOrder['target']): PaymentTargetResult {
   if ('payload' in target) return readQrTarget(decodeQr(target.payload.trim()));
   if (findBank(target.bankAbbr) === undefined) return { ok: false, reason: 'bank_unknown' };
   const receiver = { receiver: target.accountNumber, bank: target.bankAbbr, note: '' };
@@ -52,19 +52,19 @@ export function readTarget(target: PaymentOrder['target']): ReadTarget {
 }
 
 /** Transfers the money and queues the webhook. Each call is a new payment. */
-export function pay(
+export function executePayment(
   sandbox: Sandbox,
   order: PaymentOrder,
-): { ok: true; transfer: Transfer; bank: Bank } | { ok: false; reason: PaymentRefusal } {
-  const target = readTarget(order.target);
+): { ok: true; transfer: Transfer; bank: ThaiBank } | { ok: false; reason: PaymentRefusal } {
+  const target = readPaymentTarget(order.target);
   if (!target.ok) return target;
   const amountSatang = order.amountSatang ?? target.amountSatang;
   if (amountSatang === null) return { ok: false, reason: 'amount_missing' };
   const payerBank = order.payerBank ?? DEFAULT_PAYER.bank;
   const bank = payerBanks.find(({ abbr, code }) => abbr === payerBank || code === payerBank);
   if (bank === undefined) return { ok: false, reason: 'payer_bank_unknown' };
-  const transfer = sandbox.books.transaction(() => {
-    const recorded = recordTransfer(sandbox.books, {
+  const transfer = sandbox.database.transaction(() => {
+    const recorded = recordTransfer(sandbox.database, {
       receiver: target.receiver.receiver,
       receiver_bank: target.receiver.bank,
       amount_satang: amountSatang,
@@ -73,17 +73,17 @@ export function pay(
       payer_name: DEFAULT_PAYER.name,
       note: target.receiver.note,
     });
-    announceTransfer(sandbox, recorded);
+    queueTransferWebhook(sandbox, recorded);
     if ('payload' in order.target) {
-      closeBill(sandbox.books, order.target.payload, recorded.transfer_id);
+      markBillPaid(sandbox.database, order.target.payload, recorded.transfer_id);
     }
-    recordStep(sandbox.books, 'pay');
+    markStepDone(sandbox.database, 'pay');
     return recorded;
   });
   return { ok: true, transfer, bank };
 }
 
-function readQrTarget(decoded: DecodedQr): ReadTarget {
+function readQrTarget(decoded: DecodedQr): PaymentTargetResult {
   if (!decoded.ok) return decoded;
   const { amountSatang } = decoded;
   switch (decoded.kind) {

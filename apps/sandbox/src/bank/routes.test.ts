@@ -1,13 +1,13 @@
 import { decodeSlipQr, encodeBillPayment, encodePromptPay } from '@kapao/contract/promptpay.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 const phone = { type: 'phone', value: '0812223333' } as const;
 const payload = encodePromptPay({ proxy: phone, amountSatang: 50_025 });
 
-let world: World;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestSandbox();
 });
 afterAll(() => world.close());
 

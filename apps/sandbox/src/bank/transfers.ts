@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 import { bangkokDay } from '../pages/format.ts';
 
 const transferRow = z.object({
@@ -24,7 +24,7 @@ const accountRow = z.object({
   transfers: z.number(),
   received_satang: z.number(),
 });
-export type Account = z.infer<typeof accountRow>;
+export type ReceivingAccount = z.infer<typeof accountRow>;
 
 const COLUMNS = `transfer_id, receiver, receiver_bank, amount_satang, paid_at,
   payer_bank_code, payer_account_number, payer_name, note`;
@@ -33,7 +33,7 @@ const STATEMENT_LIMIT = 1_000;
 
 /** Records a transfer. Its id is also the reference on the slip: the date in Bangkok and 48 random bits. */
 export function recordTransfer(
-  books: Books,
+  database: Database,
   transfer: Omit<Transfer, 'transfer_id' | 'paid_at'>,
 ): Transfer {
   const paidAt = new Date();
@@ -42,12 +42,12 @@ export function recordTransfer(
     transfer_id: bangkokDay(paidAt) + randomBytes(6).toString('hex').toUpperCase(),
     paid_at: paidAt.toISOString(),
   };
-  books.insert('transfers', recorded);
+  database.insert('transfers', recorded);
   return recorded;
 }
 
-export function findTransfer(books: Books, transferId: string): Transfer | undefined {
-  return books.one(
+export function findTransfer(database: Database, transferId: string): Transfer | undefined {
+  return database.one(
     transferRow,
     `select ${COLUMNS} from transfers where transfer_id = ?`,
     transferId,
@@ -55,8 +55,8 @@ export function findTransfer(books: Books, transferId: string): Transfer | undef
 }
 
 /** Lists an account's incoming transfers from `after` on (inclusive), oldest first. */
-export function receivedSince(books: Books, receiver: string, after: Date): Transfer[] {
-  return books.all(
+export function receivedSince(database: Database, receiver: string, after: Date): Transfer[] {
+  return database.all(
     transferRow,
     `select ${COLUMNS}
      from transfers
@@ -69,8 +69,8 @@ export function receivedSince(books: Books, receiver: string, after: Date): Tran
 }
 
 /** Lists an account's transfers in both directions, newest first. */
-export function statementOf(books: Books, account: string, limit: number): Transfer[] {
-  return books.all(
+export function statementOf(database: Database, account: string, limit: number): Transfer[] {
+  return database.all(
     transferRow,
     `select ${COLUMNS}
      from transfers
@@ -84,8 +84,8 @@ export function statementOf(books: Books, account: string, limit: number): Trans
 }
 
 /** Lists the accounts that have received money, most recently used first. */
-export function receivingAccounts(books: Books, limit: number): Account[] {
-  return books.all(
+export function receivingAccounts(database: Database, limit: number): ReceivingAccount[] {
+  return database.all(
     accountRow,
     `select receiver as account, count(*) as transfers, sum(amount_satang) as received_satang
      from transfers
@@ -97,12 +97,12 @@ export function receivingAccounts(books: Books, limit: number): Account[] {
 }
 
 /** A transfer as the gateway's API returns it. */
-export type WireTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
+export type GatewayTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
 
-export function wireTransfer({
+export function toGatewayTransfer({
   receiver_bank: _bank,
   note: _note,
   ...wire
-}: Transfer): WireTransfer {
+}: Transfer): GatewayTransfer {
   return wire;
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { Transfer } from './transfers.ts';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../context.ts';
-import { wireTransfer } from './transfers.ts';
+import { toGatewayTransfer } from './transfers.ts';
 
 const receiverRow = z.object({ receiver: z.string(), webhook_url: z.string() });
 export type WatchedReceiver = z.infer<typeof receiverRow>;
 
 /** Sets the webhook address for transfers to a receiving account. */
-export function watchReceiver(books: Books, { receiver, webhook_url }: WatchedReceiver): void {
-  books.run(
+export function watchReceiver(
+  database: Database,
+  { receiver, webhook_url }: WatchedReceiver,
+): void {
+  database.run(
     `insert into receivers (receiver, webhook_url)
      values (?, ?)
      on conflict (receiver) do update set webhook_url = excluded.webhook_url`,
@@ -18,16 +21,16 @@ export function watchReceiver(books: Books, { receiver, webhook_url }: WatchedRe
   );
 }
 
-export function watchedReceivers(books: Books): WatchedReceiver[] {
-  return books.all(receiverRow, 'select receiver, webhook_url from receivers order by rowid');
+export function watchedReceivers(database: Database): WatchedReceiver[] {
+  return database.all(receiverRow, 'select receiver, webhook_url from receivers order by rowid');
 }
 
 /**
  * Queues the webhook of a transfer, if its receiving account is watched. Call it in the transaction that records the
  * transfer.
  */
-export function announceTransfer({ books, webhooks }: Sandbox, transfer: Transfer): void {
-  const watched = books.one(
+export function queueTransferWebhook({ database, webhooks }: Sandbox, transfer: Transfer): void {
+  const watched = database.one(
     receiverRow,
     'select receiver, webhook_url from receivers where receiver = ?',
     transfer.receiver,
@@ -35,6 +38,6 @@ export function announceTransfer({ books, webhooks }: Sandbox, transfer: Transfe
   if (watched === undefined) return;
   webhooks.queue(watched.webhook_url, {
     type: 'transfer.received',
-    data: wireTransfer(transfer),
+    data: toGatewayTransfer(transfer),
   });
 }

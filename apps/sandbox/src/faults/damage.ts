@@ -1,13 +1,13 @@
 /** The header of the signature in a studio's calls (docs/protocols/game-studio.md). */
 const SIGNATURE_HEADER = 'x-auth-signature';
 
-export interface Message {
+export interface SignedMessage {
   headers: Headers;
   body: Buffer;
 }
 
 /** Returns the message with a signature that does not match its body. */
-export function wronglySigned({ headers, body }: Message): Message {
+export function withWrongSignature({ headers, body }: SignedMessage): SignedMessage {
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
   const first = signature.startsWith('A') ? 'B' : 'A';
   const wrong = new Headers(headers);
@@ -31,11 +31,11 @@ const damages: readonly ((fields: Fields) => string)[] = [
  * Returns the message with a damaged body. Half of the damaged bodies get a correct signature, as if the sender had a
  * bug.
  */
-export function damaged(
-  { headers, body }: Message,
+export function damageMessage(
+  { headers, body }: SignedMessage,
   random: () => number,
   sign: (body: Buffer) => string,
-): Message {
+): SignedMessage {
   const damage = damages[Math.floor(random() * damages.length)] ?? (() => '');
   const rubbish = Buffer.from(damage(JSON.parse(body.toString())));
   const changed = new Headers(headers);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   gameRates,
   gameSwitches,
-  isSwitchedOn,
-  NO_RATES,
-  NO_SWITCHES,
+  isGameFaultOn,
+  NO_GAME_RATES,
+  NO_GAME_SWITCHES,
   type GameFault,
 } from './game-faults.ts';
-import { seededRandom, type Random } from './random.ts';
+import { seededRandom, type RandomNumbers } from './random.ts';
 
 /** The longest delay that a fault may have. */
 const durationMs = z.int().min(0).max(600_000);
@@ -85,8 +85,8 @@ export const NO_FAULTS: Faults = {
   },
   payouts: { outcome: 'succeed', lose_answer: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false },
-  games: NO_SWITCHES,
-  rates: NO_RATES,
+  games: NO_GAME_SWITCHES,
+  rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 
@@ -113,7 +113,7 @@ interface FaultReport {
 
 export function createFaultSwitches(): FaultSwitches {
   let faults = NO_FAULTS;
-  let random: Random = seededRandom(faults.seed);
+  let random: RandomNumbers = seededRandom(faults.seed);
   const counts: Record<string, Record<string, number>> = {};
   let underWay = 0;
   const become = (next: Faults) => {
@@ -140,7 +140,7 @@ export function createFaultSwitches(): FaultSwitches {
     happens(fault, call) {
       const rate = faults.rates[fault];
       // At rate 0, use no random number, so that the sequence starts when the rate is raised.
-      if (!isSwitchedOn(faults.games, fault) && (rate === 0 || random() >= rate)) return false;
+      if (!isGameFaultOn(faults.games, fault) && (rate === 0 || random() >= rate)) return false;
       const ofCall = (counts[fault] ??= {});
       ofCall[call] = (ofCall[call] ?? 0) + 1;
       return true;

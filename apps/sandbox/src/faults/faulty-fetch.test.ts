@@ -2,12 +2,12 @@ import Fastify from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultSwitches } from './faults.ts';
-import { faultyFetch } from './faulty-fetch.ts';
+import { createFaultyFetch } from './faulty-fetch.ts';
 
 describe("the studio's calls to the wallet", () => {
   const wallet = Fastify();
   const faults = createFaultSwitches();
-  const send = faultyFetch(faults);
+  const send = createFaultyFetch(faults);
   let heard: { path: string; signature: string; text: string }[] = [];
   let status = 'RS_OK';
   let origin = '';

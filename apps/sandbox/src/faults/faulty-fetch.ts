@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { damaged, wronglySigned, type Message } from './damage.ts';
+import { damageMessage, withWrongSignature, type SignedMessage } from './damage.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { GameFault } from './game-faults.ts';
 
 /** Sends a call from the studio to an operator. `sign` signs changed bodies. */
-export type Fetch = (
+export type StudioFetch = (
   url: string,
   init: RequestInit & { body: Buffer },
   sign: (body: Buffer) => string,
@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** Returns a fetch function for the studio that applies the faults of the switches and rates. */
-export function faultyFetch(faults: FaultSwitches): Fetch {
+export function createFaultyFetch(faults: FaultSwitches): StudioFetch {
   const heldBack = holdCalls(() => faults.startCall());
   return async (url, { headers, body, signal }, sign) => {
     const call = url.slice(url.lastIndexOf('/') + 1);
@@ -60,13 +60,13 @@ export function faultyFetch(faults: FaultSwitches): Fetch {
 }
 
 function messageOf(
-  message: Message,
+  message: SignedMessage,
   faults: FaultSwitches,
   happens: (fault: GameFault) => boolean,
   sign: (body: Buffer) => string,
-): Message {
-  const signed = happens('wrong_signature') ? wronglySigned(message) : message;
-  return happens('rubbish') ? damaged(signed, () => faults.random(), sign) : signed;
+): SignedMessage {
+  const signed = happens('wrong_signature') ? withWrongSignature(message) : message;
+  return happens('rubbish') ? damageMessage(signed, () => faults.random(), sign) : signed;
 }
 
 function delayOf(faults: FaultSwitches): number {
@@ -140,7 +140,7 @@ function statusOf({ text }: Answer): unknown {
   return fieldOf(text, 'status');
 }
 
-async function transmit(url: string, { headers, body }: Message): Promise<Answer> {
+async function transmit(url: string, { headers, body }: SignedMessage): Promise<Answer> {
   const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return { httpStatus: response.status, text: await response.text() };

@@ -37,7 +37,7 @@ export const gameRates = z.strictObject({
 } satisfies Record<GameFault, typeof share>);
 export type GameRates = z.infer<typeof gameRates>;
 
-export const NO_RATES: GameRates = {
+export const NO_GAME_RATES: GameRates = {
   delay: 0,
   repeat: 0,
   drop: 0,
@@ -66,7 +66,7 @@ export const gameSwitches = z.strictObject({
 });
 export type GameSwitches = z.infer<typeof gameSwitches>;
 
-export const NO_SWITCHES: GameSwitches = {
+export const NO_GAME_SWITCHES: GameSwitches = {
   delay_ms: 0,
   repeat: 0,
   drop: false,
@@ -79,7 +79,7 @@ export const NO_SWITCHES: GameSwitches = {
   void_matches: false,
 };
 
-export function isSwitchedOn(switches: GameSwitches, fault: GameFault): boolean {
+export function isGameFaultOn(switches: GameSwitches, fault: GameFault): boolean {
   switch (fault) {
     case 'delay':
       return switches.delay_ms > 0;

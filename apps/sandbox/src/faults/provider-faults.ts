@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../http/provider-refusals.ts';
+import { sendRefusal } from '../http/provider-refusals.ts';
 import type { FaultSwitches } from './faults.ts';
 
 const RUBBISH = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
@@ -11,7 +11,7 @@ export function addProviderFaults(scope: FastifyInstance, faults: FaultSwitches)
     const { delay_ms, error_rate } = faults.current().http;
     if (delay_ms > 0) await sleep(delay_ms);
     // At rate 0, use no random number, so that the sequence starts when the rate is raised.
-    if (error_rate > 0 && faults.random() < error_rate) return refuse(reply, 'unavailable');
+    if (error_rate > 0 && faults.random() < error_rate) return sendRefusal(reply, 'unavailable');
     return undefined;
   });
   scope.addHook('onSend', async (_request, reply, payload) => {

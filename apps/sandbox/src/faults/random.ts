@@ -1,10 +1,10 @@
-export type Random = () => number;
+export type RandomNumbers = () => number;
 
 /**
  * Returns a repeatable generator of numbers from 0 (inclusive) to 1 (exclusive), the algorithm mulberry32. It is for
  * faults only, never for games.
  */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): RandomNumbers {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

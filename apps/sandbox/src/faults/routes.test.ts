@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { API_KEY } from '../gateway/defaults.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { GATEWAY_API_KEY } from '../gateway/defaults.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { NO_FAULTS } from './faults.ts';
 
 const payout = {
@@ -18,9 +18,9 @@ const checkout = {
   expires_at: '2099-01-01T00:00:00Z',
 };
 
-let world: World;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestSandbox();
 });
 afterEach(async () => {
   await world.app.inject({ method: 'DELETE', url: '/faults' });
@@ -89,7 +89,7 @@ describe('the http fault', () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/gateway/v1/payouts',
-      headers: { authorization: `Bearer ${API_KEY}` },
+      headers: { authorization: `Bearer ${GATEWAY_API_KEY}` },
       payload: { ...payout, reference: 'wd-rubbish' },
     });
     expect(answer.statusCode).toBe(200);
@@ -108,12 +108,12 @@ describe('lose_answer', () => {
       { ...checkout, reference: 'lost-checkout' },
     ],
   ])('takes %s and closes the connection', async (path, faults, order) => {
-    const other = await openWorld();
+    const other = await openTestSandbox();
     const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
     await other.setFaults(faults);
     const call = fetch(`${url}/gateway/v1/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${GATEWAY_API_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify(order),
     });
     await expect(call).rejects.toThrow();

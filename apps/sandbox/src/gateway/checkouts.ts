@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DEFAULT_PAYER } from '../bank/banks.ts';
 import { recordTransfer } from '../bank/transfers.ts';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../context.ts';
-import { recordStep } from '../trial/steps.ts';
+import { markStepDone } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 
 /** The customer's choices on the payment page. `fail` and `cancel` both end with the status `failed`. */
-export const choices = ['pay', 'fail', 'cancel'] as const;
-export type Choice = (typeof choices)[number];
+export const checkoutChoices = ['pay', 'fail', 'cancel'] as const;
+export type CheckoutChoice = (typeof checkoutChoices)[number];
 
 const checkoutRow = z.object({
   checkout_id: z.string(),
@@ -19,7 +19,7 @@ const checkoutRow = z.object({
   webhook_url: z.string(),
   expires_at: z.number(),
   status: z.enum(['open', 'succeeded', 'failed', 'expired']),
-  choice: z.enum(choices).nullable(),
+  choice: z.enum(checkoutChoices).nullable(),
   transfer_id: z.string().nullable(),
   created_at: z.number(),
 });
@@ -33,22 +33,22 @@ export type CheckoutOrder = Pick<
 const COLUMNS = `checkout_id, reference, amount_satang, return_url, webhook_url, expires_at, status,
   choice, transfer_id, created_at`;
 
-export type OpenedCheckout =
+export type CheckoutResult =
   | { ok: true; checkout: Checkout }
   | { ok: false; reason: 'reference_reused' };
 
 /** Creates a checkout. The same reference returns the existing checkout. */
-export function openCheckout(books: Books, order: CheckoutOrder): OpenedCheckout {
-  return books.transaction((): OpenedCheckout => {
-    const known = findCheckout(books, order.reference);
-    if (known === undefined) return { ok: true, checkout: record(books, order) };
+export function createCheckout(database: Database, order: CheckoutOrder): CheckoutResult {
+  return database.transaction((): CheckoutResult => {
+    const known = findCheckout(database, order.reference);
+    if (known === undefined) return { ok: true, checkout: record(database, order) };
     return known.amount_satang === order.amount_satang
       ? { ok: true, checkout: known }
       : { ok: false, reason: 'reference_reused' };
   });
 }
 
-function record(books: Books, order: CheckoutOrder): Checkout {
+function record(database: Database, order: CheckoutOrder): Checkout {
   const checkout: Checkout = {
     checkout_id: `chk_${randomUUID().replaceAll('-', '')}`,
     reference: order.reference,
@@ -61,27 +61,31 @@ function record(books: Books, order: CheckoutOrder): Checkout {
     transfer_id: null,
     created_at: Date.now(),
   };
-  books.insert('checkouts', checkout);
+  database.insert('checkouts', checkout);
   return checkout;
 }
 
-export function findCheckout(books: Books, reference: string): Checkout | undefined {
-  return books.one(checkoutRow, `select ${COLUMNS} from checkouts where reference = ?`, reference);
+export function findCheckout(database: Database, reference: string): Checkout | undefined {
+  return database.one(
+    checkoutRow,
+    `select ${COLUMNS} from checkouts where reference = ?`,
+    reference,
+  );
 }
 
-export function findCheckoutById(books: Books, checkoutId: string): Checkout | undefined {
+export function findCheckoutById(database: Database, checkoutId: string): Checkout | undefined {
   const sql = `select ${COLUMNS} from checkouts where checkout_id = ?`;
-  return books.one(checkoutRow, sql, checkoutId);
+  return database.one(checkoutRow, sql, checkoutId);
 }
 
-export function latestCheckouts(books: Books, limit: number): Checkout[] {
+export function latestCheckouts(database: Database, limit: number): Checkout[] {
   const sql = `select ${COLUMNS} from checkouts order by created_at desc, rowid desc limit ?`;
-  return books.all(checkoutRow, sql, limit);
+  return database.all(checkoutRow, sql, limit);
 }
 
 /** Lists the checkouts that a customer can still pay, newest first. */
-export function openCheckouts(books: Books): Checkout[] {
-  return books.all(
+export function payableCheckouts(database: Database): Checkout[] {
+  return database.all(
     checkoutRow,
     `select ${COLUMNS}
      from checkouts
@@ -93,8 +97,12 @@ export function openCheckouts(books: Books): Checkout[] {
 }
 
 /** Stores the customer's choice. Returns false if there already is a choice or the checkout has expired. */
-export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Choice): boolean {
-  const isChosen = sandbox.books.run(
+export function storeCheckoutChoice(
+  sandbox: Sandbox,
+  checkoutId: string,
+  choice: CheckoutChoice,
+): boolean {
+  const isChosen = sandbox.database.run(
     `update checkouts
      set choice = ?
      where checkout_id = ? and status = 'open' and choice is null and expires_at > ?`,
@@ -109,7 +117,7 @@ export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Cho
 /** Settles the checkouts that have a choice or have expired. */
 export function settleCheckouts(sandbox: Sandbox): void {
   const isForgetful = sandbox.faults.current().checkouts.outcome === 'never';
-  const due = sandbox.books.all(
+  const due = sandbox.database.all(
     checkoutRow,
     `select ${COLUMNS}
      from checkouts
@@ -117,17 +125,17 @@ export function settleCheckouts(sandbox: Sandbox): void {
     Date.now(),
   );
   for (const checkout of isForgetful ? [] : due) {
-    sandbox.books.transaction(() => settle(sandbox, checkout));
+    sandbox.database.transaction(() => settle(sandbox, checkout));
   }
 }
 
 function settle(sandbox: Sandbox, checkout: Checkout): void {
-  const { books, webhooks, faults } = sandbox;
+  const { database, webhooks, faults } = sandbox;
   const { checkout_id, reference, amount_satang, webhook_url } = checkout;
   const isPaid = checkout.choice === 'pay' && faults.current().checkouts.outcome === 'succeed';
   const status = isPaid ? 'succeeded' : checkout.choice === null ? 'expired' : 'failed';
-  const transferId = isPaid ? takeMoney(books, checkout) : null;
-  books.run(
+  const transferId = isPaid ? takeMoney(database, checkout) : null;
+  database.run(
     'update checkouts set status = ?, transfer_id = ? where checkout_id = ?',
     status,
     transferId,
@@ -143,8 +151,8 @@ function settle(sandbox: Sandbox, checkout: Checkout): void {
   }
 }
 
-function takeMoney(books: Books, checkout: Checkout): string {
-  const transfer = recordTransfer(books, {
+function takeMoney(database: Database, checkout: Checkout): string {
+  const transfer = recordTransfer(database, {
     receiver: GATEWAY_ACCOUNT.receiver,
     receiver_bank: GATEWAY_ACCOUNT.bank,
     amount_satang: checkout.amount_satang,
@@ -153,6 +161,6 @@ function takeMoney(books: Books, checkout: Checkout): string {
     payer_name: DEFAULT_PAYER.name,
     note: checkout.reference,
   });
-  recordStep(books, 'pay');
+  markStepDone(database, 'pay');
   return transfer.transfer_id;
 }

@@ -1,8 +1,8 @@
-import type { WireTransfer } from '../bank/transfers.ts';
+import type { GatewayTransfer } from '../bank/transfers.ts';
 
 /** The events of the gateway's webhooks, as defined in docs/protocols/payment-gateway.md. */
 export type GatewayEvent =
-  | { type: 'transfer.received'; data: WireTransfer }
+  | { type: 'transfer.received'; data: GatewayTransfer }
   | {
       type: 'checkout.succeeded';
       data: { checkout_id: string; reference: string; amount_satang: number; transfer_id: string };

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../testing/shop.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 const return_url = 'http://member.test/wallet?from=gateway';
 
-let world: World;
-let shop: Shop;
+let world: TestSandbox;
+let shop: TestShop;
 beforeAll(async () => {
-  [world, shop] = await Promise.all([openWorld(), openShop()]);
+  [world, shop] = await Promise.all([openTestSandbox(), openTestShop()]);
 });
 afterEach(async () => {
   await world.app.inject({ method: 'DELETE', url: '/faults' });

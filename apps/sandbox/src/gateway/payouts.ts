@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findBank } from '../bank/banks.ts';
 import { recordTransfer } from '../bank/transfers.ts';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../context.ts';
-import { recordStep } from '../trial/steps.ts';
+import { markStepDone } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
-import { announceTransfer } from '../bank/watched-receivers.ts';
+import { queueTransferWebhook } from '../bank/watched-receivers.ts';
 
 const payoutRow = z.object({
   payout_id: z.string(),
@@ -33,25 +33,25 @@ const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number,
 /** Payouts to account numbers with this ending always fail, even without a fault. */
 const CLOSED_ACCOUNT_ENDING = '9999';
 
-export type TakenPayout =
+export type PayoutResult =
   | { ok: true; payout: Payout }
   | { ok: false; reason: 'reference_reused' | 'bank_unknown' };
 
 /** Accepts a payout order. The same reference returns the existing payout, even if its bank has become unknown. */
-export function takePayout({ books, faults }: Sandbox, order: PayoutOrder): TakenPayout {
-  return books.transaction((): TakenPayout => {
-    const known = findPayout(books, order.reference);
+export function acceptPayout({ database, faults }: Sandbox, order: PayoutOrder): PayoutResult {
+  return database.transaction((): PayoutResult => {
+    const known = findPayout(database, order.reference);
     if (known !== undefined) {
       return isSameOrder(known, order)
         ? { ok: true, payout: known }
         : { ok: false, reason: 'reference_reused' };
     }
     if (findBank(order.bank_abbr) === undefined) return { ok: false, reason: 'bank_unknown' };
-    return { ok: true, payout: record(books, order, faults.current().payouts.delay_ms) };
+    return { ok: true, payout: record(database, order, faults.current().payouts.delay_ms) };
   });
 }
 
-function record(books: Books, order: PayoutOrder, delayMs: number): Payout {
+function record(database: Database, order: PayoutOrder, delayMs: number): Payout {
   const now = Date.now();
   const payout: Payout = {
     payout_id: `pay_${randomUUID().replaceAll('-', '')}`,
@@ -66,8 +66,8 @@ function record(books: Books, order: PayoutOrder, delayMs: number): Payout {
     settle_at: now + delayMs,
     created_at: now,
   };
-  books.insert('payouts', payout);
-  recordStep(books, 'withdraw');
+  database.insert('payouts', payout);
+  markStepDone(database, 'withdraw');
   return payout;
 }
 
@@ -77,39 +77,39 @@ function isSameOrder(payout: Payout, order: PayoutOrder): boolean {
   );
 }
 
-export function findPayout(books: Books, reference: string): Payout | undefined {
-  return books.one(payoutRow, `select ${COLUMNS} from payouts where reference = ?`, reference);
+export function findPayout(database: Database, reference: string): Payout | undefined {
+  return database.one(payoutRow, `select ${COLUMNS} from payouts where reference = ?`, reference);
 }
 
-export function latestPayouts(books: Books, limit: number): Payout[] {
+export function latestPayouts(database: Database, limit: number): Payout[] {
   const sql = `select ${COLUMNS} from payouts order by created_at desc, rowid desc limit ?`;
-  return books.all(payoutRow, sql, limit);
+  return database.all(payoutRow, sql, limit);
 }
 
 /** Settles the payouts that are due. */
 export function settlePayouts(sandbox: Sandbox): void {
   if (sandbox.faults.current().payouts.outcome === 'never') return;
-  const due = sandbox.books.all(
+  const due = sandbox.database.all(
     payoutRow,
     `select ${COLUMNS} from payouts where status = 'processing' and settle_at <= ?`,
     Date.now(),
   );
-  for (const payout of due) sandbox.books.transaction(() => settle(sandbox, payout));
+  for (const payout of due) sandbox.database.transaction(() => settle(sandbox, payout));
 }
 
 function settle(sandbox: Sandbox, payout: Payout): void {
-  const { books, webhooks } = sandbox;
+  const { database, webhooks } = sandbox;
   const { payout_id, reference, amount_satang } = payout;
   const failure = failureOf(sandbox, payout);
   const data = { payout_id, reference, amount_satang };
-  books.run(
+  database.run(
     'update payouts set status = ?, failure = ? where payout_id = ?',
     failure === null ? 'succeeded' : 'failed',
     failure,
     payout_id,
   );
   if (failure === null) {
-    announceTransfer(sandbox, sendMoney(books, payout));
+    queueTransferWebhook(sandbox, sendMoney(database, payout));
     webhooks.queue(payout.webhook_url, { type: 'payout.succeeded', data });
   } else {
     webhooks.queue(payout.webhook_url, { type: 'payout.failed', data: { ...data, failure } });
@@ -121,8 +121,8 @@ function failureOf({ faults }: Sandbox, payout: Payout): string | null {
   return faults.current().payouts.outcome === 'fail' ? 'refused by the bank' : null;
 }
 
-function sendMoney(books: Books, payout: Payout) {
-  return recordTransfer(books, {
+function sendMoney(database: Database, payout: Payout) {
+  return recordTransfer(database, {
     receiver: payout.account_number,
     receiver_bank: payout.bank_abbr,
     amount_satang: payout.amount_satang,

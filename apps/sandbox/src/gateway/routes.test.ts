@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 /** Nothing listens there: these tests check answers, webhooks.test.ts checks webhooks. */
 const webhook_url = 'http://127.0.0.1:9/hook';
@@ -18,9 +18,9 @@ const payout = {
   webhook_url,
 };
 
-let world: World;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestSandbox();
 });
 afterAll(() => world.close());
 

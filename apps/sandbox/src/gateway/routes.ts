@@ -4,11 +4,15 @@ import { receivedSince } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
 import { addProviderFaults } from '../faults/provider-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
-import { loseAnswer, refuse, refuseUnhandledRequests } from '../http/provider-refusals.ts';
-import { findCheckout, openCheckout, type Checkout } from './checkouts.ts';
-import { API_KEY } from './defaults.ts';
-import { wireTransfer } from '../bank/transfers.ts';
-import { findPayout, takePayout, type Payout } from './payouts.ts';
+import {
+  closeWithoutAnswer,
+  sendRefusal,
+  refuseUnhandledRequests,
+} from '../http/provider-refusals.ts';
+import { findCheckout, createCheckout, type Checkout } from './checkouts.ts';
+import { GATEWAY_API_KEY } from './defaults.ts';
+import { toGatewayTransfer } from '../bank/transfers.ts';
+import { findPayout, acceptPayout, type Payout } from './payouts.ts';
 import { watchReceiver } from '../bank/watched-receivers.ts';
 import { checkoutBody, payoutBody, receiverBody, transfersQuery } from './schemas.ts';
 
@@ -23,7 +27,7 @@ export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandb
       refuseUnhandledRequests(scope);
       addProviderFaults(scope, sandbox.faults);
       scope.addHook('onRequest', async (request, reply) =>
-        hasApiKey(request, API_KEY) ? undefined : refuse(reply, 'unauthorized'),
+        hasApiKey(request, GATEWAY_API_KEY) ? undefined : sendRefusal(reply, 'unauthorized'),
       );
       registerCheckouts(scope, sandbox);
       registerTransfers(scope, sandbox);
@@ -33,35 +37,35 @@ export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandb
   );
 }
 
-function registerCheckouts(scope: FastifyInstance, { books, config, faults }: Sandbox): void {
+function registerCheckouts(scope: FastifyInstance, { database, config, faults }: Sandbox): void {
   scope.post('/checkouts', async (request, reply) => {
     const body = checkoutBody.safeParse(request.body);
     if (!body.success) return refuseBody(reply, body.error);
-    const opened = openCheckout(books, body.data);
-    if (!opened.ok) return refuse(reply, opened.reason);
-    if (faults.current().checkouts.lose_answer) return loseAnswer(reply);
+    const opened = createCheckout(database, body.data);
+    if (!opened.ok) return sendRefusal(reply, opened.reason);
+    if (faults.current().checkouts.lose_answer) return closeWithoutAnswer(reply);
     const { checkout_id, status } = opened.checkout;
     const url = `${config.sandboxUrl}/gateway/pay/${checkout_id}`;
     return reply.code(201).send({ checkout_id, url, status });
   });
   scope.get('/checkouts/:reference', async (request: FastifyRequest<ByReference>, reply) => {
-    const checkout = findCheckout(books, request.params.reference);
-    return checkout === undefined ? refuse(reply, 'not_found') : wireCheckout(checkout);
+    const checkout = findCheckout(database, request.params.reference);
+    return checkout === undefined ? sendRefusal(reply, 'not_found') : wireCheckout(checkout);
   });
 }
 
-function registerTransfers(scope: FastifyInstance, { books }: Sandbox): void {
+function registerTransfers(scope: FastifyInstance, { database }: Sandbox): void {
   scope.post('/receivers', async (request, reply) => {
     const body = receiverBody.safeParse(request.body);
     if (!body.success) return refuseBody(reply, body.error);
-    watchReceiver(books, body.data);
+    watchReceiver(database, body.data);
     return { receiver: body.data.receiver };
   });
   scope.get('/transfers', async (request, reply) => {
     const query = transfersQuery.safeParse(request.query);
     if (!query.success) return refuseBody(reply, query.error);
     const { receiver, after } = query.data;
-    return { transfers: receivedSince(books, receiver, after).map(wireTransfer) };
+    return { transfers: receivedSince(database, receiver, after).map(toGatewayTransfer) };
   });
 }
 
@@ -69,20 +73,20 @@ function registerPayouts(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.post('/payouts', async (request, reply) => {
     const body = payoutBody.safeParse(request.body);
     if (!body.success) return refuseBody(reply, body.error);
-    const taken = takePayout(sandbox, body.data);
-    if (!taken.ok) return refuse(reply, taken.reason);
-    if (sandbox.faults.current().payouts.lose_answer) return loseAnswer(reply);
+    const taken = acceptPayout(sandbox, body.data);
+    if (!taken.ok) return sendRefusal(reply, taken.reason);
+    if (sandbox.faults.current().payouts.lose_answer) return closeWithoutAnswer(reply);
     const { payout_id, reference, status } = taken.payout;
     return reply.code(201).send({ payout_id, reference, status });
   });
   scope.get('/payouts/:reference', async (request: FastifyRequest<ByReference>, reply) => {
-    const payout = findPayout(sandbox.books, request.params.reference);
-    return payout === undefined ? refuse(reply, 'not_found') : wirePayout(payout);
+    const payout = findPayout(sandbox.database, request.params.reference);
+    return payout === undefined ? sendRefusal(reply, 'not_found') : wirePayout(payout);
   });
 }
 
 function refuseBody(reply: FastifyReply, error: z.ZodError) {
-  return refuse(reply, 'invalid_request', z.prettifyError(error));
+  return sendRefusal(reply, 'invalid_request', z.prettifyError(error));
 }
 
 function wireCheckout({ checkout_id, reference, status, amount_satang, transfer_id }: Checkout) {

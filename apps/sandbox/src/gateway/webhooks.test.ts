@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../testing/shop.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 const receiver = '0812223333';
 /** PromptPay to the phone 0812223333, 30 baht (pay-11, pay-12). */
 const payload =
   '00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD';
 
-let world: World;
-let shop: Shop;
+let world: TestSandbox;
+let shop: TestShop;
 beforeEach(async () => {
-  [world, shop] = await Promise.all([openWorld(), openShop()]);
+  [world, shop] = await Promise.all([openTestSandbox(), openTestShop()]);
   await world.gateway('POST', '/receivers', { receiver, webhook_url: shop.webhookUrl });
 });
 afterEach(async () => {
@@ -51,7 +51,7 @@ describe('a transfer to a watched receiver', () => {
   });
 
   it('is told to the address that was named last, and of others nothing', async () => {
-    const other = await openShop();
+    const other = await openTestShop();
     await world.gateway('POST', '/receivers', { receiver, webhook_url: other.webhookUrl });
     await world.send('/bank/pay', { payload });
     await expect.poll(() => other.heard.length).toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 import type { FaultSwitches } from '../faults/faults.ts';
 import { WEBHOOK_SECRET, WRONG_WEBHOOK_SECRET } from './defaults.ts';
 import type { GatewayEvent } from './events.ts';
@@ -44,7 +44,7 @@ export interface Webhooks {
 }
 
 /** Creates the gateway's webhook sender, which retries every webhook until a 2xx answer. */
-export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
+export function createWebhooks(database: Database, faults: FaultSwitches): Webhooks {
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
@@ -53,7 +53,7 @@ export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
       ? WRONG_WEBHOOK_SECRET
       : WEBHOOK_SECRET;
     const answer = await send(webhook, secret, stopping.signal);
-    note(books, webhook, answer);
+    note(database, webhook, answer);
   }
 
   function deliver(webhook: QueuedWebhook): void {
@@ -63,19 +63,20 @@ export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
   }
 
   return {
-    queue: (url, event) => enqueue(books, faults, url, event),
+    queue: (url, event) => enqueue(database, faults, url, event),
     deliverDue() {
       const free = MAX_UNDER_WAY - underWay.size;
-      if (free > 0 && !stopping.signal.aborted) dueWebhooks(books).slice(0, free).forEach(deliver);
+      if (free > 0 && !stopping.signal.aborted)
+        dueWebhooks(database).slice(0, free).forEach(deliver);
     },
     sendAgain: (webhookId) =>
-      books.run(
+      database.run(
         `update webhooks set status = 'pending', next_attempt_at = ? where webhook_id = ?`,
         Date.now(),
         webhookId,
       ) === 1,
     latest: (limit) =>
-      books.all(
+      database.all(
         webhookRow,
         `select ${COLUMNS} from webhooks order by created_at desc, rowid desc limit ?`,
         limit,
@@ -87,13 +88,18 @@ export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
   };
 }
 
-function enqueue(books: Books, faults: FaultSwitches, url: string, event: GatewayEvent): void {
+function enqueue(
+  database: Database,
+  faults: FaultSwitches,
+  url: string,
+  event: GatewayEvent,
+): void {
   const { delay_ms, repeat, drop, reorder, wrong_amount } = faults.current().webhooks;
   const now = Date.now();
-  const holdBack = reorder && !isOneHeldBack(books, now);
+  const holdBack = reorder && !isOneHeldBack(database, now);
   const data = wrong_amount ? withWrongAmount(event.data) : event.data;
   const body = { type: event.type, timestamp: new Date(now).toISOString(), data };
-  books.insert('webhooks', {
+  database.insert('webhooks', {
     webhook_id: `msg_${randomUUID().replaceAll('-', '')}`,
     url,
     type: event.type,
@@ -106,10 +112,10 @@ function enqueue(books: Books, faults: FaultSwitches, url: string, event: Gatewa
   });
 }
 
-function isOneHeldBack(books: Books, now: number): boolean {
+function isOneHeldBack(database: Database, now: number): boolean {
   const sql = `select webhook_id from webhooks
      where status = 'pending' and is_held_back = 1 and next_attempt_at > ?`;
-  return books.one(z.object({ webhook_id: z.string() }), sql, now) !== undefined;
+  return database.one(z.object({ webhook_id: z.string() }), sql, now) !== undefined;
 }
 
 function withWrongAmount<Data extends GatewayEvent['data']>(data: Data): Data {
@@ -117,8 +123,8 @@ function withWrongAmount<Data extends GatewayEvent['data']>(data: Data): Data {
   return { ...data, amount_satang: data.amount_satang + WRONG_BY_SATANG };
 }
 
-function dueWebhooks(books: Books): QueuedWebhook[] {
-  return books.all(
+function dueWebhooks(database: Database): QueuedWebhook[] {
+  return database.all(
     webhookRow,
     `select ${COLUMNS}
      from webhooks
@@ -160,12 +166,12 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-function note(books: Books, webhook: QueuedWebhook, answer: string): void {
+function note(database: Database, webhook: QueuedWebhook, answer: string): void {
   const isTaken = /^2\d\d$/.test(answer);
   const isDone = isTaken && webhook.repeats_left === 0;
   const attempts = webhook.attempts + 1;
   const pauseMs = isTaken ? REPEAT_PAUSE_MS : retryPauseMs(attempts);
-  books.run(
+  database.run(
     `update webhooks
      set status = ?, attempts = ?, repeats_left = ?, last_answer = ?, next_attempt_at = ?
      where webhook_id = ?`,

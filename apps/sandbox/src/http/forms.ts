@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Parses HTML forms into objects of texts, so that routes handle forms like JSON bodies. */
-export function acceptForms(app: FastifyInstance): void {
+export function parseHtmlForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Language } from '../pages/html.ts';
+import type { PageLanguage } from '../pages/html.ts';
 
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-const language = z.enum(['th', 'en'] satisfies Language[]);
+const language = z.enum(['th', 'en'] satisfies PageLanguage[]);
 
 /** Stores the language in a cookie when a request has `?language=th` or `?language=en`. */
 export function rememberLanguage(app: FastifyInstance): void {
@@ -18,11 +18,11 @@ export function rememberLanguage(app: FastifyInstance): void {
   });
 }
 
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(request: FastifyRequest): PageLanguage {
   const [, remembered] = /(?:^|; )sandbox_language=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
   return chosenLanguage(request) ?? language.safeParse(remembered).data ?? 'th';
 }
 
-function chosenLanguage({ query }: FastifyRequest): Language | undefined {
+function chosenLanguage({ query }: FastifyRequest): PageLanguage | undefined {
   return z.looseObject({ language }).safeParse(query).data?.language;
 }

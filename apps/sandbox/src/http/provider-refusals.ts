@@ -12,13 +12,13 @@ const refusals = {
 
 export type ProviderRefusal = keyof typeof refusals;
 
-export function refuse(reply: FastifyReply, error: ProviderRefusal, message?: string) {
+export function sendRefusal(reply: FastifyReply, error: ProviderRefusal, message?: string) {
   const refusal = refusals[error];
   return reply.code(refusal.status).send({ error, message: message ?? refusal.message });
 }
 
 /** Closes the connection without an answer, so that the caller does not know the outcome. */
-export function loseAnswer(reply: FastifyReply): FastifyReply {
+export function closeWithoutAnswer(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
@@ -26,7 +26,7 @@ export function loseAnswer(reply: FastifyReply): FastifyReply {
 
 /** Answers unknown routes and errors of this scope in the providers' format. */
 export function refuseUnhandledRequests(scope: FastifyInstance): void {
-  scope.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found', 'no such call'));
+  scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'not_found', 'no such call'));
   scope.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
     if (status < 500) {

@@ -1,23 +1,23 @@
 /** The languages of the sandbox's pages (ops-52). */
-export const languages = { th: 'ไทย', en: 'English' } as const;
-export type Language = keyof typeof languages;
+export const languageNames = { th: 'ไทย', en: 'English' } as const;
+export type PageLanguage = keyof typeof languageNames;
 
 /** A text in both languages. */
-export type Text = Readonly<Record<Language, string>>;
+export type BilingualText = Readonly<Record<PageLanguage, string>>;
 
-export function both(th: string, en: string): Text {
+export function bilingual(th: string, en: string): BilingualText {
   return { th, en };
 }
 
 /** Safe markup in both languages. Only `html` and `trustedHtml` create it, so all other values are escaped. */
 export interface Html {
-  readonly render: (language: Language) => string;
+  readonly render: (language: PageLanguage) => string;
 }
 
-export type Content = Html | Text | string | number | null | readonly Content[];
+export type HtmlContent = Html | BilingualText | string | number | null | readonly HtmlContent[];
 
 /** A template tag that escapes every value, except Html values. A null value renders as nothing. */
-export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
   return {
     render: (language) =>
       parts.map((part, index) => part + render(values[index] ?? null, language)).join(''),
@@ -29,7 +29,7 @@ export function trustedHtml(markup: string): Html {
   return { render: () => markup };
 }
 
-function render(content: Content, language: Language): string {
+function render(content: HtmlContent, language: PageLanguage): string {
   if (content === null) return '';
   if (typeof content === 'string') return escape(content);
   if (typeof content === 'number') return String(content);

@@ -22,7 +22,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function icon(name: IconName): Html {
+export function iconHtml(name: IconName): Html {
   return trustedHtml(
     `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`,
   );

@@ -17,16 +17,16 @@ interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-export type Push = 'shown' | 'unknown' | 'ended' | 'unauthorized' | 'unreadable';
+export type PushResult = 'shown' | 'unknown' | 'ended' | 'unauthorized' | 'unreadable';
 
 /**
  * Simulates browsers with their push service: verifies the sender, decrypts messages, and keeps the messages shown.
  */
-export interface Browsers {
+export interface PushBrowsers {
   subscribe(): Subscription & { id: string };
   /** Ends a subscription; its address answers 410 from then on. Returns false if the subscription is unknown. */
   end(id: string): boolean;
-  receive(id: string, authorization: string | undefined, body: Buffer): Push;
+  receive(id: string, authorization: string | undefined, body: Buffer): PushResult;
   /** Lists the messages of one browser or of all, newest first. */
   messages(browserId?: string): readonly PushedMessage[];
 }
@@ -41,7 +41,7 @@ interface Browser {
   isEnded: boolean;
 }
 
-export function createBrowsers(sandboxUrl: string): Browsers {
+export function createPushBrowsers(sandboxUrl: string): PushBrowsers {
   const browsers = new Map<string, Browser>();
   const shown: PushedMessage[] = [];
   return {

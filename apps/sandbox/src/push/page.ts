@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { both, html, type Html } from '../pages/html.ts';
+import { bilingual, html, type Html } from '../pages/html.ts';
 import { timeText } from '../pages/format.ts';
-import { empty, page } from '../pages/layout.ts';
+import { emptyNotice, renderPage } from '../pages/layout.ts';
 import type { PushedMessage } from './browsers.ts';
 
 const payload = z.object({ title: z.string(), body: z.string(), path: z.string() });
@@ -9,10 +9,10 @@ const payload = z.object({ title: z.string(), body: z.string(), path: z.string()
 /** Returns the page of the push messages shown, newest first. */
 export function pushPage(messages: readonly PushedMessage[]): Html {
   const content = html`<section class="stack" data-live="messages">
-    ${messages.length === 0 ? html`<div class="card">${empty(both('ยังไม่มีการแจ้งเตือน', 'No notifications yet'))}</div>` : messages.map(bubble)}
+    ${messages.length === 0 ? html`<div class="card">${emptyNotice(bilingual('ยังไม่มีการแจ้งเตือน', 'No notifications yet'))}</div>` : messages.map(bubble)}
   </section>`;
-  return page({
-    title: both('การแจ้งเตือนแบบพุช', 'Push messages'),
+  return renderPage({
+    title: bilingual('การแจ้งเตือนแบบพุช', 'Push messages'),
     content,
     place: 'world',
     back: '/',

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
 import { addProviderFaults } from '../faults/provider-faults.ts';
-import { refuse } from '../http/provider-refusals.ts';
+import { sendRefusal } from '../http/provider-refusals.ts';
 import { sendPage, wantsPage } from '../http/page-answers.ts';
-import type { Push } from './browsers.ts';
+import type { PushResult } from './browsers.ts';
 import { pushPage } from './page.ts';
 
 const params = z.object({ id: z.string() });
 
-const statusOf: Readonly<Record<Push, number>> = {
+const statusOf: Readonly<Record<PushResult, number>> = {
   shown: 201,
   unknown: 404,
   ended: 410,
@@ -30,7 +30,7 @@ export async function registerPushRoutes(app: FastifyInstance, { browsers, fault
   app.post('/push', async (_request, reply) => reply.code(201).send(browsers.subscribe()));
   app.delete('/push/:id', async (request, reply) => {
     const { id } = params.parse(request.params);
-    return browsers.end(id) ? reply.code(204).send() : refuse(reply, 'not_found');
+    return browsers.end(id) ? reply.code(204).send() : sendRefusal(reply, 'not_found');
   });
   await app.register(async (scope) => {
     addProviderFaults(scope, faults);

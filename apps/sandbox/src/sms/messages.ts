@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Books } from '../books/books.ts';
+import type { Database } from '../database/database.ts';
 
 const messageRow = z.object({
   message_id: z.string(),
@@ -8,19 +8,23 @@ const messageRow = z.object({
   text: z.string(),
   sent_at: z.string(),
 });
-export type Message = z.infer<typeof messageRow>;
+export type SmsMessage = z.infer<typeof messageRow>;
 
-export function recordMessage(books: Books, sms: { phone: string; text: string }): string {
+export function storeSms(database: Database, sms: { phone: string; text: string }): string {
   const messageId = `sms_${randomUUID().replaceAll('-', '')}`;
   const { phone, text } = sms;
   const sentAt = new Date().toISOString();
-  books.insert('messages', { message_id: messageId, phone, text, sent_at: sentAt });
+  database.insert('messages', { message_id: messageId, phone, text, sent_at: sentAt });
   return messageId;
 }
 
 /** Lists the messages of one phone or of all phones, newest first. */
-export function latestMessages(books: Books, phone: string | undefined, limit: number): Message[] {
-  return books.all(
+export function latestSms(
+  database: Database,
+  phone: string | undefined,
+  limit: number,
+): SmsMessage[] {
+  return database.all(
     messageRow,
     `select message_id, phone, text, sent_at
      from messages

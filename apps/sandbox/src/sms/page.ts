@@ -1,11 +1,11 @@
-import { both, html, type Html, type Text } from '../pages/html.ts';
+import { bilingual, html, type Html, type BilingualText } from '../pages/html.ts';
 import { timeText } from '../pages/format.ts';
-import { empty, page } from '../pages/layout.ts';
-import type { Message } from './messages.ts';
+import { emptyNotice, renderPage } from '../pages/layout.ts';
+import type { SmsMessage } from './messages.ts';
 
-export function messagesPage(messages: readonly Message[], phone: string | undefined): Html {
+export function smsPage(messages: readonly SmsMessage[], phone: string | undefined): Html {
   const content = html` <form class="card search" action="/sms" method="get">
-      <label for="phone">${both('เบอร์โทรศัพท์', 'Phone number')}</label>
+      <label for="phone">${bilingual('เบอร์โทรศัพท์', 'Phone number')}</label>
       <div class="row">
         <input
           id="phone"
@@ -14,22 +14,22 @@ export function messagesPage(messages: readonly Message[], phone: string | undef
           placeholder="08…"
           value="${phone ?? ''}"
         />
-        <button class="small">${both('ดูข้อความ', 'Show')}</button>
+        <button class="small">${bilingual('ดูข้อความ', 'Show')}</button>
       </div>
     </form>
     <section class="stack" data-live="messages">
-      ${messages.length === 0 ? html`<div class="card">${empty(emptySentence(phone))}</div>` : messages.map(bubble)}
+      ${messages.length === 0 ? html`<div class="card">${emptyNotice(emptySentence(phone))}</div>` : messages.map(bubble)}
     </section>`;
-  return page({ title: both('ข้อความ SMS', 'SMS messages'), content, place: 'sms' });
+  return renderPage({ title: bilingual('ข้อความ SMS', 'SMS messages'), content, place: 'sms' });
 }
 
-function emptySentence(phone: string | undefined): Text {
+function emptySentence(phone: string | undefined): BilingualText {
   return phone === undefined
-    ? both('ยังไม่มีข้อความ', 'No messages yet')
-    : both(`ยังไม่มีข้อความถึง ${phone}`, `No messages to ${phone} yet`);
+    ? bilingual('ยังไม่มีข้อความ', 'No messages yet')
+    : bilingual(`ยังไม่มีข้อความถึง ${phone}`, `No messages to ${phone} yet`);
 }
 
-function bubble({ phone, text, sent_at }: Message): Html {
+function bubble({ phone, text, sent_at }: SmsMessage): Html {
   return html`<article class="bubble">
     <header>
       <a href="/sms?phone=${phone}">${phone}</a

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
 import { addProviderFaults } from '../faults/provider-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
-import { refuse, refuseUnhandledRequests } from '../http/provider-refusals.ts';
+import { sendRefusal, refuseUnhandledRequests } from '../http/provider-refusals.ts';
 import { sendPage, wantsPage } from '../http/page-answers.ts';
-import { latestMessages, recordMessage } from './messages.ts';
-import { messagesPage } from './page.ts';
+import { latestSms, storeSms } from './messages.ts';
+import { smsPage } from './page.ts';
 
 /** A public secret of the sandbox; `KAPAO_MODE=live` refuses it. */
 export const SMS_API_KEY = 'sandbox-sms-api-key';
@@ -16,12 +16,12 @@ const phone = z.string().regex(/^0[689]\d{8}$/);
 const message = z.object({ phone, text: z.string().min(1).max(1_000) });
 
 /** Registers the SMS provider's API (docs/protocols/sms.md), and the page of the messages. */
-export async function registerSmsRoutes(app: FastifyInstance, { books, faults }: Sandbox) {
+export async function registerSmsRoutes(app: FastifyInstance, { database, faults }: Sandbox) {
   app.get('/sms', async (request, reply) => {
     const query = z.object({ phone: z.string().max(20).optional() }).safeParse(request.query);
     const wanted = query.data?.phone?.replace(/\D/g, '') || undefined;
-    const messages = latestMessages(books, wanted, SHOWN_MESSAGES);
-    if (wantsPage(request)) return sendPage(reply, messagesPage(messages, wanted));
+    const messages = latestSms(database, wanted, SHOWN_MESSAGES);
+    if (wantsPage(request)) return sendPage(reply, smsPage(messages, wanted));
     return { messages };
   });
   await app.register(
@@ -29,10 +29,11 @@ export async function registerSmsRoutes(app: FastifyInstance, { books, faults }:
       refuseUnhandledRequests(scope);
       addProviderFaults(scope, faults);
       scope.post('/send', async (request, reply) => {
-        if (!hasApiKey(request, SMS_API_KEY)) return refuse(reply, 'unauthorized');
+        if (!hasApiKey(request, SMS_API_KEY)) return sendRefusal(reply, 'unauthorized');
         const body = message.safeParse(request.body);
-        if (!body.success) return refuse(reply, 'invalid_request', z.prettifyError(body.error));
-        return reply.code(202).send({ message_id: recordMessage(books, body.data) });
+        if (!body.success)
+          return sendRefusal(reply, 'invalid_request', z.prettifyError(body.error));
+        return reply.code(202).send({ message_id: storeSms(database, body.data) });
       });
     },
     { prefix: '/sms' },

@@ -1,12 +1,12 @@
 import { NO_FAULTS, type Faults } from '../faults/faults.ts';
-import { both, html, trustedHtml, type Content, type Html } from '../pages/html.ts';
-import { controls, type Control } from './fault-switches.ts';
+import { bilingual, html, trustedHtml, type HtmlContent, type Html } from '../pages/html.ts';
+import { faultControls, type FaultControl } from './fault-switches.ts';
 
 type Value = string | number | boolean;
 
 /** Returns the form of the fault switches; world.js posts each change at once. */
 export function faultPanel(faults: Faults): Html {
-  const groups = Object.entries(controls).map(([group, { title, switches }]) => {
+  const groups = Object.entries(faultControls).map(([group, { title, switches }]) => {
     const values = valuesOf(faults, group);
     const changed = changedIn(faults, group);
     const rows = Object.entries(switches).map(([name, control]) =>
@@ -14,7 +14,7 @@ export function faultPanel(faults: Faults): Html {
     );
     return html`<details class="card" ${changed > 0 ? trustedHtml('open') : null}>
       <summary>
-        ${title}${changed > 0 ? html` <span class="pill bad">${both('เปิดอยู่', 'on:')} ${changed}</span>` : null}
+        ${title}${changed > 0 ? html` <span class="pill bad">${bilingual('เปิดอยู่', 'on:')} ${changed}</span>` : null}
       </summary>
       <div class="stack">${rows}</div>
     </details>`;
@@ -22,18 +22,18 @@ export function faultPanel(faults: Faults): Html {
   return html`<form data-faults class="stack">
     ${groups}
     <div class="card row">
-      <label class="grow" for="seed">${both('เมล็ดสุ่ม (seed)', 'Seed')}</label>
+      <label class="grow" for="seed">${bilingual('เมล็ดสุ่ม (seed)', 'Seed')}</label>
       <input id="seed" name="seed" type="number" min="0" value="${faults.seed}" class="short" />
     </div>
     <button type="button" class="outlined" data-reset-faults>
-      ${both('คืนค่าปกติทั้งหมด', 'Reset everything')}
+      ${bilingual('คืนค่าปกติทั้งหมด', 'Reset everything')}
     </button>
   </form>`;
 }
 
 /** Counts the switches that differ from their default. */
-export function changedSwitches(faults: Faults): number {
-  return Object.keys(controls).reduce((sum, group) => sum + changedIn(faults, group), 0);
+export function countChangedSwitches(faults: Faults): number {
+  return Object.keys(faultControls).reduce((sum, group) => sum + changedIn(faults, group), 0);
 }
 
 function changedIn(faults: Faults, group: string): number {
@@ -47,7 +47,7 @@ function valuesOf(faults: Faults, group: string): Readonly<Record<string, Value>
   return typeof values === 'object' ? values : {};
 }
 
-function controlRow(name: string, control: Control, value: Value): Html {
+function controlRow(name: string, control: FaultControl, value: Value): Html {
   switch (control.kind) {
     case 'toggle':
       return html`<label class="row switch">
@@ -84,7 +84,7 @@ function controlRow(name: string, control: Control, value: Value): Html {
   }
 }
 
-function choices(options: Readonly<Record<string, Content>>, selected: Value): Html[] {
+function choices(options: Readonly<Record<string, HtmlContent>>, selected: Value): Html[] {
   return Object.entries(options).map(
     ([value, label]) =>
       html`<option value="${value}" ${value === selected ? trustedHtml('selected') : null}>

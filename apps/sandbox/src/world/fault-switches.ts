@@ -1,119 +1,127 @@
 import type { Faults } from '../faults/faults.ts';
-import { both, type Text } from '../pages/html.ts';
+import { bilingual, type BilingualText } from '../pages/html.ts';
 
 type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'rates' | 'http';
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
-export type Control =
-  | { kind: 'toggle'; label: Text }
-  | { kind: 'number'; label: Text; unit: Text; max: number; step: number }
-  | { kind: 'choice'; label: Text; options: Readonly<Record<string, Text>> };
+export type FaultControl =
+  | { kind: 'toggle'; label: BilingualText }
+  | { kind: 'number'; label: BilingualText; unit: BilingualText; max: number; step: number }
+  | { kind: 'choice'; label: BilingualText; options: Readonly<Record<string, BilingualText>> };
 
-type Controls = { [G in Group]: { title: Text; switches: Record<keyof Faults[G], Control> } };
+type Controls = {
+  [G in Group]: { title: BilingualText; switches: Record<keyof Faults[G], FaultControl> };
+};
 
-const delay = (label: Text): Control => ({
+const delay = (label: BilingualText): FaultControl => ({
   kind: 'number',
   label,
-  unit: both('มิลลิวินาที', 'ms'),
+  unit: bilingual('มิลลิวินาที', 'ms'),
   max: 600_000,
   step: 100,
 });
-const times = (label: Text): Control => ({
+const times = (label: BilingualText): FaultControl => ({
   kind: 'number',
   label,
-  unit: both('ครั้ง', 'times'),
+  unit: bilingual('ครั้ง', 'times'),
   max: 100,
   step: 1,
 });
-const share = (label: Text): Control => ({
+const share = (label: BilingualText): FaultControl => ({
   kind: 'number',
   label,
-  unit: both('0 ถึง 1', '0 to 1'),
+  unit: bilingual('0 ถึง 1', '0 to 1'),
   max: 1,
   step: 0.01,
 });
-const toggle = (label: Text): Control => ({ kind: 'toggle', label });
+const toggle = (label: BilingualText): FaultControl => ({ kind: 'toggle', label });
 
-export const controls: Controls = {
+export const faultControls: Controls = {
   webhooks: {
-    title: both('การแจ้งผล (webhook)', 'Webhooks'),
+    title: bilingual('การแจ้งผล (webhook)', 'Webhooks'),
     switches: {
-      delay_ms: delay(both('ส่งช้า', 'Late')),
-      repeat: times(both('ส่งซ้ำหลังตอบรับแล้ว', 'Repeated after the answer')),
-      drop: toggle(both('เงียบ ไม่ส่งเลย', 'Silent: never sent')),
-      reorder: toggle(both('สลับลำดับ', 'Out of order')),
-      wrong_signature: toggle(both('ลายเซ็นผิด', 'Wrong signature')),
-      wrong_amount: toggle(both('ยอดเงินผิด (เกิน 1 บาท)', 'Wrong amount (1 baht too much)')),
+      delay_ms: delay(bilingual('ส่งช้า', 'Late')),
+      repeat: times(bilingual('ส่งซ้ำหลังตอบรับแล้ว', 'Repeated after the answer')),
+      drop: toggle(bilingual('เงียบ ไม่ส่งเลย', 'Silent: never sent')),
+      reorder: toggle(bilingual('สลับลำดับ', 'Out of order')),
+      wrong_signature: toggle(bilingual('ลายเซ็นผิด', 'Wrong signature')),
+      wrong_amount: toggle(bilingual('ยอดเงินผิด (เกิน 1 บาท)', 'Wrong amount (1 baht too much)')),
     },
   },
   payouts: {
-    title: both('การถอนเงิน', 'Withdrawals'),
+    title: bilingual('การถอนเงิน', 'Withdrawals'),
     switches: {
       outcome: {
         kind: 'choice',
-        label: both('ผลลัพธ์', 'Outcome'),
+        label: bilingual('ผลลัพธ์', 'Outcome'),
         options: {
-          succeed: both('สำเร็จ', 'succeeded'),
-          fail: both('ไม่สำเร็จ', 'failed'),
-          never: both('ค้างไว้', 'never'),
+          succeed: bilingual('สำเร็จ', 'succeeded'),
+          fail: bilingual('ไม่สำเร็จ', 'failed'),
+          never: bilingual('ค้างไว้', 'never'),
         },
       },
-      lose_answer: toggle(both('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
-      delay_ms: delay(both('ใช้เวลาโอน', 'Time to transfer')),
+      lose_answer: toggle(bilingual('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
+      delay_ms: delay(bilingual('ใช้เวลาโอน', 'Time to transfer')),
     },
   },
   checkouts: {
-    title: both('หน้าชำระเงิน', 'Payment pages'),
+    title: bilingual('หน้าชำระเงิน', 'Payment pages'),
     switches: {
       outcome: {
         kind: 'choice',
-        label: both('ผลลัพธ์', 'Outcome'),
+        label: bilingual('ผลลัพธ์', 'Outcome'),
         options: {
-          succeed: both('ตามที่กด', 'as chosen'),
-          fail: both('ไม่สำเร็จ', 'failed'),
-          never: both('ค้างไว้', 'never'),
+          succeed: bilingual('ตามที่กด', 'as chosen'),
+          fail: bilingual('ไม่สำเร็จ', 'failed'),
+          never: bilingual('ค้างไว้', 'never'),
         },
       },
-      lose_answer: toggle(both('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
+      lose_answer: toggle(bilingual('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
     },
   },
   games: {
-    title: both('ค่ายเกมเรียกกระเป๋า', 'The studio calls the wallet'),
+    title: bilingual('ค่ายเกมเรียกกระเป๋า', 'The studio calls the wallet'),
     switches: {
-      delay_ms: delay(both('เรียกช้า', 'Late')),
-      repeat: times(both('เรียกซ้ำ', 'Repeated')),
-      drop: toggle(both('คำขอหายกลางทาง', 'Request lost')),
-      lose_answer: toggle(both('คำตอบหายกลางทาง', 'Answer lost')),
+      delay_ms: delay(bilingual('เรียกช้า', 'Late')),
+      repeat: times(bilingual('เรียกซ้ำ', 'Repeated')),
+      drop: toggle(bilingual('คำขอหายกลางทาง', 'Request lost')),
+      lose_answer: toggle(bilingual('คำตอบหายกลางทาง', 'Answer lost')),
       reorder: toggle(
-        both('สลับลำดับ (เดิมพันมาถึงหลังการยกเลิก)', 'Out of order (the bet comes after its rollback)'),
+        bilingual(
+          'สลับลำดับ (เดิมพันมาถึงหลังการยกเลิก)',
+          'Out of order (the bet comes after its rollback)',
+        ),
       ),
-      wrong_signature: toggle(both('ลายเซ็นผิด', 'Wrong signature')),
-      rubbish: toggle(both('ส่งข้อมูลเสีย', 'Sends rubbish')),
-      roll_back: toggle(both('ยกเลิกรายการที่ทำสำเร็จแล้ว', 'Rolls back what succeeded')),
-      send_both: toggle(both('ส่งรายการพร้อมกับการยกเลิก', 'Sends a bet with its rollback')),
-      void_matches: toggle(both('ยกเลิกทุกแมตช์กีฬาที่จบ', 'Abandons every match that ends')),
+      wrong_signature: toggle(bilingual('ลายเซ็นผิด', 'Wrong signature')),
+      rubbish: toggle(bilingual('ส่งข้อมูลเสีย', 'Sends rubbish')),
+      roll_back: toggle(bilingual('ยกเลิกรายการที่ทำสำเร็จแล้ว', 'Rolls back what succeeded')),
+      send_both: toggle(bilingual('ส่งรายการพร้อมกับการยกเลิก', 'Sends a bet with its rollback')),
+      void_matches: toggle(bilingual('ยกเลิกทุกแมตช์กีฬาที่จบ', 'Abandons every match that ends')),
     },
   },
   rates: {
-    title: both('ค่ายเกมเรียกกระเป๋า: ผิดปกติแบบสุ่ม', 'The studio calls the wallet: faults at random'),
+    title: bilingual(
+      'ค่ายเกมเรียกกระเป๋า: ผิดปกติแบบสุ่ม',
+      'The studio calls the wallet: faults at random',
+    ),
     switches: {
-      delay: share(both('เรียกช้า', 'Late')),
-      repeat: share(both('เรียกซ้ำ', 'Repeated')),
-      drop: share(both('คำขอหายกลางทาง', 'Request lost')),
-      lose_answer: share(both('คำตอบหายกลางทาง', 'Answer lost')),
-      reorder: share(both('สลับลำดับ', 'Out of order')),
-      wrong_signature: share(both('ลายเซ็นผิด', 'Wrong signature')),
-      rubbish: share(both('ส่งข้อมูลเสีย', 'Sends rubbish')),
-      roll_back: share(both('ยกเลิกรายการที่ทำสำเร็จแล้ว', 'Rolls back what succeeded')),
-      send_both: share(both('ส่งรายการพร้อมกับการยกเลิก', 'Sends a bet with its rollback')),
+      delay: share(bilingual('เรียกช้า', 'Late')),
+      repeat: share(bilingual('เรียกซ้ำ', 'Repeated')),
+      drop: share(bilingual('คำขอหายกลางทาง', 'Request lost')),
+      lose_answer: share(bilingual('คำตอบหายกลางทาง', 'Answer lost')),
+      reorder: share(bilingual('สลับลำดับ', 'Out of order')),
+      wrong_signature: share(bilingual('ลายเซ็นผิด', 'Wrong signature')),
+      rubbish: share(bilingual('ส่งข้อมูลเสีย', 'Sends rubbish')),
+      roll_back: share(bilingual('ยกเลิกรายการที่ทำสำเร็จแล้ว', 'Rolls back what succeeded')),
+      send_both: share(bilingual('ส่งรายการพร้อมกับการยกเลิก', 'Sends a bet with its rollback')),
     },
   },
   http: {
-    title: both('ผู้ให้บริการทั้งหมด (เกตเวย์และ SMS)', 'All providers (gateway and SMS)'),
+    title: bilingual('ผู้ให้บริการทั้งหมด (เกตเวย์และ SMS)', 'All providers (gateway and SMS)'),
     switches: {
-      delay_ms: delay(both('ตอบช้า', 'Slow answers')),
-      error_rate: share(both('อัตราตอบ 503', 'Share of 503 answers')),
-      rubbish: toggle(both('ทำแล้วแต่ตอบเป็นขยะ', 'Does it, and answers rubbish')),
+      delay_ms: delay(bilingual('ตอบช้า', 'Slow answers')),
+      error_rate: share(bilingual('อัตราตอบ 503', 'Share of 503 answers')),
+      rubbish: toggle(bilingual('ทำแล้วแต่ตอบเป็นขยะ', 'Does it, and answers rubbish')),
     },
   },
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let world: World;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestSandbox();
 });
 afterAll(() => world.close());
 

@@ -6,30 +6,30 @@ import { latestPayouts } from '../gateway/payouts.ts';
 import { watchedReceivers } from '../bank/watched-receivers.ts';
 import { sendPage } from '../http/page-answers.ts';
 import { doneSteps } from '../trial/steps.ts';
-import { worldPage, type WorldView } from './world-page.ts';
+import { startPage, type StartPageView } from './start-page.ts';
 
 const SHOWN_ROWS = 8;
 
-export function registerWorldPage(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get('/', async (_request, reply) => sendPage(reply, worldPage(viewOf(sandbox))));
+export function registerStartPage(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/', async (_request, reply) => sendPage(reply, startPage(viewOf(sandbox))));
 }
 
-function viewOf({ books, config, faults, webhooks }: Sandbox): WorldView {
+function viewOf({ database, config, faults, webhooks }: Sandbox): StartPageView {
   return {
     memberUrl: config.memberUrl,
-    done: doneSteps(books),
-    checkouts: latestCheckouts(books, SHOWN_ROWS),
-    payouts: latestPayouts(books, SHOWN_ROWS),
+    done: doneSteps(database),
+    checkouts: latestCheckouts(database, SHOWN_ROWS),
+    payouts: latestPayouts(database, SHOWN_ROWS),
     webhooks: webhooks.latest(SHOWN_ROWS),
-    accounts: accountsOf(books),
+    accounts: accountsOf(database),
     faults: faults.current(),
   };
 }
 
 /** Lists the receiving accounts, including watched accounts without transfers. */
-function accountsOf(books: Sandbox['books']): WorldView['accounts'] {
-  const watched = watchedReceivers(books).map(({ receiver }) => receiver);
-  const used = receivingAccounts(books, SHOWN_ROWS);
+function accountsOf(database: Sandbox['database']): StartPageView['accounts'] {
+  const watched = watchedReceivers(database).map(({ receiver }) => receiver);
+  const used = receivingAccounts(database, SHOWN_ROWS);
   const waiting = watched
     .filter((receiver) => !used.some(({ account }) => account === receiver))
     .slice(0, SHOWN_ROWS)

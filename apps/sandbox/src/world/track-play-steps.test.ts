@@ -2,13 +2,15 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openBooks } from '../books/books.ts';
+import { openDatabase } from '../database/database.ts';
 import { doneSteps } from '../trial/steps.ts';
-import { watchPlay } from './watch-play.ts';
+import { trackPlaySteps } from './track-play-steps.ts';
 
 it('ops-52: ticks off a game that was played, and one that was won', async () => {
-  const books = openBooks(join(await mkdtemp(join(tmpdir(), 'kapao-sandbox-')), 'world.sqlite'));
-  const fetch = watchPlay(books, async () => new Response('{}'));
+  const database = openDatabase(
+    join(await mkdtemp(join(tmpdir(), 'kapao-sandbox-')), 'world.sqlite'),
+  );
+  const fetch = trackPlaySteps(database, async () => new Response('{}'));
   const call = (name: string, amount: number) =>
     fetch(
       `http://member.test/wallet/${name}`,
@@ -16,11 +18,11 @@ it('ops-52: ticks off a game that was played, and one that was won', async () =>
       () => '',
     );
   await call('check', 0);
-  expect([...doneSteps(books)]).toEqual([]);
+  expect([...doneSteps(database)]).toEqual([]);
   await call('bet', 100_000);
   await call('win', 0);
-  expect([...doneSteps(books)]).toEqual(['play']);
+  expect([...doneSteps(database)]).toEqual(['play']);
   await call('win', 250_000);
-  expect([...doneSteps(books)]).toEqual(['play', 'win']);
-  books.close();
+  expect([...doneSteps(database)]).toEqual(['play', 'win']);
+  database.close();
 });

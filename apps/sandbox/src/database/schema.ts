@@ -1,5 +1,5 @@
 /** The database's tables. Amounts are in satang; times are ISO 8601 texts (UTC) or epoch milliseconds. */
-export const SCHEMA = `
+export const DATABASE_SCHEMA = `
   create table if not exists transfers (
     transfer_id          text primary key,
     receiver             text not null,

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** An open SQLite database that prepares each statement once. */
-export interface BookFile {
+export interface SqliteFile {
   prepared: (statement: string) => ReturnType<DatabaseSync['prepare']>;
   /** Runs `work` in a transaction. It is synchronous, so no other work interleaves. */
   transaction: <Result>(work: () => Result) => Result;
   close: () => void;
 }
 
-export function openBookFile(file: string, schema: string): BookFile {
+export function openSqliteFile(file: string, schema: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   // FULL: committed data must survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');

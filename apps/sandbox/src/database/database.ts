@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
-import { SCHEMA } from './schema.ts';
-import { openBookFile } from './sqlite.ts';
+import { DATABASE_SCHEMA } from './schema.ts';
+import { openSqliteFile } from './sqlite.ts';
 
 type Value = string | number | null;
 
 /** The sandbox's database: one SQLite file with all bank, gateway and SMS records. */
-export interface Books {
+export interface Database {
   /** Runs one statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number;
   /** Inserts a row by column name. Neither `table` nor the column names may come from user input. */
@@ -19,9 +19,9 @@ export interface Books {
   close(): void;
 }
 
-export function openBooks(file: string): Books {
+export function openDatabase(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
-  const { prepared, transaction, close } = openBookFile(file, SCHEMA);
+  const { prepared, transaction, close } = openSqliteFile(file, DATABASE_SCHEMA);
   return {
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
     insert(table, row) {

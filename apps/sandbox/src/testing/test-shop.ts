@@ -9,7 +9,7 @@ interface ReceivedWebhook {
   body: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-export interface Shop {
+export interface TestShop {
   webhookUrl: string;
   heard: ReceivedWebhook[];
   types(): string[];
@@ -19,7 +19,7 @@ export interface Shop {
 }
 
 /** A merchant's server on its own port, which receives webhooks and verifies them with the library. */
-export async function openShop(): Promise<Shop> {
+export async function openTestShop(): Promise<TestShop> {
   const heard: ReceivedWebhook[] = [];
   let status = 204;
   const app = Fastify();

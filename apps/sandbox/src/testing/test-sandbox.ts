@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildSandbox } from '../app.ts';
 import { createSandbox } from '../context.ts';
-import { API_KEY } from '../gateway/defaults.ts';
+import { GATEWAY_API_KEY } from '../gateway/defaults.ts';
 
 interface Answer<Body> {
   status: number;
   body: Body;
 }
 
-export interface World {
+export interface TestSandbox {
   app: FastifyInstance;
   /** Makes a call of the gateway protocol with the API key. */
   gateway<Body = Record<string, unknown>>(
@@ -24,13 +24,13 @@ export interface World {
   page(path: string): Promise<Answer<string>>;
   /** Submits a plain HTML form. */
   submit(path: string, fields: Record<string, string>): Promise<Answer<string> & { to: string }>;
-  /** Stops and starts again on the same books. */
+  /** Stops and starts again with the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens the whole sandbox in a new directory, without a port: calls go through inject. */
-export async function openWorld(): Promise<World> {
+export async function openTestSandbox(): Promise<TestSandbox> {
   const directory = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const start = async () => {
     const config = {
@@ -54,7 +54,7 @@ export async function openWorld(): Promise<World> {
       return app;
     },
     async gateway(method, path, body) {
-      const headers = { authorization: `Bearer ${API_KEY}` };
+      const headers = { authorization: `Bearer ${GATEWAY_API_KEY}` };
       const url = `/gateway/v1${path}`;
       if (body !== undefined) return post(url, body, headers);
       const answer = await app.inject({ method, url, headers });
