@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import {
@@ -12,8 +12,10 @@ import {
   startPaymentServer,
   transferOf,
 } from '../../testing/payments.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
+  findDepositOfPayer,
   listAwaitedCheckouts,
   listAwaitedReceivingAccounts,
   listEndedDeposits,
@@ -169,4 +171,49 @@ it('pay-32: awaits the checkouts that may still be paid', async () => {
   });
   expect(status).toBe(200);
   expect(await awaited()).toEqual([]);
+});
+
+it('pay-97: finds the payer among many by the whole key of the registered account', async () => {
+  const undone = new Error('undone');
+  const plans: string[] = [];
+  const explained = server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`
+      with member as (
+        insert into members (website_id, phone, first_name, last_name, password_hash)
+        select 3, '06' || lpad(number::text, 8, '0'), 'a', 'b', 'c'
+          from generate_series(1, 20000) as number
+        returning id, website_id
+      )
+      insert into member_bank_accounts
+             (member_id, website_id, bank_abbr, account_number, account_name)
+      select id, website_id, 'KBANK', lpad(id::text, 12, '0'), 'a b'
+        from member`);
+    await tx.query(sql`analyze member_bank_accounts`);
+    const explaining: Queryable = {
+      query: async <Row extends object>(statement: Sql) => {
+        const rows = await tx.query<{ 'QUERY PLAN': string }>(
+          sql`${raw('explain (costs off)')} ${join([statement], '')}`,
+        );
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return tx.query<Row>(statement);
+      },
+      now: () => tx.now(),
+    };
+    await findDepositOfPayer(explaining, {
+      gatewayCode: 'sandbox',
+      receiver: RECEIVER,
+      paidAt: new Date(),
+      payerBankCode: '004',
+      payerAccountNumber: '000000110000',
+    });
+    throw undone;
+  });
+  await expect(explained).rejects.toBe(undone);
+  // Each column of the index is bound, so that PostgreSQL before 18 need not read all of it.
+  expect(plans).toEqual([
+    expect.stringMatching(
+      /member_bank_accounts_number_unique on .*\n\s+Index Cond: .*website_id = .*bank_abbr = .*account_number = /,
+    ),
+  ]);
 });

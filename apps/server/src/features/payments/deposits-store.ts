@@ -226,7 +226,7 @@ export interface PayersTransfer {
 
 /**
  * Finds the latest deposit that was open when the transfer was made and whose member's registered bank account paid it
- * (pay-97).
+ * (pay-97). The unique index of accounts begins with website and bank: `limit` has it asked once for each pair.
  */
 export async function findDepositOfPayer(
   on: Queryable,
@@ -235,11 +235,18 @@ export async function findDepositOfPayer(
   const [deposit] = await on.query<{ memberId: bigint; refCode: string }>(sql`
     select deposit.member_id as "memberId",
            deposit.ref_code  as "refCode"
-      from member_bank_accounts as account
-      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
-      join deposits             as deposit on deposit.member_id = account.member_id
-     where account.account_number     = ${transfer.payerAccountNumber}
-       and coalesce(bank.bot_code, '') = ${transfer.payerBankCode}
+      from websites as website
+     cross join banks as bank
+     cross join lateral (
+             select registered.member_id
+               from member_bank_accounts as registered
+              where registered.website_id     = website.id
+                and registered.bank_abbr      = bank.bank_abbr
+                and registered.account_number = ${transfer.payerAccountNumber}
+              limit 1
+           ) as account
+      join deposits as deposit on deposit.member_id = account.member_id
+     where coalesce(bank.bot_code, '') = ${transfer.payerBankCode}
        and deposit.gateway_code       = ${transfer.gatewayCode}
        and deposit.receiver           = ${transfer.receiver}
        and deposit.created_at - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}) <= ${transfer.paidAt}
