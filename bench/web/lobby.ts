@@ -14,8 +14,9 @@ const FRAME_BUDGET_MS = 25;
 const ROUNDS = 3;
 /** Time for the server to draw all missing pictures. */
 const PICTURES_MS = 100_000;
-/** Keys of a search with corrections, in names of the sandbox's games. */
-const KEYS = ['น', 'า', 'ง', 'Backspace', 'Backspace', 'Backspace', '1', '2', '3'];
+const BACK = ['Backspace', 'Backspace', 'Backspace'];
+/** Keys of a search with corrections, in names of the sandbox's games; the last word is a misspelt มังกร. */
+const KEYS = [...'นาง', ...BACK, ...'123', ...BACK, ...'มังกล'];
 const FLINGS = 6;
 const FLING_PX = 9_000;
 const FLING_PX_PER_SECOND = 6_000;

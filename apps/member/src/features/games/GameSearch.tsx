@@ -16,7 +16,8 @@ import { GameGrid } from './GameGrid.tsx';
 import { GameShelves } from './GameShelves.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
 import { gamesQuery } from './queries.ts';
-import { createSearch, favouritesFirst, narrowSearch, searchedText } from './rules.ts';
+import { favouritesFirst, narrowSearch, searchedText } from './rules.ts';
+import { createSearch } from './search.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 import { useIconTabs } from './use-icon-tabs.tsx';
 

@@ -18,7 +18,8 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { gamesQuery } from './queries.ts';
-import { favouritesFirst, gamesInTab, gamesOf, createSearch, tabsOfGames } from './rules.ts';
+import { favouritesFirst, gamesInTab, gamesOf, tabsOfGames } from './rules.ts';
+import { createSearch } from './search.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
 /** The games of one brand (game-17). */

@@ -17,7 +17,6 @@ import {
   initialTab,
   rowsInView,
   createRows,
-  createSearch,
   sportsSiteUrl,
   tabIcon,
   tabsOfGames,
@@ -90,19 +89,6 @@ it('game-17 game-43: offers ALL and the categories that the games have', () => {
     'KENO',
     'CARD',
   ]);
-});
-
-it('game-16: searches anywhere in the name, in any case, with spaces around it forgiven', () => {
-  const names = ['Golden  Naga', 'มังกรทอง', 'Lucky Cat', 'น้ำเต้าปูปลา'];
-  const search = createSearch(names, (name) => name);
-  expect(search(' NAGA ')).toEqual(['Golden  Naga']);
-  expect(search('golden n')).toEqual(['Golden  Naga']);
-  expect(search('ทอง')).toEqual(['มังกรทอง']);
-  // The same word, with sara am typed as its two parts.
-  expect(search('น\u0E49\u0E4D\u0E32เต้า')).toEqual(['น้ำเต้าปูปลา']);
-  expect(search('ｌｕｃｋｙ')).toEqual(['Lucky Cat']);
-  expect(search('  ')).toEqual(names);
-  expect(search('zzz')).toEqual([]);
 });
 
 it('game-18: puts favourites first, and keeps the order among them and after them', () => {

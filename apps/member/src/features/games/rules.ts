@@ -87,29 +87,6 @@ export function gamesInTab(games: readonly Game[], tab: GameTab): readonly Game[
   return games.filter(({ gameCategory }) => gameTabOf(gameCategory) === tab);
 }
 
-/** Normalises text for the search: ignores case, character width and repeated spaces. */
-function normalizeForSearch(text: string): string {
-  // NFKC also unifies the two ways in which keyboards write Thai sara am (ำ).
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-}
-
-/**
- * Creates a search for text anywhere in the name, in Thai or English, ignoring case. Names are normalised
- * at the first search and kept, so that long lists stay fast while typing.
- */
-export function createSearch<Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-): (typed: string) => readonly Item[] {
-  let cachedNames: string[] | undefined;
-  return (typed) => {
-    const query = normalizeForSearch(typed);
-    if (query === '') return items;
-    const normalizedNames = (cachedNames ??= items.map((item) => normalizeForSearch(nameOf(item))));
-    return items.filter((_item, place) => normalizedNames[place]?.includes(query));
-  };
-}
-
 /** The text of a game that a search looks in: its name and its brand's (game-16). */
 export function searchedText({ gameName, provider_name }: Game): string {
   return `${gameName} ${provider_name}`;
