@@ -49,7 +49,8 @@ async function open(): Promise<void> {
 it('site-67: stands the phone’s column between the brand and the way to a phone, in every theme', async () => {
   await open();
   await page.getByRole('complementary', { name: 'Kapao' }).getByText('Kapao').waitFor();
-  await page.getByText('มือถือเปิดที่อยู่นี้ไม่ได้').waitFor();
+  await page.getByText('บนคอมพิวเตอร์นี้ได้ครบ').waitFor();
+  await page.getByText('PUBLIC_URL').waitFor();
   expect(await page.evaluate(SHIFTS)).toBe(0);
   for (const name of ['Midnight', 'Jade', 'Lotus']) {
     await applyTheme(page, await findTheme(product, name));

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@kapao/contract/site.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSettings } from '../api/settings.ts';
@@ -25,7 +26,7 @@ export default function Backdrop() {
       </Side>
       <div className="border-x border-line bg-bg shadow-raised" />
       <Side label={text.label}>
-        <PhoneCode publicUrl={settings.public_url} qrServiceUrl={settings.qr_service_url} />
+        <PhoneCode settings={settings} />
       </Side>
     </div>
   );
@@ -52,27 +53,34 @@ function Side({ label, className, children }: SideProps) {
   );
 }
 
-function PhoneCode({ publicUrl, qrServiceUrl }: { publicUrl: string; qrServiceUrl: string }) {
+function PhoneCode({ settings }: { settings: SiteSettings }) {
   const { desktop: text } = useEntranceText();
   const [path] = useLocation();
-  const address = phoneAddress(publicUrl, path);
+  const address = phoneAddress(settings.public_url, path);
+  if (address === null) return <OnlyHere isSandbox={settings.sandbox} />;
   return (
     <>
       <h2 className="font-semibold">{text.label}</h2>
-      {address === null ? (
-        <p className="text-small">{text.loopback}</p>
-      ) : (
-        <>
-          <img
-            src={qrImageUrl(qrServiceUrl, address)}
-            alt={text.qrCode}
-            width={150}
-            height={150}
-            className="aspect-square w-[150px] rounded-control bg-white"
-          />
-          <p className="text-small">{text.scan}</p>
-        </>
-      )}
+      <img
+        src={qrImageUrl(settings.qr_service_url, address)}
+        alt={text.qrCode}
+        width={150}
+        height={150}
+        className="aspect-square w-[150px] rounded-control bg-white"
+      />
+      <p className="text-small">{text.scan}</p>
+    </>
+  );
+}
+
+/** The site answers on this machine alone, which its operator can change and its members cannot. */
+function OnlyHere({ isSandbox }: { isSandbox: boolean }) {
+  const { desktop: text } = useEntranceText();
+  return (
+    <>
+      <h2 className="font-semibold">{text.here}</h2>
+      <p className="text-small">{text.worksHere}</p>
+      {isSandbox && <p className="text-caption text-muted">{text.operatorHint}</p>}
     </>
   );
 }

@@ -71,8 +71,10 @@ export const en: Catalogue = {
     label: 'Open on a phone',
     scan: 'Scan to open this page on a phone',
     qrCode: 'QR code of this page',
-    loopback:
-      'A phone cannot open this address: it needs the one of this machine in the network, set by HOST and PUBLIC_URL',
+    here: 'On a computer',
+    worksHere: 'Deposit, withdraw and play on this computer just as on a phone',
+    operatorHint:
+      'If you run this site: it opens on this computer alone for now. To open it on a phone in the same network, start it again with HOST=0.0.0.0 and PUBLIC_URL set to the address of this computer in the network',
   },
   session: {
     tabs: 'Log in or register',
