@@ -24,8 +24,8 @@ interface GameTileProps {
 }
 
 /**
- * A game's tile: a 3:4 picture, two lines of name, one of return, a star, a badge and free play. gridRowPx() in
- * rules.ts depends on its measures.
+ * A 3:4 picture, at most two lines of name with the return below, a star, a badge and free play. gridRowPx() in rules.ts
+ * depends on its measures.
  */
 export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => (
   <div className="relative min-w-0">
@@ -40,7 +40,7 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
         fallback={game.gameName}
         className="aspect-[3/4] w-full rounded-card border border-line"
       />
-      <span className="line-clamp-2 h-[3em] w-full text-small [overflow-wrap:anywhere]">
+      <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">
         {game.gameName}
       </span>
     </button>
@@ -54,12 +54,12 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
       onToggle={() => onToggle(game.game_id)}
     />
     {hasFreePlay(game) && (
-      // At the bottom of the picture, above the lines of name and return.
+      // At the bottom of the picture: a margin's percentage is of the width, and the picture is 4/3 of it high.
       <button
         type="button"
         aria-label={text.tryFreeGame(game.gameName)}
         onClick={() => onLaunch(game, 'demo')}
-        className="absolute right-0 bottom-[4rem] flex min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
+        className="absolute top-0 right-0 mt-[133.33%] flex -translate-y-full min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
       >
         <span className="rounded-pill bg-bg/75 px-2 py-0.5 text-caption text-ink">
           {text.tryFree}
