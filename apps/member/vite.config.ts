@@ -24,7 +24,8 @@ function injectEarlyScript(): Plugin {
 const SCREEN_CHUNKS = {
   '/dashboard': 'HomeScreen',
   '/game': 'games',
-  '/payment': 'payments',
+  '/payment/deposit': 'deposit',
+  '/payment/withdraw': 'WithdrawScreen',
   '/profile': 'ProfileScreen',
   '/promotion': 'PromotionsScreen',
   '/transaction': 'TransactionsScreen',
@@ -106,10 +107,16 @@ export default defineConfig({
             },
             // For every visitor: all static imports of main.tsx.
             { name: 'base', tags: ['$initial'], test: /^(?!.*\/src\/early\.ts$)/, priority: 3 },
-            // For every member, with every small module that screens share.
+            // For every member: the frame with its texts, and every small module that screens share.
             {
               name: 'member',
-              test: /src\/(app\/Shell|features\/games\/queries|(api|lib|state|ui)\/|text\/th)|packages\/contract\//,
+              test: /src\/(app\/Shell|features\/games\/queries|text\/th)/,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              test: /src\/(api|lib|state|ui)\/|packages\/contract\//,
+              minShareCount: 2,
               priority: 2,
             },
             // Shared by the lobby and the home screen's games, which need no more of the lobby.
@@ -124,9 +131,19 @@ export default defineConfig({
               test: /src\/(app\/HomeContent|features\/(payments\/FirstDeposit|daily-rewards\/(TodayCheckin|use-claim-checkin|queries)))/,
               priority: 2,
             },
-            // Members who open one of these screens mostly go on to the next.
             { name: 'games', test: /src\/features\/games\//, priority: 1 },
-            { name: 'payments', test: /src\/features\/payments\//, priority: 1 },
+            // Members who open one step of a deposit mostly go on to the next.
+            {
+              name: 'payments',
+              test: /src\/features\/payments\/(rules|queries|receipt|fee|use-|ProtectionHint|ReceiptButton)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'deposit',
+              test: /src\/features\/payments\/(Deposit|Transfer|Checkout|Payin|Slip)/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { z } from 'zod';
 import { logIn } from '../../e2e/member-page.ts';
 import { phone } from '../../scripts/testing/browser.ts';
 import type { Figure } from './figures.ts';
@@ -27,8 +28,8 @@ const memberScreens = [
 const assets = fileURLToPath(new URL('../../apps/member/dist/assets/', import.meta.url));
 
 /**
- * Measures each screen's JavaScript (gzip -9, kB of 1000 bytes) and the sum of its layout shifts, without Lighthouse's
- * throttling.
+ * Measures the JavaScript that each screen needs (gzip -9, kB of 1000 bytes), without what loads after it, and the sum
+ * of its layout shifts, without Lighthouse's throttling.
  */
 export async function weigh(browser: Browser, url: string, token: string): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -36,7 +37,7 @@ export async function weigh(browser: Browser, url: string, token: string): Promi
   for (const screen of [...visitorScreens, ...memberScreens]) {
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     await context.addInitScript(watchShifts);
-    await context.addInitScript(savesData);
+    await context.addInitScript(noteFirstIdle);
     if (memberScreens.includes(screen)) await logIn(context, token);
     const { kb, shift } = await visit(context, `${url}${screen}`);
     if (screen === '/login') loginKb = kb;
@@ -60,15 +61,16 @@ export async function weigh(browser: Browser, url: string, token: string): Promi
 
 async function visit(context: BrowserContext, address: string) {
   const page = await context.newPage();
-  const scripts = new Set<string>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.add(pathname.slice(pathname.lastIndexOf('/') + 1));
-  });
   await page.goto(address, { waitUntil: 'networkidle' });
   const shift = Number(await page.evaluate('window.kapaoShift'));
-  return { kb: await weightOf(scripts), shift };
+  const loaded = names.parse(await page.evaluate(scriptsOfScreen));
+  return { kb: await weightOf(new Set(loaded)), shift };
 }
+
+const names = z.array(z.string());
+const scriptsOfScreen = `performance.getEntriesByType('resource')
+  .filter(({ startTime, name }) => startTime < window.kapaoFirstIdle && name.endsWith('.js'))
+  .map(({ name }) => name.slice(name.lastIndexOf('/') + 1))`;
 
 async function weightOf(scripts: ReadonlySet<string>): Promise<number> {
   const names = (await readdir(assets)).filter((name) => scripts.has(name));
@@ -76,9 +78,14 @@ async function weightOf(scripts: ReadonlySet<string>): Promise<number> {
   return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
 }
 
-/** A connection that saves data loads no other screen ahead, so only the screen's own parts count (site-58). */
-const savesData = `
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+/** Notes when the first screen stands; from then on the app loads what comes next, such as the tabs' screens (site-58). */
+const noteFirstIdle = `
+  window.kapaoFirstIdle = Infinity;
+  const onIdle = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (act, options) => onIdle((deadline) => {
+    window.kapaoFirstIdle = Math.min(window.kapaoFirstIdle, performance.now());
+    act(deadline);
+  }, options);
 `;
 
 /** Runs in the page before its own scripts. */

@@ -4,7 +4,8 @@ import { useLocation } from 'wouter';
 import { useSettings } from '../api/settings.ts';
 import { qrImageUrl } from '../features/referral/rules.ts';
 import { cdnUrl } from '../lib/images.ts';
-import { useEntranceText, useInLanguage } from '../text/language.ts';
+import { useDesktopText } from '../text/desktop.ts';
+import { useInLanguage } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Composition } from './Composition.tsx';
 import { phoneAddress } from './phone-address.ts';
@@ -12,7 +13,7 @@ import { phoneAddress } from './phone-address.ts';
 /** On a desktop the phone's column stands between the brand and a code that opens the page on a phone (site-67). */
 export default function Backdrop() {
   const settings = useSettings();
-  const { desktop: text } = useEntranceText();
+  const text = useDesktopText();
   const inLanguage = useInLanguage();
   if (settings === null) return null;
   const name = inLanguage(settings.name, settings.name_en);
@@ -54,7 +55,7 @@ function Side({ label, className, children }: SideProps) {
 }
 
 function PhoneCode({ settings }: { settings: SiteSettings }) {
-  const { desktop: text } = useEntranceText();
+  const text = useDesktopText();
   const [path] = useLocation();
   const address = phoneAddress(settings.public_url, path);
   if (address === null) return <OnlyHere isSandbox={settings.sandbox} />;
@@ -75,7 +76,7 @@ function PhoneCode({ settings }: { settings: SiteSettings }) {
 
 /** The site answers on this machine alone, which its operator can change and its members cannot. */
 function OnlyHere({ isSandbox }: { isSandbox: boolean }) {
-  const { desktop: text } = useEntranceText();
+  const text = useDesktopText();
   return (
     <>
       <h2 className="font-semibold">{text.here}</h2>

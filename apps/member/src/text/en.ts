@@ -67,15 +67,6 @@ export const en: Catalogue = {
     minigame: 'Mini game',
     protection: 'Play responsibly',
   },
-  desktop: {
-    label: 'Open on a phone',
-    scan: 'Scan to open this page on a phone',
-    qrCode: 'QR code of this page',
-    here: 'On a computer',
-    worksHere: 'Deposit, withdraw and play on this computer just as on a phone',
-    operatorHint:
-      'If you run this site: it opens on this computer alone for now. To open it on a phone in the same network, start it again with HOST=0.0.0.0 and PUBLIC_URL set to the address of this computer in the network',
-  },
   session: {
     tabs: 'Log in or register',
     login: 'Log in',
