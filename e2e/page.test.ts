@@ -59,7 +59,11 @@ it('site-58: names the parts of the code before the page, members’ on their pa
   const member = contact.filter((part) => !login.includes(part));
   expect(member).toHaveLength(1);
   const parts = partsOf(await fetch(`${product.url}/payment/deposit/2?from=menu`));
-  expect(parts).toEqual([...login, ...member, expect.stringContaining('payments')]);
+  expect(parts).toEqual([
+    ...login,
+    ...member,
+    ...['shared', 'payments', 'deposit'].map((name) => expect.stringContaining(name)),
+  ]);
   for (const part of parts) {
     const headers = { 'accept-encoding': 'br' };
     const response = await fetch(`${product.url}${part}`, { headers });
