@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const PICTURES_MS = 100_000;
 const BACK = ['Backspace', 'Backspace', 'Backspace'];
 /** Keys of a search with corrections, in names of the sandbox's games; the last word is a misspelt มังกร. */
-const KEYS = [...'นาง', ...BACK, ...'123', ...BACK, ...'มังกล'];
+const KEYS = ['น', 'า', 'ง', ...BACK, '1', '2', '3', ...BACK, 'ม', 'ั', 'ง', 'ก', 'ล'];
 const FLINGS = 6;
 const FLING_PX = 9_000;
 const FLING_PX_PER_SECOND = 6_000;
