@@ -2,7 +2,7 @@ import { registerStudio } from '@kapao/studio/register.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerBankPages } from './bank/page-routes.ts';
 import { registerBankRoutes } from './bank/routes.ts';
-import { startClock } from './clock.ts';
+import { startSandboxTimers } from './clock.ts';
 import type { Sandbox } from './context.ts';
 import { createFaultyFetch } from './faults/faulty-fetch.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
@@ -49,7 +49,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
 
   let stopClock = () => {};
   app.addHook('onReady', async () => {
-    stopClock = startClock(sandbox, (error) => app.log.error(error));
+    stopClock = startSandboxTimers(sandbox, (error) => app.log.error(error));
   });
   app.addHook('onClose', async () => {
     stopClock();

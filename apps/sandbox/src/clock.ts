@@ -5,7 +5,7 @@ import { settlePayouts } from './gateway/payouts.ts';
 const TICK_MS = 100;
 
 /** Starts the timer that settles payouts and checkouts and sends webhooks. Returns a function that stops it. */
-export function startClock(sandbox: Sandbox, report: (error: unknown) => void): () => void {
+export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {
       settlePayouts(sandbox);

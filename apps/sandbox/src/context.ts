@@ -3,14 +3,14 @@ import { openDatabase, type Database } from './database/database.ts';
 import type { SandboxConfig } from './config.ts';
 import { createPushBrowsers, type PushBrowsers } from './push/browsers.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
-import { createWebhooks, type Webhooks } from './gateway/webhooks.ts';
+import { createWebhookSender, type WebhookSender } from './gateway/webhooks.ts';
 
 /** The services that all parts of the sandbox share. */
 export interface Sandbox {
   readonly config: SandboxConfig;
   readonly database: Database;
   readonly faults: FaultSwitches;
-  readonly webhooks: Webhooks;
+  readonly webhooks: WebhookSender;
   readonly browsers: PushBrowsers;
 }
 
@@ -21,7 +21,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     config,
     database,
     faults,
-    webhooks: createWebhooks(database, faults),
+    webhooks: createWebhookSender(database, faults),
     browsers: createPushBrowsers(config.sandboxUrl),
   };
 }

@@ -1,6 +1,6 @@
 import { findProvider, allGames, type Game } from './catalogue.ts';
 import { gameProviders } from './catalogue/providers.ts';
-import { markup } from './html.ts';
+import { htmlMarkup } from './html.ts';
 import { readTemplate } from './page-template.ts';
 
 export const gamesTemplate = readTemplate(new URL('games-page.html', import.meta.url));
@@ -41,6 +41,6 @@ function gamesOf(providerCode: string): Game[] {
 }
 
 function tile(url: string, { code }: Game, title: string, detail: string): string {
-  return markup`<li><a href="${url}"><img src="/games/thumb/${code}.svg" alt="" width="300" height="400" loading="lazy"><span>${title}</span><small>${detail}</small></a></li>`
+  return htmlMarkup`<li><a href="${url}"><img src="/games/thumb/${code}.svg" alt="" width="300" height="400" loading="lazy"><span>${title}</span><small>${detail}</small></a></li>`
     .text;
 }

@@ -16,7 +16,7 @@ class Html {
 }
 
 /** A template tag that escapes every value, except values that are markup themselves. */
-export function markup(
+export function htmlMarkup(
   texts: TemplateStringsArray,
   ...values: (string | number | Html | Html[])[]
 ): Html {
@@ -30,7 +30,7 @@ export function markup(
 }
 
 export function pictureMarkup(url: string, alt: string, width: number, height: number): Html {
-  return markup`<img src="${url}" alt="${alt}" width="${width}" height="${height}">`;
+  return htmlMarkup`<img src="${url}" alt="${alt}" width="${width}" height="${height}">`;
 }
 
 /** Describes a stored outcome as HTML. Returns '' if the outcome does not have the expected shape. */

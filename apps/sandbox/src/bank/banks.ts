@@ -8,7 +8,7 @@ export interface ThaiBank {
   name: BilingualText;
 }
 
-export const banks: readonly ThaiBank[] = [
+export const thaiBanks: readonly ThaiBank[] = [
   { code: '002', abbr: 'BBL', name: bilingual('ธนาคารกรุงเทพ', 'Bangkok Bank') },
   { code: '004', abbr: 'KBANK', name: bilingual('ธนาคารกสิกรไทย', 'Kasikornbank') },
   { code: '006', abbr: 'KTB', name: bilingual('ธนาคารกรุงไทย', 'Krungthai Bank') },
@@ -41,7 +41,7 @@ export const banks: readonly ThaiBank[] = [
 ];
 
 /** The banks that can send money; the e-wallet has no code for a slip. */
-export const payerBanks = banks.filter(({ code }) => code !== '');
+export const payerBanks = thaiBanks.filter(({ code }) => code !== '');
 
 /** The sender of a payment if the caller names none. */
 export const DEFAULT_PAYER = {
@@ -52,9 +52,9 @@ export const DEFAULT_PAYER = {
 } as const;
 
 export function findBank(abbr: string): ThaiBank | undefined {
-  return banks.find((bank) => bank.abbr === abbr);
+  return thaiBanks.find((bank) => bank.abbr === abbr);
 }
 
 export function bankNameOfCode(code: string): BilingualText | string {
-  return banks.find((bank) => bank.code === code)?.name ?? code;
+  return thaiBanks.find((bank) => bank.code === code)?.name ?? code;
 }

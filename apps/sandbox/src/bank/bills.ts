@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts';
 
 /** A QR code opened in the bank app for payment. `return_url` leads back to the app that opened it. */
 const billRow = z.object({ payload: z.string(), return_url: z.string().nullable() });
-export type Bill = z.infer<typeof billRow>;
+export type QrBill = z.infer<typeof billRow>;
 
 /** Keeps a bill payable longer than a demo deposit waits for its transfer. */
 const OPEN_MS = 30 * 60_000;
 const SHOWN_BILLS = 5;
 
 /** Stores a QR code as an open bill. Opening a paid code again makes the bill payable again. */
-export function storeOpenBill(database: Database, { payload, return_url }: Bill): void {
+export function storeOpenBill(database: Database, { payload, return_url }: QrBill): void {
   database.run(
     `insert into bills (payload, return_url, opened_at)
      values (?, ?, ?)
@@ -27,7 +27,7 @@ export function markBillPaid(database: Database, payload: string, transferId: st
 }
 
 /** Lists the unpaid bills, newest first. */
-export function listOpenBills(database: Database): Bill[] {
+export function listOpenBills(database: Database): QrBill[] {
   return database.all(
     billRow,
     `select payload, return_url

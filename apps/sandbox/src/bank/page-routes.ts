@@ -10,9 +10,9 @@ import { storeOpenBill, listOpenBills, returnUrlOf } from './bills.ts';
 import { bankPage, reviewPage, type OpenCheckout } from './pages.ts';
 import { executePayment, paymentRefusals, readPaymentTarget } from './pay.ts';
 import { readQrPicture } from './picture.ts';
-import { confirmBody, returnQuery, reviewQuery } from './schemas.ts';
+import { paymentConfirmBody, returnUrlQuery, paymentReviewQuery } from './schemas.ts';
 import { slipPage, statementPage } from './slip-pages.ts';
-import { findTransfer, statementOf } from './transfers.ts';
+import { findTransfer, accountStatement } from './transfers.ts';
 
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const STATEMENT_ROWS = 100;
@@ -49,22 +49,22 @@ export async function registerBankPages(
   });
   app.get('/bank', async (_request, reply) => sendBank(reply, null));
   app.get('/bank/review', async (request, reply) => {
-    const target = reviewQuery.safeParse(request.query);
+    const target = paymentReviewQuery.safeParse(request.query);
     if (!target.success) return sendBank(reply, INCOMPLETE);
     const read = readPaymentTarget(target.data);
     if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
     if ('payload' in target.data) {
-      const { return_url = null } = returnQuery.parse(request.query);
+      const { return_url = null } = returnUrlQuery.parse(request.query);
       storeOpenBill(sandbox.database, { payload: target.data.payload, return_url });
     }
     return sendPage(reply, reviewPage(target.data, read, null));
   });
   app.post('/bank/confirm', async (request, reply) => {
-    const target = reviewQuery.safeParse(request.body);
+    const target = paymentReviewQuery.safeParse(request.body);
     if (!target.success) return sendBank(reply, INCOMPLETE);
     const read = readPaymentTarget(target.data);
     if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
-    const body = confirmBody.safeParse(request.body);
+    const body = paymentConfirmBody.safeParse(request.body);
     if (!body.success) return sendPage(reply, reviewPage(target.data, read, INCOMPLETE), 400);
     const { amount, payer_account, payer_bank } = body.data;
     const payer = { payerAccount: payer_account, payerBank: payer_bank };
@@ -99,6 +99,9 @@ function registerRecords(app: FastifyInstance, { database }: Sandbox): void {
   });
   app.get('/bank/accounts/:account', async (request: FastifyRequest<ByAccount>, reply) => {
     const { account } = request.params;
-    return sendPage(reply, statementPage(account, statementOf(database, account, STATEMENT_ROWS)));
+    return sendPage(
+      reply,
+      statementPage(account, accountStatement(database, account, STATEMENT_ROWS)),
+    );
   });
 }

@@ -1,9 +1,9 @@
-import { accountText, bahtText } from '../pages/format.ts';
+import { accountNumberText, bahtText } from '../pages/format.ts';
 import { bilingual, html, trustedHtml, type HtmlContent, type Html } from '../pages/html.ts';
 import { iconHtml } from '../pages/icons.ts';
 import { descriptionRow, renderPage } from '../pages/layout.ts';
-import { banks, DEFAULT_PAYER, findBank, payerBanks, type ThaiBank } from './banks.ts';
-import type { Bill } from './bills.ts';
+import { thaiBanks, DEFAULT_PAYER, findBank, payerBanks, type ThaiBank } from './banks.ts';
+import type { QrBill } from './bills.ts';
 import { readPaymentTarget, type PaymentOrder, type PaymentTargetResult } from './pay.ts';
 
 /** A checkout of the payment gateway that can still be paid. */
@@ -14,7 +14,7 @@ export interface OpenCheckout {
 }
 
 interface BankView {
-  bills: readonly Bill[];
+  bills: readonly QrBill[];
   checkouts: readonly OpenCheckout[];
   problem: HtmlContent;
 }
@@ -65,7 +65,7 @@ export function bankPage({ bills, checkouts, problem }: BankView): Html {
       <h2>${bilingual('โอนเข้าบัญชีธนาคาร', 'Transfer to a bank account')}</h2>
       <label for="bank_abbr">${bilingual('ธนาคาร', 'Bank')}</label>
       <select id="bank_abbr" name="bank_abbr">
-        ${bankOptions(banks, 'KBANK')}
+        ${bankOptions(thaiBanks, 'KBANK')}
       </select>
       <label for="account_number">${bilingual('เลขที่บัญชี', 'Account number')}</label>
       <input
@@ -86,7 +86,7 @@ const NOTHING_TO_PAY = [
 ] as const;
 
 /** Returns a row that pays an open bill with one tap; null if its QR code has no amount. */
-function billRow({ payload }: Bill): Html | null {
+function billRow({ payload }: QrBill): Html | null {
   const read = readPaymentTarget({ payload });
   if (!read.ok || read.amountSatang === null) return null;
   const amount = bahtText(read.amountSatang);
@@ -96,7 +96,7 @@ function billRow({ payload }: Bill): Html | null {
       <input type="hidden" name="amount" value="${amount}" />
       <input type="hidden" name="payer_account" value="${DEFAULT_PAYER.account}" />
       <input type="hidden" name="payer_bank" value="${DEFAULT_PAYER.bank}" />
-      ${payable(amount, accountText(read.receiver.receiver))}
+      ${payable(amount, accountNumberText(read.receiver.receiver))}
     </form>
   </li>`;
 }
@@ -144,7 +144,7 @@ export function reviewPage(
         ${amountSatang === null ? null : html`<p class="caption">${bilingual('แก้ไขได้ เพื่อทดลองโอนยอดไม่ตรง', 'Change it to try a transfer of a wrong amount')}</p>`}
       </section>
       <dl class="card facts">
-        ${descriptionRow(bilingual('ไปยัง', 'To'), html`<strong class="number">${accountText(receiver.receiver)}</strong>`)}
+        ${descriptionRow(bilingual('ไปยัง', 'To'), html`<strong class="number">${accountNumberText(receiver.receiver)}</strong>`)}
         ${descriptionRow(bilingual('ช่องทาง', 'By'), receiverBankText(receiver.bank))}
         ${receiver.note === '' ? null : descriptionRow(bilingual('อ้างอิง', 'Reference'), receiver.note)}
       </dl>
@@ -170,7 +170,7 @@ function payerCard(): Html {
   return html`<details class="card">
     <summary>
       ${bilingual('จากบัญชี', 'From account')}
-      <span class="number">${accountText(DEFAULT_PAYER.account)}</span>
+      <span class="number">${accountNumberText(DEFAULT_PAYER.account)}</span>
     </summary>
     <div class="stack">
       <label for="payer_bank">${bilingual('ธนาคารต้นทาง', 'From bank')}</label>

@@ -2,10 +2,10 @@ import { decodeQr, type DecodedQr, type QrRefusal } from '@kapao/contract/prompt
 import { queueTransferWebhook } from './watched-receivers.ts';
 import type { Sandbox } from '../context.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
-import { markStepDone } from '../trial/steps.ts';
+import { markTrialStepDone } from '../trial/steps.ts';
 import { markBillPaid } from './bills.ts';
 import { DEFAULT_PAYER, findBank, payerBanks, type ThaiBank } from './banks.ts';
-import { recordTransfer, type Transfer } from './transfers.ts';
+import { recordTransfer, type BankTransfer } from './transfers.ts';
 
 /** A customer's order to transfer money from their bank account. */
 export interface PaymentOrder {
@@ -55,7 +55,7 @@ export function readPaymentTarget(target: PaymentOrder['target']): PaymentTarget
 export function executePayment(
   sandbox: Sandbox,
   order: PaymentOrder,
-): { ok: true; transfer: Transfer; bank: ThaiBank } | { ok: false; reason: PaymentRefusal } {
+): { ok: true; transfer: BankTransfer; bank: ThaiBank } | { ok: false; reason: PaymentRefusal } {
   const target = readPaymentTarget(order.target);
   if (!target.ok) return target;
   const amountSatang = order.amountSatang ?? target.amountSatang;
@@ -77,7 +77,7 @@ export function executePayment(
     if ('payload' in order.target) {
       markBillPaid(sandbox.database, order.target.payload, recorded.transfer_id);
     }
-    markStepDone(sandbox.database, 'pay');
+    markTrialStepDone(sandbox.database, 'pay');
     return recorded;
   });
   return { ok: true, transfer, bank };

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { encodeSlipQr } from '@kapao/contract/promptpay.ts';
 import type { Sandbox } from '../context.ts';
 import { executePayment, paymentRefusals, type PaymentRefusal } from './pay.ts';
-import { payBody } from './schemas.ts';
+import { payRequestBody } from './schemas.ts';
 
 /** Registers `POST /bank/pay`, the bank app for programs. The screens for people are in page-routes.ts. */
 export function registerBankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/bank/pay', async (request, reply) => {
-    const body = payBody.safeParse(request.body);
+    const body = payRequestBody.safeParse(request.body);
     if (!body.success) return reply.code(400).send(refusal('invalid_input'));
     const paid = executePayment(sandbox, body.data);
     if (!paid.ok) return reply.code(400).send(refusal(paid.reason));

@@ -23,7 +23,7 @@ const typedAmount = z
 
 const payer = { payer_account: accountNumber.optional(), payer_bank: bank.optional() };
 
-export const payBody = z
+export const payRequestBody = z
   .union([
     z.object({ payload, amount: amount.optional(), ...payer }),
     z.object({ account_number: accountNumber, bank_abbr: bank, amount, ...payer }),
@@ -39,7 +39,7 @@ export const payBody = z
   }));
 
 /** The query of the review screen: a QR text, or an account number with its bank. */
-export const reviewQuery = z.union([
+export const paymentReviewQuery = z.union([
   z.object({ payload }).transform((query): PaymentOrder['target'] => query),
   z
     .object({ account_number: z.string(), bank_abbr: bank })
@@ -52,7 +52,7 @@ export const reviewQuery = z.union([
 ]);
 
 /** The address of the app that opened the bank app; undefined if missing or invalid. */
-export const returnQuery = z.object({
+export const returnUrlQuery = z.object({
   return_url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
@@ -60,7 +60,7 @@ export const returnQuery = z.object({
     .catch(undefined),
 });
 
-export const confirmBody = z.object({
+export const paymentConfirmBody = z.object({
   amount: typedAmount,
   payer_account: accountNumber,
   payer_bank: bank,

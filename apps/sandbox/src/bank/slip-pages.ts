@@ -1,13 +1,13 @@
-import { accountText, bahtText, timeText } from '../pages/format.ts';
+import { accountNumberText, bahtText, bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type HtmlContent, type Html } from '../pages/html.ts';
 import { iconHtml } from '../pages/icons.ts';
 import { emptyNotice, descriptionRow, renderPage } from '../pages/layout.ts';
 import { bankNameOfCode } from './banks.ts';
 import { receiverBankText } from './pages.ts';
-import type { Transfer } from './transfers.ts';
+import type { BankTransfer } from './transfers.ts';
 
 /** Returns the payer's slip. Its QR code contains the id of the transfer (pay-12). */
-export function slipPage(transfer: Transfer, returnUrl: string | null): Html {
+export function slipPage(transfer: BankTransfer, returnUrl: string | null): Html {
   const qr = `/bank/slips/${transfer.transfer_id}/qr.png`;
   const content = html` <section class="card slip">
       <p class="seal">${iconHtml('check')}</p>
@@ -15,7 +15,7 @@ export function slipPage(transfer: Transfer, returnUrl: string | null): Html {
       <p class="amount">
         ${bahtText(transfer.amount_satang)} <small>${bilingual('บาท', 'baht')}</small>
       </p>
-      <time datetime="${transfer.paid_at}">${timeText(transfer.paid_at)}</time>
+      <time datetime="${transfer.paid_at}">${bangkokTimeText(transfer.paid_at)}</time>
       <dl class="facts">
         ${descriptionRow(bilingual('จาก', 'From'), account(transfer.payer_name, bankNameOfCode(transfer.payer_bank_code), transfer.payer_account_number))}
         ${descriptionRow(bilingual('ไปยัง', 'To'), account(receiverBankText(transfer.receiver_bank), transfer.note, transfer.receiver))}
@@ -51,14 +51,14 @@ export function slipPage(transfer: Transfer, returnUrl: string | null): Html {
 function account(name: HtmlContent, detail: HtmlContent, number: string): Html {
   return html`<strong>${name}</strong> ${detail === '' ? null : html`<span>${detail}</span>`}<span
       class="number"
-      >${accountText(number)}</span
+      >${accountNumberText(number)}</span
     >`;
 }
 
-export function statementPage(number: string, transfers: readonly Transfer[]): Html {
+export function statementPage(number: string, transfers: readonly BankTransfer[]): Html {
   const rows = transfers.map((transfer) => statementRow(number, transfer));
   const content = html`<section class="card" data-live="statement">
-    <h2 class="number">${accountText(number)}</h2>
+    <h2 class="number">${accountNumberText(number)}</h2>
     ${
       rows.length === 0
         ? emptyNotice(bilingual('ยังไม่มีรายการในบัญชีนี้', 'No transfers in this account yet'))
@@ -75,7 +75,7 @@ export function statementPage(number: string, transfers: readonly Transfer[]): H
   });
 }
 
-function statementRow(number: string, transfer: Transfer): Html {
+function statementRow(number: string, transfer: BankTransfer): Html {
   const isReceived = transfer.receiver === number;
   const other = isReceived ? transfer.payer_account_number : transfer.receiver;
   return html`<li>
@@ -86,9 +86,9 @@ function statementRow(number: string, transfer: Transfer): Html {
       <span class="grow">
         <strong
           >${isReceived ? bilingual('รับจาก', 'From') : bilingual('โอนไป', 'To')}
-          <span class="number">${accountText(other)}</span></strong
+          <span class="number">${accountNumberText(other)}</span></strong
         >
-        <small>${timeText(transfer.paid_at)}</small>
+        <small>${bangkokTimeText(transfer.paid_at)}</small>
       </span>
       <span class="number ${isReceived ? 'good' : ''}"
         >${isReceived ? '+' : '−'}${bahtText(transfer.amount_satang)}</span

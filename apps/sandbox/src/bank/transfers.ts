@@ -17,7 +17,7 @@ const transferRow = z.object({
   /** The references of a bill payment, or the payer's note. */
   note: z.string(),
 });
-export type Transfer = z.infer<typeof transferRow>;
+export type BankTransfer = z.infer<typeof transferRow>;
 
 const accountRow = z.object({
   account: z.string(),
@@ -34,8 +34,8 @@ const STATEMENT_LIMIT = 1_000;
 /** Records a transfer. Its id is also the reference on the slip: the date in Bangkok and 48 random bits. */
 export function recordTransfer(
   database: Database,
-  transfer: Omit<Transfer, 'transfer_id' | 'paid_at'>,
-): Transfer {
+  transfer: Omit<BankTransfer, 'transfer_id' | 'paid_at'>,
+): BankTransfer {
   const paidAt = new Date();
   const recorded = {
     ...transfer,
@@ -46,7 +46,7 @@ export function recordTransfer(
   return recorded;
 }
 
-export function findTransfer(database: Database, transferId: string): Transfer | undefined {
+export function findTransfer(database: Database, transferId: string): BankTransfer | undefined {
   return database.one(
     transferRow,
     `select ${COLUMNS} from transfers where transfer_id = ?`,
@@ -55,7 +55,11 @@ export function findTransfer(database: Database, transferId: string): Transfer |
 }
 
 /** Lists an account's incoming transfers from `after` on (inclusive), oldest first. */
-export function receivedSince(database: Database, receiver: string, after: Date): Transfer[] {
+export function transfersReceivedSince(
+  database: Database,
+  receiver: string,
+  after: Date,
+): BankTransfer[] {
   return database.all(
     transferRow,
     `select ${COLUMNS}
@@ -69,7 +73,11 @@ export function receivedSince(database: Database, receiver: string, after: Date)
 }
 
 /** Lists an account's transfers in both directions, newest first. */
-export function statementOf(database: Database, account: string, limit: number): Transfer[] {
+export function accountStatement(
+  database: Database,
+  account: string,
+  limit: number,
+): BankTransfer[] {
   return database.all(
     transferRow,
     `select ${COLUMNS}
@@ -97,12 +105,12 @@ export function receivingAccounts(database: Database, limit: number): ReceivingA
 }
 
 /** A transfer as the gateway's API returns it. */
-export type GatewayTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
+export type GatewayTransfer = Omit<BankTransfer, 'receiver_bank' | 'note'>;
 
 export function toGatewayTransfer({
   receiver_bank: _bank,
   note: _note,
   ...wire
-}: Transfer): GatewayTransfer {
+}: BankTransfer): GatewayTransfer {
   return wire;
 }

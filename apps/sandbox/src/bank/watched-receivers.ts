@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transfer } from './transfers.ts';
+import type { BankTransfer } from './transfers.ts';
 import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../context.ts';
 import { toGatewayTransfer } from './transfers.ts';
@@ -29,7 +29,10 @@ export function watchedReceivers(database: Database): WatchedReceiver[] {
  * Queues the webhook of a transfer, if its receiving account is watched. Call it in the transaction that records the
  * transfer.
  */
-export function queueTransferWebhook({ database, webhooks }: Sandbox, transfer: Transfer): void {
+export function queueTransferWebhook(
+  { database, webhooks }: Sandbox,
+  transfer: BankTransfer,
+): void {
   const watched = database.one(
     receiverRow,
     'select receiver, webhook_url from receivers where receiver = ?',

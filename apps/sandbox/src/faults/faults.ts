@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  gameRates,
-  gameSwitches,
+  gameFaultRates,
+  gameFaultSwitches,
   isGameFaultOn,
   NO_GAME_RATES,
   NO_GAME_SWITCHES,
@@ -40,9 +40,9 @@ const groups = {
     lose_answer: z.boolean(),
   }),
   /** Faults of the studio's calls to the wallet, for every call. */
-  games: gameSwitches,
+  games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
-  rates: gameRates,
+  rates: gameFaultRates,
   /** Faults of the calls that the providers receive: /gateway/v1 and /sms/send. */
   http: z.strictObject({
     delay_ms: durationMs,

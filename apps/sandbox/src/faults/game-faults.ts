@@ -24,7 +24,7 @@ export type GameFault = (typeof GAME_FAULTS)[number];
 
 const share = z.number().min(0).max(1);
 /** The probability of each fault per call, from 0 to 1. */
-export const gameRates = z.strictObject({
+export const gameFaultRates = z.strictObject({
   delay: share,
   repeat: share,
   drop: share,
@@ -35,9 +35,9 @@ export const gameRates = z.strictObject({
   roll_back: share,
   send_both: share,
 } satisfies Record<GameFault, typeof share>);
-export type GameRates = z.infer<typeof gameRates>;
+export type GameFaultRates = z.infer<typeof gameFaultRates>;
 
-export const NO_GAME_RATES: GameRates = {
+export const NO_GAME_RATES: GameFaultRates = {
   delay: 0,
   repeat: 0,
   drop: 0,
@@ -51,7 +51,7 @@ export const NO_GAME_RATES: GameRates = {
 
 const durationMs = z.int().min(0).max(600_000);
 /** The switches of the faults. A fault that is switched on affects every call. */
-export const gameSwitches = z.strictObject({
+export const gameFaultSwitches = z.strictObject({
   delay_ms: durationMs,
   repeat: z.int().min(0).max(100),
   drop: z.boolean(),
@@ -64,9 +64,9 @@ export const gameSwitches = z.strictObject({
   /** Abandons every match that ends, and returns the stakes of its bets. */
   void_matches: z.boolean(),
 });
-export type GameSwitches = z.infer<typeof gameSwitches>;
+export type GameFaultSwitches = z.infer<typeof gameFaultSwitches>;
 
-export const NO_GAME_SWITCHES: GameSwitches = {
+export const NO_GAME_SWITCHES: GameFaultSwitches = {
   delay_ms: 0,
   repeat: 0,
   drop: false,
@@ -79,7 +79,7 @@ export const NO_GAME_SWITCHES: GameSwitches = {
   void_matches: false,
 };
 
-export function isGameFaultOn(switches: GameSwitches, fault: GameFault): boolean {
+export function isGameFaultOn(switches: GameFaultSwitches, fault: GameFault): boolean {
   switch (fault) {
     case 'delay':
       return switches.delay_ms > 0;

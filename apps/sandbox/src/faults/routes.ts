@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
-import { markStepDone } from '../trial/steps.ts';
+import { markTrialStepDone } from '../trial/steps.ts';
 import { faultsPatch } from './faults.ts';
 
 /**
@@ -14,7 +14,7 @@ export function registerFaultRoutes(app: FastifyInstance, { database, faults }: 
   app.post('/faults', async (request, reply) => {
     const patch = faultsPatch.safeParse(request.body);
     if (patch.success) {
-      markStepDone(database, 'break');
+      markTrialStepDone(database, 'break');
       return faults.set(patch.data);
     }
     const message = z.prettifyError(patch.error);

@@ -4,7 +4,7 @@ import { DEFAULT_PAYER } from '../bank/banks.ts';
 import { recordTransfer } from '../bank/transfers.ts';
 import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../context.ts';
-import { markStepDone } from '../trial/steps.ts';
+import { markTrialStepDone } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 
 /** The customer's choices on the payment page. `fail` and `cancel` both end with the status `failed`. */
@@ -161,6 +161,6 @@ function takeMoney(database: Database, checkout: Checkout): string {
     payer_name: DEFAULT_PAYER.name,
     note: checkout.reference,
   });
-  markStepDone(database, 'pay');
+  markTrialStepDone(database, 'pay');
   return transfer.transfer_id;
 }

@@ -1,4 +1,4 @@
-import { bahtText, timeText } from '../pages/format.ts';
+import { bahtText, bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type Html } from '../pages/html.ts';
 import { iconHtml } from '../pages/icons.ts';
 import { descriptionRow, renderPage } from '../pages/layout.ts';
@@ -15,7 +15,7 @@ export function paymentPage(checkout: Checkout): Html {
     </section>
     <dl class="card facts">
       ${descriptionRow(bilingual('เลขอ้างอิง', 'Reference'), html`<span class="code">${checkout.reference}</span>`)}
-      ${descriptionRow(bilingual('ชำระก่อน', 'Pay before'), timeText(checkout.expires_at))}
+      ${descriptionRow(bilingual('ชำระก่อน', 'Pay before'), bangkokTimeText(checkout.expires_at))}
     </dl>
     ${checkout.status === 'open' && checkout.choice === null ? ways(checkout) : ended(checkout)}
     <p class="note">

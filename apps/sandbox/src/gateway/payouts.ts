@@ -4,7 +4,7 @@ import { findBank } from '../bank/banks.ts';
 import { recordTransfer } from '../bank/transfers.ts';
 import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../context.ts';
-import { markStepDone } from '../trial/steps.ts';
+import { markTrialStepDone } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 import { queueTransferWebhook } from '../bank/watched-receivers.ts';
 
@@ -67,7 +67,7 @@ function record(database: Database, order: PayoutOrder, delayMs: number): Payout
     created_at: now,
   };
   database.insert('payouts', payout);
-  markStepDone(database, 'withdraw');
+  markTrialStepDone(database, 'withdraw');
   return payout;
 }
 

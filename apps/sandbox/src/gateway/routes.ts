@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { receivedSince } from '../bank/transfers.ts';
+import { transfersReceivedSince } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
 import { addProviderFaults } from '../faults/provider-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
@@ -65,7 +65,7 @@ function registerTransfers(scope: FastifyInstance, { database }: Sandbox): void 
     const query = transfersQuery.safeParse(request.query);
     if (!query.success) return refuseBody(reply, query.error);
     const { receiver, after } = query.data;
-    return { transfers: receivedSince(database, receiver, after).map(toGatewayTransfer) };
+    return { transfers: transfersReceivedSince(database, receiver, after).map(toGatewayTransfer) };
   });
 }
 

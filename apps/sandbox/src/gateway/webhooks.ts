@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { FaultSwitches } from '../faults/faults.ts';
-import { WEBHOOK_SECRET, WRONG_WEBHOOK_SECRET } from './defaults.ts';
+import { GATEWAY_WEBHOOK_SECRET, WRONG_WEBHOOK_SECRET } from './defaults.ts';
 import type { GatewayEvent } from './events.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -31,7 +31,7 @@ export type QueuedWebhook = z.infer<typeof webhookRow>;
 const COLUMNS = `webhook_id, url, type, body, status, attempts, repeats_left, last_answer,
   next_attempt_at, created_at`;
 
-export interface Webhooks {
+export interface WebhookSender {
   /** Stores the event inside the caller's transaction; it is sent after the commit. */
   queue(url: string, event: GatewayEvent): void;
   /** Starts sending the due webhooks, without waiting for the answers. */
@@ -44,14 +44,14 @@ export interface Webhooks {
 }
 
 /** Creates the gateway's webhook sender, which retries every webhook until a 2xx answer. */
-export function createWebhooks(database: Database, faults: FaultSwitches): Webhooks {
+export function createWebhookSender(database: Database, faults: FaultSwitches): WebhookSender {
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
   async function attempt(webhook: QueuedWebhook): Promise<void> {
     const secret = faults.current().webhooks.wrong_signature
       ? WRONG_WEBHOOK_SECRET
-      : WEBHOOK_SECRET;
+      : GATEWAY_WEBHOOK_SECRET;
     const answer = await send(webhook, secret, stopping.signal);
     note(database, webhook, answer);
   }
@@ -160,7 +160,7 @@ async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSigna
   }
 }
 
-/** fetch puts the reason of a failed connection into `cause`. */
+/** Returns the reason of a failure; fetch puts the reason of a failed connection into `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

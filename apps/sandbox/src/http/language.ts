@@ -18,7 +18,7 @@ export function rememberLanguage(app: FastifyInstance): void {
   });
 }
 
-export function languageOf(request: FastifyRequest): PageLanguage {
+export function requestLanguage(request: FastifyRequest): PageLanguage {
   const [, remembered] = /(?:^|; )sandbox_language=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
   return chosenLanguage(request) ?? language.safeParse(remembered).data ?? 'th';
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../pages/html.ts';
-import { languageOf } from './language.ts';
+import { requestLanguage } from './language.ts';
 
 /** The pages' Content-Security-Policy. It does not restrict form targets, because checkouts redirect to any shop. */
 const POLICY = [
@@ -24,7 +24,7 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200) {
       'x-content-type-options': 'nosniff',
     })
     .type('text/html; charset=utf-8')
-    .send(page.render(languageOf(reply.request)));
+    .send(page.render(requestLanguage(reply.request)));
 }
 
 /** Returns whether the caller is a browser, which asks for HTML; programs get JSON. */

@@ -17,7 +17,7 @@ export function bahtText(satang: number): string {
 }
 
 /** Formats a time in Bangkok as `21/11/2026 06:48:07` (site-37). */
-export function timeText(time: string | number): string {
+export function bangkokTimeText(time: string | number): string {
   return bangkok.format(new Date(time)).replace(',', '');
 }
 
@@ -29,6 +29,6 @@ export function bangkokDay(time: Date): string {
 }
 
 /** Groups account numbers of ten digits as `123-456-7890`; other numbers stay unchanged. */
-export function accountText(digits: string): string {
+export function accountNumberText(digits: string): string {
   return digits.length === 10 ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') : digits;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingual, html, type Html } from '../pages/html.ts';
-import { timeText } from '../pages/format.ts';
+import { bangkokTimeText } from '../pages/format.ts';
 import { emptyNotice, renderPage } from '../pages/layout.ts';
 import type { PushedMessage } from './browsers.ts';
 
@@ -24,7 +24,7 @@ function bubble({ browserId, receivedAt, text }: PushedMessage): Html {
   return html`<article class="bubble">
     <header>
       <span>${browserId.slice(0, 6)}</span
-      ><time datetime="${receivedAt}">${timeText(receivedAt)}</time>
+      ><time datetime="${receivedAt}">${bangkokTimeText(receivedAt)}</time>
     </header>
     <p>${shown ? `${shown.title} · ${shown.body} (${shown.path})` : text}</p>
   </article>`;

@@ -1,5 +1,5 @@
 import { bilingual, html, type Html, type BilingualText } from '../pages/html.ts';
-import { timeText } from '../pages/format.ts';
+import { bangkokTimeText } from '../pages/format.ts';
 import { emptyNotice, renderPage } from '../pages/layout.ts';
 import type { SmsMessage } from './messages.ts';
 
@@ -33,7 +33,7 @@ function bubble({ phone, text, sent_at }: SmsMessage): Html {
   return html`<article class="bubble">
     <header>
       <a href="/sms?phone=${phone}">${phone}</a
-      ><time datetime="${sent_at}">${timeText(sent_at)}</time>
+      ><time datetime="${sent_at}">${bangkokTimeText(sent_at)}</time>
     </header>
     <p>${text}</p>
   </article>`;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { WEBHOOK_SECRET } from '../gateway/defaults.ts';
+import { GATEWAY_WEBHOOK_SECRET } from '../gateway/defaults.ts';
 
 interface ReceivedWebhook {
   id: string;
@@ -47,7 +47,7 @@ export async function openTestShop(): Promise<TestShop> {
 function isSigned(body: string, headers: Record<string, unknown>): boolean {
   try {
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    new Webhook(WEBHOOK_SECRET).verify(body, Object.fromEntries(texts));
+    new Webhook(GATEWAY_WEBHOOK_SECRET).verify(body, Object.fromEntries(texts));
     return true;
   } catch {
     return false;

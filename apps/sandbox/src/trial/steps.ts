@@ -8,7 +8,7 @@ export type TrialStep = (typeof trialSteps)[number];
 const stepRow = z.object({ step: z.enum(trialSteps) });
 
 /** Marks a step as done. The mark survives a restart. */
-export function markStepDone(database: Database, step: TrialStep): void {
+export function markTrialStepDone(database: Database, step: TrialStep): void {
   database.run(
     'insert into trial_steps (step, done_at) values (?, ?) on conflict (step) do nothing',
     step,
@@ -16,7 +16,7 @@ export function markStepDone(database: Database, step: TrialStep): void {
   );
 }
 
-export function doneSteps(database: Database): ReadonlySet<TrialStep> {
+export function doneTrialSteps(database: Database): ReadonlySet<TrialStep> {
   const rows = database.all(stepRow, 'select step from trial_steps');
   return new Set(rows.map(({ step }) => step));
 }

@@ -5,7 +5,7 @@ import { latestCheckouts } from '../gateway/checkouts.ts';
 import { latestPayouts } from '../gateway/payouts.ts';
 import { watchedReceivers } from '../bank/watched-receivers.ts';
 import { sendPage } from '../http/page-answers.ts';
-import { doneSteps } from '../trial/steps.ts';
+import { doneTrialSteps } from '../trial/steps.ts';
 import { startPage, type StartPageView } from './start-page.ts';
 
 const SHOWN_ROWS = 8;
@@ -17,7 +17,7 @@ export function registerStartPage(app: FastifyInstance, sandbox: Sandbox): void 
 function viewOf({ database, config, faults, webhooks }: Sandbox): StartPageView {
   return {
     memberUrl: config.memberUrl,
-    done: doneSteps(database),
+    done: doneTrialSteps(database),
     checkouts: latestCheckouts(database, SHOWN_ROWS),
     payouts: latestPayouts(database, SHOWN_ROWS),
     webhooks: webhooks.latest(SHOWN_ROWS),

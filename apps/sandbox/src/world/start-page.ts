@@ -3,7 +3,7 @@ import type { Faults } from '../faults/faults.ts';
 import type { Checkout } from '../gateway/checkouts.ts';
 import type { Payout } from '../gateway/payouts.ts';
 import type { QueuedWebhook } from '../gateway/webhooks.ts';
-import { accountText, bahtText, timeText } from '../pages/format.ts';
+import { accountNumberText, bahtText, bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type HtmlContent, type Html } from '../pages/html.ts';
 import { iconHtml, type IconName } from '../pages/icons.ts';
 import { emptyNotice, renderPage } from '../pages/layout.ts';
@@ -109,7 +109,7 @@ function accountRow({
   );
   const announced = isWatched ? bilingual(' · แจ้งผลทุกรายการ', ' · each one is announced') : null;
   const detail = [count, announced];
-  const title = html`<span class="number">${accountText(account)}</span>`;
+  const title = html`<span class="number">${accountNumberText(account)}</span>`;
   return row(
     `/bank/accounts/${account}`,
     title,
@@ -127,14 +127,14 @@ function checkoutRow({
 }: Checkout): Html {
   const amount = html`<span class="number">${bahtText(amount_satang)}</span> ${pill(status)}`;
   const detail = html`<span class="code">${reference}</span> · ${bilingual('ถึง', 'until')}
-    ${timeText(expires_at)}`;
+    ${bangkokTimeText(expires_at)}`;
   return row(`/gateway/pay/${checkout_id}`, amount, detail, iconHtml('next'));
 }
 
 function payoutRow(payout: Payout): Html {
   const { account_number, bank_abbr, account_name, amount_satang, status, failure } = payout;
   const title = html`<span class="number">${bahtText(amount_satang)}</span> ${pill(status)}`;
-  const detail = `${bank_abbr} ${accountText(account_number)} ${account_name}${failure === null ? '' : ` · ${failure}`}`;
+  const detail = `${bank_abbr} ${accountNumberText(account_number)} ${account_name}${failure === null ? '' : ` · ${failure}`}`;
   return row(`/bank/accounts/${account_number}`, title, detail, iconHtml('next'));
 }
 
@@ -161,7 +161,9 @@ function webhookRow({
     <form class="entry" method="post" action="/gateway/webhooks/${webhook_id}/send-again">
       <span class="grow">
         <strong>${type} ${pill(status)}</strong>
-        <small>${timeText(created_at)} · ${bilingual('ส่ง', 'sent')} ${attempts}×${answer}</small>
+        <small
+          >${bangkokTimeText(created_at)} · ${bilingual('ส่ง', 'sent')} ${attempts}×${answer}</small
+        >
       </span>
       <button class="small quiet">${bilingual('ส่งอีกครั้ง', 'Send again')}</button>
     </form>

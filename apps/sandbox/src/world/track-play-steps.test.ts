@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { doneSteps } from '../trial/steps.ts';
+import { doneTrialSteps } from '../trial/steps.ts';
 import { trackPlaySteps } from './track-play-steps.ts';
 
 it('ops-52: ticks off a game that was played, and one that was won', async () => {
@@ -18,11 +18,11 @@ it('ops-52: ticks off a game that was played, and one that was won', async () =>
       () => '',
     );
   await call('check', 0);
-  expect([...doneSteps(database)]).toEqual([]);
+  expect([...doneTrialSteps(database)]).toEqual([]);
   await call('bet', 100_000);
   await call('win', 0);
-  expect([...doneSteps(database)]).toEqual(['play']);
+  expect([...doneTrialSteps(database)]).toEqual(['play']);
   await call('win', 250_000);
-  expect([...doneSteps(database)]).toEqual(['play', 'win']);
+  expect([...doneTrialSteps(database)]).toEqual(['play', 'win']);
   database.close();
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { StudioFetch } from '../faults/faulty-fetch.ts';
-import { markStepDone } from '../trial/steps.ts';
+import { markTrialStepDone } from '../trial/steps.ts';
 
 const wonAmount = z.looseObject({ amount: z.number().positive() });
 
@@ -9,9 +9,9 @@ const wonAmount = z.looseObject({ amount: z.number().positive() });
 export function trackPlaySteps(database: Database, fetch: StudioFetch): StudioFetch {
   return async (url, init, sign) => {
     const answer = await fetch(url, init, sign);
-    if (url.endsWith('/bet')) markStepDone(database, 'play');
+    if (url.endsWith('/bet')) markTrialStepDone(database, 'play');
     if (url.endsWith('/win') && wonAmount.safeParse(JSON.parse(init.body.toString())).success) {
-      markStepDone(database, 'win');
+      markTrialStepDone(database, 'win');
     }
     return answer;
   };

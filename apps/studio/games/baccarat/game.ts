@@ -1,5 +1,5 @@
 import {
-  CHIPS_BAHT,
+  BACCARAT_CHIPS_BAHT,
   refusalOfBets,
   totalBetBaht,
   type BaccaratFacts,
@@ -31,7 +31,7 @@ class Game {
   private readonly board: BaccaratBetBoxes;
   private readonly chips = new ChipPicker(
     elementById('chips', HTMLElement),
-    CHIPS_BAHT,
+    BACCARAT_CHIPS_BAHT,
     FIRST_CHIP_BAHT,
   );
   private readonly act = elementById('act', HTMLButtonElement);

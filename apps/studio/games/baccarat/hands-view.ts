@@ -2,7 +2,7 @@ import type { PlayingCard } from '../../src/cards/cards.ts';
 import { cardPoints } from '../../src/engines/baccarat/baccarat.ts';
 import type { BaccaratOutcome, BaccaratSide } from '../../src/engines/baccarat/protocol.ts';
 import { elementById } from '../frame/elements.ts';
-import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { prefersReducedMotion, waitMs } from '../frame/motion.ts';
 import { cardImage, animateDeal } from '../frame/playing-card.ts';
 
 const PAUSE_MS = 120;
@@ -42,7 +42,7 @@ export class BaccaratHandsView {
     this.clear();
     for (const place of [0, 1, 2]) {
       if (place === 2 && outcome.player.length + outcome.banker.length > 4) {
-        await wait(BEFORE_THIRD_MS);
+        await waitMs(BEFORE_THIRD_MS);
       }
       for (const side of ['player', 'banker'] as const) {
         const card = outcome[side][place];
@@ -60,7 +60,7 @@ export class BaccaratHandsView {
     await animateDeal(image);
     const before = Number(this.totals[side].textContent);
     this.totals[side].textContent = String((before + cardPoints(card)) % 10);
-    await wait(PAUSE_MS);
+    await waitMs(PAUSE_MS);
   }
 
   private crown({ winner }: BaccaratOutcome): void {

@@ -1,7 +1,7 @@
 import { SHOTS_AT_ONCE, SHOT_PAUSE_MS } from '../../src/engines/fish/protocol.ts';
 import type { FishFacts, FishOutcome } from '../../src/engines/fish/protocol.ts';
 import type { PlayState, RoundView } from '../../src/play-protocol.ts';
-import { wait } from '../frame/motion.ts';
+import { waitMs } from '../frame/motion.ts';
 import { StudioRefusal, type SessionClient } from '../frame/session.ts';
 
 export type FishRound = RoundView<FishOutcome>;
@@ -100,7 +100,7 @@ export class FishGun {
   /** Polls a round until its stake and prize are final, and returns the round. */
   async awaitEnd(roundId: string): Promise<FishRound> {
     for (;;) {
-      await wait(LATE_POLL_MS);
+      await waitMs(LATE_POLL_MS);
       const round = await this.session.round(roundId).catch(() => undefined);
       if (round === undefined || isShotOpen(round)) continue;
       this.isStale = true;

@@ -1,5 +1,5 @@
 import type { FishFacts } from '../../src/engines/fish/protocol.ts';
-import { createCanvas, loadPicture } from '../frame/canvas.ts';
+import { createCanvas, loadImage } from '../frame/canvas.ts';
 
 /** The drawn pictures of the kinds of fish, by kind, and of the gun. */
 export interface FishSprites {
@@ -22,7 +22,7 @@ export async function loadFishSprites(facts: FishFacts): Promise<FishSprites> {
 }
 
 async function raster(url: string, width: number, height: number): Promise<HTMLCanvasElement> {
-  const picture = await loadPicture(url);
+  const picture = await loadImage(url);
   return createCanvas(width, height, (context) => context.drawImage(picture, 0, 0, width, height));
 }
 

@@ -19,7 +19,7 @@ export function context2dOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
   return context;
 }
 
-export async function loadPicture(source: string): Promise<HTMLImageElement> {
+export async function loadImage(source: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = source;
   await picture.decode();

@@ -2,7 +2,7 @@ import type { RoundView } from '../../src/play-protocol.ts';
 import { AmountDisplay } from './amounts.ts';
 import { elementById, makeElement } from './elements.ts';
 import { problemText, localText } from './language.ts';
-import { wait } from './motion.ts';
+import { waitMs } from './motion.ts';
 import { StudioRefusal } from './session.ts';
 import { errorNodes, type OpenedGame } from './shell.ts';
 
@@ -99,7 +99,7 @@ export class RoundRunner<Outcome> {
   private async followPayout(roundId: string): Promise<void> {
     this.tell(payoutTexts.onItsWay);
     for (;;) {
-      await wait(POLL_MS);
+      await waitMs(POLL_MS);
       const round = await this.game.session.round(roundId).catch(() => undefined);
       if (round === undefined || round.status === 'paying') continue;
       if (this.isBusy) return;

@@ -1,5 +1,5 @@
 import type { PlayProblem, PlayState, RoundView } from '../../src/play-protocol.ts';
-import { wait } from './motion.ts';
+import { waitMs } from './motion.ts';
 
 /** The timeout of a play call. It is longer than the studio needs to take the stake and pay the win. */
 const ROUND_TIMEOUT_MS = 20_000;
@@ -29,7 +29,7 @@ export class SessionClient<Facts, Outcome> {
   private readonly address: string;
   private readonly memory: string;
 
-  /** The path of the page is also the path of the session: /games/play/{session}. */
+  /** Creates the client for the session that the page's path names: /games/play/{session}. */
   constructor(pagePath: string = location.pathname) {
     this.address = pagePath.replace(/\/+$/, '');
     this.memory = `round of ${this.address}`;
@@ -66,7 +66,7 @@ export class SessionClient<Facts, Outcome> {
     }
   }
 
-  /** After a reload, returns the rounds whose answers the previous page never received, oldest first. */
+  /** Returns, after a reload, the rounds whose answers the previous page never received, oldest first. */
   async resumeAll(): Promise<RoundView<Outcome>[]> {
     const rounds: RoundView<Outcome>[] = [];
     for (const roundId of this.remembered()) {
@@ -101,7 +101,7 @@ export class SessionClient<Facts, Outcome> {
         if (!(error instanceof Unanswered)) throw error;
       }
       onTrouble();
-      await wait(pauseMs);
+      await waitMs(pauseMs);
       call = () => this.round(pending.roundId);
     }
   }

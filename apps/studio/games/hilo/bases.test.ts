@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
-import { nextBaseFace, offersAgainst, otherBaseFace } from './bases.ts';
+import { nextBaseFace, hiloOffersAgainst, otherBaseFace } from './bases.ts';
 
 const offer = { guess: 'higher', multiplier: 1.94, chance: 50, returnToPlayer: 97 } as const;
 const two = { th: '', en: '' };
@@ -43,6 +43,6 @@ it('offers another card, never the same', () => {
 });
 
 it('knows what is offered against a card', () => {
-  expect(offersAgainst(facts, '2H')).toEqual([offer]);
-  expect(offersAgainst(facts, '3H')).toEqual([]);
+  expect(hiloOffersAgainst(facts, '2H')).toEqual([offer]);
+  expect(hiloOffersAgainst(facts, '3H')).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function otherBaseFace(facts: HiloFacts, base: string, random = Math.rand
   return others[Math.floor(random() * others.length)]?.face ?? base;
 }
 
-export function offersAgainst(facts: HiloFacts, base: string): HiloOffer[] {
+export function hiloOffersAgainst(facts: HiloFacts, base: string): HiloOffer[] {
   const value = facts.faces.find(({ face }) => face === base)?.value ?? 0;
   return facts.offers[value] ?? [];
 }

@@ -12,7 +12,7 @@ import { localText, localTextOf } from '../frame/language.ts';
 import { RoundRunner } from '../frame/round-runner.ts';
 import { openGame, type OpenedGame } from '../frame/shell.ts';
 import { winMelody, type SoundPlayer } from '../frame/sound.ts';
-import { nextBaseFace, offersAgainst, otherBaseFace } from './bases.ts';
+import { nextBaseFace, hiloOffersAgainst, otherBaseFace } from './bases.ts';
 import { addHiloResult, GuessBoard } from './board.ts';
 import { hiloCardsView, hiloDiceView } from './pair-views.ts';
 import { hiloPriceView } from './price-view.ts';
@@ -71,7 +71,7 @@ class Game {
     this.view.showBase?.(base, () => {
       if (!this.runner.isBusy) this.setBase(otherBaseFace(this.facts, this.base));
     });
-    this.board.show(offersAgainst(this.facts, base));
+    this.board.show(hiloOffersAgainst(this.facts, base));
   }
 
   private async guess(guess: HiloGuess): Promise<void> {

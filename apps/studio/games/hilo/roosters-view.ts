@@ -3,7 +3,7 @@ import redPicture from '../../art/hilo/rooster-red.svg';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
 import { makeElement, makePicture } from '../frame/elements.ts';
 import { localText, localTextOf } from '../frame/language.ts';
-import { wait } from '../frame/motion.ts';
+import { waitMs } from '../frame/motion.ts';
 import { cardSound, type SoundPlayer } from '../frame/sound.ts';
 import { hiloPathView, type HiloView } from './view.ts';
 
@@ -44,7 +44,7 @@ export function hiloRoostersView(
       await lunge(winner.picture, loser.picture, way);
       sound.play(cardSound);
       show(path.slice(0, step), text, '');
-      if (!isSkipped()) await wait(PAUSE_MS);
+      if (!isSkipped()) await waitMs(PAUSE_MS);
     }
   }
 

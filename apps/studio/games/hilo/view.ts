@@ -1,6 +1,6 @@
 import type { HiloOutcome } from '../../src/engines/hilo/protocol.ts';
 import { makeButton } from '../frame/elements.ts';
-import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { prefersReducedMotion, waitMs } from '../frame/motion.ts';
 import { cardSound, type SoundPlayer } from '../frame/sound.ts';
 
 /** Shows the rounds of one kind of hi-lo game: cards, dice, price or roosters. */
@@ -44,7 +44,7 @@ export function hiloPairView(stage: HTMLElement, sound: SoundPlayer, pair: Pair)
       sound.play(cardSound);
       if (prefersReducedMotion()) return;
       await turnOver();
-      await wait(lookMs);
+      await waitMs(lookMs);
     },
     showPast({ base, face }) {
       show('base', base);
@@ -73,7 +73,7 @@ export function hiloPathView(stage: HTMLElement, { begin, run, finish }: Path): 
       isSkipped = false;
       if (!prefersReducedMotion()) await run(outcome.path, () => isSkipped);
       finish(outcome);
-      if (!prefersReducedMotion()) await wait(END_LOOK_MS);
+      if (!prefersReducedMotion()) await waitMs(END_LOOK_MS);
     },
     showPast: finish,
   };

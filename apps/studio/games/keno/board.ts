@@ -1,6 +1,6 @@
 import type { KenoFacts, KenoOutcome } from '../../src/engines/keno/protocol.ts';
 import { elementById, makeElement, makeButton } from '../frame/elements.ts';
-import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { prefersReducedMotion, waitMs } from '../frame/motion.ts';
 import type { KenoTicket } from './ticket.ts';
 
 /** The pause between balls in milliseconds. A draw of twenty balls takes about two seconds. */
@@ -50,7 +50,7 @@ export class KenoBoard {
     for (const [index, place] of outcome.drawn.entries()) {
       this.showBall(place, index, outcome);
       this.onBall(outcome.picks.includes(place));
-      await wait(BETWEEN_BALLS_MS);
+      await waitMs(BETWEEN_BALLS_MS);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { SlotSymbolFacts } from '../../src/engines/slot/protocol.ts';
-import { createCanvas, loadPicture } from '../frame/canvas.ts';
+import { createCanvas, loadImage } from '../frame/canvas.ts';
 
 export const REEL_COUNT = 5;
 export const ROW_COUNT = 3;
@@ -16,7 +16,7 @@ export async function loadSymbolPictures(
   symbols: readonly SlotSymbolFacts[],
 ): Promise<SymbolPictures> {
   const loaded = symbols.map(
-    async ({ letter, picture }) => [letter, await loadPicture(picture)] as const,
+    async ({ letter, picture }) => [letter, await loadImage(picture)] as const,
   );
   return new Map(await Promise.all(loaded));
 }

@@ -4,7 +4,7 @@ import { ROW_COUNT, type CellPainter } from './cells.ts';
 /** The winning symbols first fade, then the symbols above them fall, each for this long. */
 const FADE_MS = 240;
 const DROP_MS = 340;
-export const FALL_MS = FADE_MS + DROP_MS;
+export const SYMBOL_FALL_MS = FADE_MS + DROP_MS;
 
 interface Falling {
   letter: string;

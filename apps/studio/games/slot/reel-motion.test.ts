@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReelMotion, stopShowing } from './reel-motion.ts';
+import { ReelMotion, findStopShowing } from './reel-motion.ts';
 import { winSize } from './win-rules.ts';
 
 describe('a reel', () => {
@@ -30,12 +30,12 @@ describe('a reel', () => {
   });
 
   it('finds its rows on the strip, over the end too', () => {
-    expect(stopShowing('ABCDE', 'CDE')).toEqual({ strip: 'ABCDE', stop: 2 });
-    expect(stopShowing('ABCDE', 'EAB')).toEqual({ strip: 'ABCDE', stop: 4 });
+    expect(findStopShowing('ABCDE', 'CDE')).toEqual({ strip: 'ABCDE', stop: 2 });
+    expect(findStopShowing('ABCDE', 'EAB')).toEqual({ strip: 'ABCDE', stop: 4 });
   });
 
   it('takes on rows that its strip does not have', () => {
-    expect(stopShowing('ABCDE', 'AAC')).toEqual({ strip: 'AACDE', stop: 0 });
+    expect(findStopShowing('ABCDE', 'AAC')).toEqual({ strip: 'AACDE', stop: 0 });
   });
 });
 

@@ -94,7 +94,7 @@ export function modulo(value: number, length: number): number {
 /**
  * Returns the stop at which a strip shows these rows. If the strip has no such rows, they replace its first symbols.
  */
-export function stopShowing(strip: string, rows: string): { strip: string; stop: number } {
+export function findStopShowing(strip: string, rows: string): { strip: string; stop: number } {
   const stop = (strip + strip).indexOf(rows);
   return stop === -1 ? { strip: rows + strip.slice(rows.length), stop: 0 } : { strip, stop };
 }

@@ -1,10 +1,10 @@
 import type { SlotFacts, SlotScreen } from '../../src/engines/slot/protocol.ts';
 import { drawHeldCoins, type HeldCoinsView } from './coins.ts';
-import { drawSymbolFall, planSymbolFall, FALL_MS, type SymbolFall } from './fall.ts';
+import { drawSymbolFall, planSymbolFall, SYMBOL_FALL_MS, type SymbolFall } from './fall.ts';
 import { context2dOf } from '../frame/canvas.ts';
-import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { prefersReducedMotion, waitMs } from '../frame/motion.ts';
 import { CellPainter, REEL_COUNT, ROW_COUNT, type SymbolPictures } from './cells.ts';
-import { modulo, ReelMotion, stopShowing } from './reel-motion.ts';
+import { modulo, ReelMotion, findStopShowing } from './reel-motion.ts';
 import { drawSlotWins, winningCells, type SlotWinsView } from './win-drawing.ts';
 
 const SHORTEST_TURN_MS = 550;
@@ -67,9 +67,9 @@ export class SlotReels {
     }
     const first = Math.max(0, SHORTEST_TURN_MS - (performance.now() - this.startedAt));
     const landed = this.motions.map(async (motion, reel) => {
-      await wait(first + reel * BETWEEN_REELS_MS);
+      await waitMs(first + reel * BETWEEN_REELS_MS);
       motion.land(this.stop(outcome, reel), performance.now());
-      while (!motion.at(performance.now()).hasLanded && motion.isTurning) await wait(16);
+      while (!motion.at(performance.now()).hasLanded && motion.isTurning) await waitMs(16);
       this.onLanded(reel);
     });
     await Promise.all(landed);
@@ -93,7 +93,7 @@ export class SlotReels {
     if (!prefersReducedMotion()) {
       this.fall = planSymbolFall(before, after, performance.now());
       this.draw();
-      await wait(FALL_MS);
+      await waitMs(SYMBOL_FALL_MS);
       this.fall = undefined;
     }
     this.show(after);
@@ -107,7 +107,7 @@ export class SlotReels {
   }
 
   private stop(outcome: SlotScreen, reel: number): number {
-    const stand = stopShowing(this.strips[reel] ?? '', outcome.reels[reel] ?? '');
+    const stand = findStopShowing(this.strips[reel] ?? '', outcome.reels[reel] ?? '');
     this.strips[reel] = stand.strip;
     return stand.stop;
   }

@@ -1,6 +1,6 @@
 import type { SlotOutcome, SlotScreen, SlotStep } from '../../src/engines/slot/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { prefersReducedMotion, wait } from '../frame/motion.ts';
+import { prefersReducedMotion, waitMs } from '../frame/motion.ts';
 import type { SlotReels } from './reels.ts';
 
 const READ_MS = 900;
@@ -74,5 +74,5 @@ function stepText(step: SlotStep): string {
 }
 
 function pause(durationMs: number): Promise<void> {
-  return wait(prefersReducedMotion() ? durationMs / 3 : durationMs);
+  return waitMs(prefersReducedMotion() ? durationMs / 3 : durationMs);
 }

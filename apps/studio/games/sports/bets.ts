@@ -1,6 +1,6 @@
 import type {
   BetView,
-  LegView,
+  BetLegView,
   BilingualName,
   PlayedMatch,
 } from '../../src/engines/sports/protocol.ts';
@@ -43,7 +43,7 @@ function statusText({ status, win }: BetView): string {
 
 const marks = { open: '•', won: '✓', lost: '✕', void: '↺' } as const;
 
-function legRow(leg: LegView, played: readonly PlayedMatch[]): HTMLElement {
+function legRow(leg: BetLegView, played: readonly PlayedMatch[]): HTMLElement {
   const live = played.find((match) => match.id === leg.match);
   const score = leg.score ?? (live === undefined || live.status === 'void' ? null : live.score);
   const end = makeElement('span', 'leg-end');

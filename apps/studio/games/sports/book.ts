@@ -2,13 +2,13 @@ import type {
   BetOutcome,
   BetsView,
   BetView,
-  BoardView,
-  LiveView,
+  MatchBoardView,
+  LiveMatchesView,
   SportsFacts,
 } from '../../src/engines/sports/protocol.ts';
 import { AmountDisplay, amountText } from '../frame/amounts.ts';
 import { elementById, makeElement, makeButton } from '../frame/elements.ts';
-import { wait } from '../frame/motion.ts';
+import { waitMs } from '../frame/motion.ts';
 import { StudioRefusal } from '../frame/session.ts';
 import { openGame, errorNodes, showLoadFailure, type OpenedGame } from '../frame/shell.ts';
 import { noteSequence, type SoundNote } from '../frame/sound.ts';
@@ -40,8 +40,8 @@ class Book {
   private readonly opened = new Set<string>();
   private scored = new Set<string>();
   private tab: Tab = 'matches';
-  private board: BoardView | undefined;
-  private live: LiveView | undefined;
+  private board: MatchBoardView | undefined;
+  private live: LiveMatchesView | undefined;
   private bets: BetView[] = [];
   private before: string | null = null;
   private scores = new Map<string, string>();
@@ -72,7 +72,7 @@ class Book {
     setInterval(() => this.tick(), SECOND_MS);
     for (;;) {
       if (!document.hidden) await this.poll();
-      await wait(POLL_MS);
+      await waitMs(POLL_MS);
     }
   }
 
@@ -88,11 +88,11 @@ class Book {
     const { session } = this.parts;
     try {
       if (this.board === undefined || this.now() >= this.board.refresh_at) {
-        this.board = await session.read<BoardView>('board');
+        this.board = await session.read<MatchBoardView>('board');
         if (this.tab === 'matches') this.draw();
       }
       const markBefore = this.live?.bets_mark;
-      const live = await session.read<LiveView>('live');
+      const live = await session.read<LiveMatchesView>('live');
       this.clockOffsetMs = live.now - Date.now();
       this.live = live;
       this.hearGoals(live);
@@ -138,9 +138,9 @@ class Book {
     this.draw();
   }
 
-  private hearGoals(live: LiveView): void {
+  private hearGoals(live: LiveMatchesView): void {
     const scores = new Map(live.matches.map(({ id, score }) => [id, score.join()]));
-    const isScored = ({ id, status }: LiveView['matches'][number]) =>
+    const isScored = ({ id, status }: LiveMatchesView['matches'][number]) =>
       status === 'live' && this.scores.has(id) && this.scores.get(id) !== scores.get(id);
     this.scored = new Set(live.matches.filter(isScored).map(({ id }) => id));
     this.scores = scores;

@@ -11,7 +11,7 @@ export function generateSlotGames(): SlotGame[] {
   return lines.slice(1).map(toGame);
 }
 
-/** A game's code is a key for links, favourites and stored rounds, so it does not depend on the name or the look. */
+/** Reads a game from its row. Its code never changes, because links, favourites and stored rounds refer to it. */
 function toGame(line: string): SlotGame {
   const [provider = '', id = '', code = '', name = '', nameEnglish = '', model = '', ...look] =
     line.split('\t');

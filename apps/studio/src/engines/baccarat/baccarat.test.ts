@@ -7,7 +7,7 @@ import { createCardDealer } from '../../cards/shoe.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
 import { percentRoundedDown } from '../chance.ts';
 import {
-  bankerDraws,
+  bankerDrawsThird,
   dealBaccarat,
   SHOE_DECKS,
   baccaratPays,
@@ -123,7 +123,7 @@ describe('the rules of punto banco', () => {
     };
     for (const [total, row] of Object.entries(ruleCard)) {
       const drawn = Array.from({ length: 10 }, (_none, third) =>
-        bankerDraws(Number(total), third) ? 'D' : 'S',
+        bankerDrawsThird(Number(total), third) ? 'D' : 'S',
       );
       expect(drawn.join(''), `banker with ${total}`).toBe(row);
     }

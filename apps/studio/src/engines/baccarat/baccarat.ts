@@ -38,17 +38,17 @@ export function cardPoints(card: PlayingCard): number {
   return 'TJQK'.includes(rank) ? 0 : Number(rank);
 }
 
-export function isNatural(total: number): boolean {
+export function isBaccaratNatural(total: number): boolean {
   return total >= NATURAL;
 }
 
-export function playerDraws(total: number): boolean {
+export function playerDrawsThird(total: number): boolean {
   return total < PLAYER_STANDS_ON;
 }
 
 /** Returns whether the banker draws a third card. `playerThird` is undefined if the player did not draw. */
-export function bankerDraws(total: number, playerThird: number | undefined): boolean {
-  if (playerThird === undefined) return playerDraws(total);
+export function bankerDrawsThird(total: number, playerThird: number | undefined): boolean {
+  if (playerThird === undefined) return playerDrawsThird(total);
   switch (total) {
     case 3:
       return playerThird !== 8;
@@ -74,11 +74,11 @@ export function dealBaccarat(draw: () => PlayingCard): BaccaratHands {
   const player = [first, third];
   const banker = [second, fourth];
   const pairs = { player: isPair(player), banker: isPair(banker) };
-  if (!isNatural(totalOf(player)) && !isNatural(totalOf(banker))) {
-    const playerThird = playerDraws(totalOf(player)) ? draw() : undefined;
+  if (!isBaccaratNatural(totalOf(player)) && !isBaccaratNatural(totalOf(banker))) {
+    const playerThird = playerDrawsThird(totalOf(player)) ? draw() : undefined;
     if (playerThird !== undefined) player.push(playerThird);
     const points = playerThird === undefined ? undefined : cardPoints(playerThird);
-    if (bankerDraws(totalOf(banker), points)) banker.push(draw());
+    if (bankerDrawsThird(totalOf(banker), points)) banker.push(draw());
   }
   const totals = { player: totalOf(player), banker: totalOf(banker) };
   return { player, banker, totals, winner: baccaratWinner(totals.player, totals.banker), pairs };

@@ -1,9 +1,9 @@
 import type { Fraction } from '../chance.ts';
 import {
-  bankerDraws,
+  bankerDrawsThird,
   SHOE_DECKS,
-  isNatural,
-  playerDraws,
+  isBaccaratNatural,
+  playerDrawsThird,
   baccaratWinner,
   type BaccaratPays,
 } from './baccarat.ts';
@@ -50,14 +50,14 @@ export function countBaccaratWays(): BaccaratWays {
     const unseen = third === undefined ? CARDS - 4 : CARDS - 5;
     // If a card stays in the shoe, any remaining card may be the sixth one.
     const rest = third === undefined ? CARDS - 5 : 1;
-    if (!bankerDraws(banker, third)) return end(player, banker, weight * unseen * rest);
+    if (!bankerDrawsThird(banker, third)) return end(player, banker, weight * unseen * rest);
     take(weight, (points, each) => end(player, (banker + points) % 10, each * rest));
   };
   const afterFour = (player: number, banker: number, weight: number) => {
-    if (isNatural(player) || isNatural(banker)) {
+    if (isBaccaratNatural(player) || isBaccaratNatural(banker)) {
       return end(player, banker, weight * (CARDS - 4) * (CARDS - 5));
     }
-    if (!playerDraws(player)) return bankerEnds(player, banker, undefined, weight);
+    if (!playerDrawsThird(player)) return bankerEnds(player, banker, undefined, weight);
     take(weight, (points, each) => bankerEnds((player + points) % 10, banker, points, each));
   };
   take(1, (a, one) =>

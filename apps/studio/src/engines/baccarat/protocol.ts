@@ -11,7 +11,7 @@ export type BaccaratWinner = BaccaratSide | 'tie';
 /** The bets of one round: whole baht by spot. Their total is the stake of the round. */
 export type BaccaratBets = Partial<Record<BaccaratSpot, number>>;
 
-export const CHIPS_BAHT = [1, 5, 10, 50, 100] as const;
+export const BACCARAT_CHIPS_BAHT = [1, 5, 10, 50, 100] as const;
 export const MAX_SPOT_BAHT = 500;
 export const MAX_ROUND_BAHT = 1000;
 

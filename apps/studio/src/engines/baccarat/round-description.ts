@@ -1,5 +1,5 @@
 import { cardName } from '../../cards/cards.ts';
-import { describeOutcome, markup, pictureMarkup } from '../../html.ts';
+import { describeOutcome, htmlMarkup, pictureMarkup } from '../../html.ts';
 import type { BaccaratOutcome, BaccaratSide, BaccaratSpot, BaccaratWinner } from './protocol.ts';
 
 const spotNames: Readonly<Record<BaccaratSpot, string>> = {
@@ -24,19 +24,19 @@ export function describeBaccaratRound(
     const hand = (side: BaccaratSide) => {
       const cards = hands[side].map((card, place) => {
         const gap = place === 0 ? '' : ' ';
-        return markup`${gap}${pictureMarkup(pictureUrl(card), cardName(card), 50, 70)}`;
+        return htmlMarkup`${gap}${pictureMarkup(pictureUrl(card), cardName(card), 50, 70)}`;
       });
-      return markup`<p>${spotNames[side]} ${totals[side]} แต้ม</p><p>${cards}</p>`;
+      return htmlMarkup`<p>${spotNames[side]} ${totals[side]} แต้ม</p><p>${cards}</p>`;
     };
     const rows = bets.map(
       ({ spot, stake, win }) =>
-        markup`<li>${spotNames[spot]} ${stake.toFixed(2)} <b>${win.toFixed(2)}</b></li>`,
+        htmlMarkup`<li>${spotNames[spot]} ${stake.toFixed(2)} <b>${win.toFixed(2)}</b></li>`,
     );
     const paired = [
       ...(pairs.player ? [spotNames.playerPair] : []),
       ...(pairs.banker ? [spotNames.bankerPair] : []),
     ];
     const results = [winnerTexts[winner], ...paired].join(' · ');
-    return markup`${hand('player')}${hand('banker')}<p>${results}</p><ul>${rows}</ul>`;
+    return htmlMarkup`${hand('player')}${hand('banker')}<p>${results}</p><ul>${rows}</ul>`;
   });
 }

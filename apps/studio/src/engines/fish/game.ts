@@ -1,4 +1,4 @@
-import { describeOutcome, markup, pictureMarkup } from '../../html.ts';
+import { describeOutcome, htmlMarkup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { DrawnGameRules, GameBase } from '../engine.ts';
 import { oneInCount, percentRoundedDown } from '../chance.ts';
@@ -91,9 +91,9 @@ function describeShot(
   return describeOutcome<FishOutcome>(stored, ({ kind, isCaught, stakes }) => {
     if (!isFishKind(kind)) throw new Error('no such kind');
     const { name } = skin.kinds[kind];
-    const picture = markup`<p>${pictureMarkup(pictureUrl(kind), '', 160, 100)}</p>`;
-    if (!isCaught) return markup`${picture}<p>ยิง${name} ไม่ติด</p>`;
+    const picture = htmlMarkup`<p>${pictureMarkup(pictureUrl(kind), '', 160, 100)}</p>`;
+    if (!isCaught) return htmlMarkup`${picture}<p>ยิง${name} ไม่ติด</p>`;
     const win = bahtFromUnits(stakes * stakeUnits).toFixed(2);
-    return markup`${picture}<ul><li>ยิง${name} ติด ×${stakes} <b>${win}</b></li></ul>`;
+    return htmlMarkup`${picture}<ul><li>ยิง${name} ติด ×${stakes} <b>${win}</b></li></ul>`;
   });
 }

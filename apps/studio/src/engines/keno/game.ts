@@ -1,10 +1,10 @@
-import { describeOutcome, markup } from '../../html.ts';
+import { describeOutcome, htmlMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { DrawnGameRules, GameBase } from '../engine.ts';
 import { oneInCount, percentRoundedDown } from '../chance.ts';
 import { drawKeno, parseKenoPicks, kenoTicketOdds } from './keno.ts';
 import type { KenoFacts, KenoOutcome } from './protocol.ts';
-import { kenoDrawing, kenoCard, kenoSkins, type KenoSkinName } from './skins.ts';
+import { kenoDrawing, kenoThumbnailParts, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
 /** A keno game: a variant (the rules) and a skin (the pictures), which can be combined freely. */
@@ -39,7 +39,7 @@ export function kenoRules(game: KenoGame): DrawnGameRules {
     },
     describe: (outcome, stakeUnits) => describeKenoRound(outcome, stakeUnits, facts.labels),
     picture: (name) => kenoDrawing(skin, name),
-    thumbnailParts: () => kenoCard(skin, game.hero),
+    thumbnailParts: () => kenoThumbnailParts(skin, game.hero),
   };
 }
 
@@ -79,10 +79,10 @@ function describeKenoRound(stored: unknown, stakeUnits: number, labels: string[]
       some.map((place) => {
         const label = labels[place] ?? '?';
         return others.includes(place)
-          ? markup`<span class="hit">${label}</span>`
-          : markup`<span>${label}</span>`;
+          ? htmlMarkup`<span class="hit">${label}</span>`
+          : htmlMarkup`<span>${label}</span>`;
       });
     const win = bahtFromUnits(hundredths * (stakeUnits / HUNDREDTHS)).toFixed(2);
-    return markup`<h2>เลขที่เลือก</h2><div class="balls">${balls(picks, drawn)}</div><h2>เลขที่ออก</h2><div class="balls">${balls(drawn, picks)}</div><ul><li>ถูก ${hits} จาก ${picks.length} เลข <b>${win}</b></li></ul>`;
+    return htmlMarkup`<h2>เลขที่เลือก</h2><div class="balls">${balls(picks, drawn)}</div><h2>เลขที่ออก</h2><div class="balls">${balls(drawn, picks)}</div><ul><li>ถูก ${hits} จาก ${picks.length} เลข <b>${win}</b></li></ul>`;
   });
 }

@@ -28,7 +28,7 @@ export function kenoDrawing(skin: KenoSkin, name: string): string | undefined {
     : undefined;
 }
 
-export function kenoCard({ colors }: KenoSkin, hero: string): ThumbnailParts {
+export function kenoThumbnailParts({ colors }: KenoSkin, hero: string): ThumbnailParts {
   return {
     backdrop: colouredDrawing('tables/keno-backdrop', { ...colors }),
     hero: colouredDrawing(`tables/${hero}`, { ...colors }),

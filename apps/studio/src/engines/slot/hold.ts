@@ -1,5 +1,5 @@
 import type { RandomSource } from '../../random.ts';
-import { PAYLINES, slotModels, REEL_COUNT, ROW_COUNT, SCATTER } from './models.ts';
+import { PAYLINES, slotModels, REEL_COUNT, ROW_COUNT, SCATTER_SYMBOL } from './models.ts';
 import {
   addFractions,
   binomial,
@@ -15,7 +15,7 @@ import { spinReels } from './slot.ts';
 /** The number of respins after three scatters. The scatters stay as coins, and each new coin resets this number. */
 export const RESPIN_COUNT = 3;
 /** A respun cell shows a coin once in this many respins on average. */
-export const COIN_ONE_IN = 20;
+export const COIN_CHANCE_ONE_IN = 20;
 /** The values of a coin in line stakes, each with its weight. */
 export const COIN_VALUES: readonly (readonly [shares: number, weight: number])[] = [
   [20, 50],
@@ -29,21 +29,21 @@ const CELLS = REEL_COUNT * ROW_COUNT;
 const SCATTERS_NEEDED = 3;
 const WEIGHTS = sum(COIN_VALUES.map(([, weight]) => weight));
 
-export const holdModel = slotModels.hold;
+export const holdSlotModel = slotModels.hold;
 
 export function spinHold(random: RandomSource): SlotOutcome {
-  const first = spinReels(holdModel, random);
+  const first = spinReels(holdSlotModel, random);
   if (first.scatter.count < SCATTERS_NEEDED) return first;
   const cells = first.reels.join('');
   const coins = cells
     .split('')
-    .map((letter) => (letter === SCATTER ? pickWeighted(COIN_VALUES, random) : 0));
+    .map((letter) => (letter === SCATTER_SYMBOL ? pickWeighted(COIN_VALUES, random) : 0));
   const steps: SlotStep[] = [{ kind: 'respin', coins: [...coins], left: RESPIN_COUNT, shares: 0 }];
   let left = RESPIN_COUNT;
   while (left > 0 && coins.includes(0)) {
     left -= 1;
     coins.forEach((coin, cell) => {
-      if (coin > 0 || random.below(COIN_ONE_IN) > 0) return;
+      if (coin > 0 || random.below(COIN_CHANCE_ONE_IN) > 0) return;
       coins[cell] = pickWeighted(COIN_VALUES, random);
       left = RESPIN_COUNT;
     });
@@ -61,15 +61,15 @@ interface HoldOdds {
 }
 
 /** Returns the exact odds. The feature's expected win is the expected number of coins times their mean value. */
-export function holdOdds(): HoldOdds {
-  const odds = slotOdds(holdModel);
-  const counts = countScatterStops(holdModel);
+export function holdSlotOdds(): HoldOdds {
+  const odds = slotOdds(holdSlotModel);
+  const counts = countScatterStops(holdSlotModel);
   const under = counts.reduce((all, stops) => all + stops, 0n);
   const worth = sum(COIN_VALUES.map(([shares, weight]) => shares * weight));
   const triggering = counts.slice(SCATTERS_NEEDED);
   const expected = triggering.reduce<Fraction>(
     (all, stops, index) =>
-      addFractions(all, multiplyFraction(coinsAtEnd(SCATTERS_NEEDED + index), stops)),
+      addFractions(all, multiplyFraction(expectedFinalCoins(SCATTERS_NEEDED + index), stops)),
     { over: 0n, under: 1n },
   );
   const feature: Fraction = {
@@ -84,7 +84,7 @@ export function holdOdds(): HoldOdds {
 }
 
 /** Returns the expected number of coins at the end of the feature, for this number of coins at its start. */
-export function coinsAtEnd(start: number): Fraction {
+export function expectedFinalCoins(start: number): Fraction {
   const known = new Map<string, Fraction>();
   const from = (coins: number, left: number): Fraction => {
     if (left === 0 || coins === CELLS) return { over: BigInt(coins), under: 1n };
@@ -92,11 +92,11 @@ export function coinsAtEnd(start: number): Fraction {
     const before = known.get(key);
     if (before !== undefined) return before;
     const empty = CELLS - coins;
-    const all = BigInt(COIN_ONE_IN) ** BigInt(empty);
+    const all = BigInt(COIN_CHANCE_ONE_IN) ** BigInt(empty);
     let value: Fraction = { over: 0n, under: 1n };
     for (let fresh = 0; fresh <= empty; fresh += 1) {
       const next = fresh === 0 ? from(coins, left - 1) : from(coins + fresh, RESPIN_COUNT);
-      const ways = binomial(empty, fresh) * BigInt(COIN_ONE_IN - 1) ** BigInt(empty - fresh);
+      const ways = binomial(empty, fresh) * BigInt(COIN_CHANCE_ONE_IN - 1) ** BigInt(empty - fresh);
       value = addFractions(value, { over: next.over * ways, under: next.under * all });
     }
     known.set(key, value);

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { totalWinInShares } from './game.ts';
-import { coinsAtEnd, holdModel, holdOdds, RESPIN_COUNT, spinHold } from './hold.ts';
+import { expectedFinalCoins, holdSlotModel, holdSlotOdds, RESPIN_COUNT, spinHold } from './hold.ts';
 import { slotMechanics, type SlotMechanicName } from './mechanics.ts';
 import { PAYLINES, lineModels, type SlotModel } from './models.ts';
 import { oneInCount, percentRoundedDown } from '../chance.ts';
 import { winInLineStakes } from './slot.ts';
 import returns from './returns.json' with { type: 'json' };
-import { tumbleOdds } from './tumble-odds.ts';
+import { tumbleSlotOdds } from './tumble-odds.ts';
 import { MIN_TUMBLE_SYMBOLS, tumbleScreen, spinTumble, STATED_TUMBLE_ODDS } from './tumble.ts';
-import { FREE_SPIN_MULTIPLIER, FREE_SPIN_COUNT, waysScreenAt, spinWays, waysOdds } from './ways.ts';
+import {
+  FREE_SPIN_MULTIPLIER,
+  FREE_SPIN_COUNT,
+  waysScreenAt,
+  spinWays,
+  waysSlotOdds,
+} from './ways.ts';
 
 const names: SlotMechanicName[] = ['steady', 'bold', 'ways', 'hold', 'tumble'];
 
@@ -62,7 +68,7 @@ describe('243 ways', () => {
       if (winInLineStakes(screen) > 0) winning += 1n;
       if (screen.scatter.count >= 3) triggers += 1n;
     }
-    const odds = waysOdds(small);
+    const odds = waysSlotOdds(small);
     expect(odds.returnToPlayer).toEqual({
       over: screens * (3125n + triggers * BigInt(FREE_SPIN_COUNT * FREE_SPIN_MULTIPLIER)),
       under: 3125n * 3125n * 20n,
@@ -96,8 +102,8 @@ describe('hold and respin', () => {
   it('expects coins exactly: from fourteen, three chances for the last one', () => {
     const missed = 19n ** BigInt(RESPIN_COUNT);
     const all = 20n ** BigInt(RESPIN_COUNT);
-    expect(coinsAtEnd(15)).toEqual({ over: 15n, under: 1n });
-    expect(coinsAtEnd(14)).toEqual({ over: 14n * all + (all - missed), under: all });
+    expect(expectedFinalCoins(15)).toEqual({ over: 15n, under: 1n });
+    expect(expectedFinalCoins(14)).toEqual({ over: 14n * all + (all - missed), under: all });
   });
 
   it(
@@ -125,14 +131,14 @@ describe('hold and respin', () => {
   );
 
   it('is opened by scatters alone, which pay nothing themselves', () => {
-    expect(holdModel.scatterPrizes).toEqual([0, 0, 0]);
-    expect(percentRoundedDown(holdOdds().returnToPlayer)).toBe(97.6);
+    expect(holdSlotModel.scatterPrizes).toEqual([0, 0, 0]);
+    expect(percentRoundedDown(holdSlotOdds().returnToPlayer)).toBe(97.6);
   });
 });
 
 describe('tumbles', () => {
   it('states what walking through every screen gives', { timeout: 120_000 }, () => {
-    const odds = tumbleOdds();
+    const odds = tumbleSlotOdds();
     expect(Math.floor(odds.returnToPlayer * 10_000) / 100).toBe(STATED_TUMBLE_ODDS.returnToPlayer);
     expect(Math.round(10 / odds.anyWin) / 10).toBe(STATED_TUMBLE_ODDS.anyWinOneIn);
     expect(oneInCount({ over: 1n, under: 2n })).toBe(2);

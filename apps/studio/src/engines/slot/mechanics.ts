@@ -1,11 +1,18 @@
 import type { RandomSource } from '../../random.ts';
-import { COIN_ONE_IN, COIN_VALUES, holdModel, holdOdds, RESPIN_COUNT, spinHold } from './hold.ts';
+import {
+  COIN_CHANCE_ONE_IN,
+  COIN_VALUES,
+  holdSlotModel,
+  holdSlotOdds,
+  RESPIN_COUNT,
+  spinHold,
+} from './hold.ts';
 import {
   PAYLINES,
   lineModels,
   PAYING_SYMBOLS,
-  SCATTER,
-  WILD,
+  SCATTER_SYMBOL,
+  WILD_SYMBOL,
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
@@ -26,8 +33,8 @@ import {
   FREE_SPIN_COUNT,
   spinWays,
   WAY_COUNT,
-  waysModel,
-  waysOdds,
+  waysSlotModel,
+  waysSlotOdds,
 } from './ways.ts';
 
 export type SlotMechanicName = 'steady' | 'bold' | 'ways' | 'hold' | 'tumble';
@@ -79,7 +86,7 @@ function linesMechanic(model: SlotModel): Mechanic {
 }
 
 function waysFacts(): MechanicFacts {
-  const odds = waysOdds();
+  const odds = waysSlotOdds();
   const rules = [
     `จ่ายทุกทางจากซ้ายไปขวา รวม ${WAY_COUNT} ทาง: สัญลักษณ์เดียวกันบนวงล้อที่ติดกัน ไม่ว่าอยู่แถวใด`,
     `รางวัล = เดิมพัน ÷ ${PAYLINES.length} × ตัวคูณ × จำนวนทางที่เชื่อมกัน`,
@@ -88,20 +95,20 @@ function waysFacts(): MechanicFacts {
     'ตัวแทนอยู่บนวงล้อ 2 ถึง 4 แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์',
     'ตัวเลขใต้ตัวคูณคือโอกาสต่อหนึ่งรอบ',
   ];
-  return reelFacts(waysModel, { ...odds, chances: odds.run }, [], rules);
+  return reelFacts(waysSlotModel, { ...odds, chances: odds.run }, [], rules);
 }
 
 function holdFacts(): MechanicFacts {
-  const odds = holdOdds();
+  const odds = holdSlotOdds();
   const values = COIN_VALUES.map(([shares]) => `×${shares / PAYLINES.length}`).join(' ');
-  const chances = slotOdds(holdModel).line;
+  const chances = slotOdds(holdSlotModel).line;
   const rules = [
     ...LINE_RULES,
     `สแคตเตอร์ 3 ตัวขึ้นไป (1 ใน ${oneInCount(odds.trigger)} รอบ) กลายเป็นเหรียญที่ค้างไว้ แล้วหมุนช่องที่เหลือใหม่ ${RESPIN_COUNT} ครั้ง`,
-    `แต่ละช่องได้เหรียญใหม่ 1 ใน ${COIN_ONE_IN} ต่อครั้ง เหรียญใหม่ทุกครั้งคืนสิทธิ์หมุนเป็น ${RESPIN_COUNT}`,
+    `แต่ละช่องได้เหรียญใหม่ 1 ใน ${COIN_CHANCE_ONE_IN} ต่อครั้ง เหรียญใหม่ทุกครั้งคืนสิทธิ์หมุนเป็น ${RESPIN_COUNT}`,
     `เหรียญมีค่า ${values} ของเดิมพันทั้งรอบ จ่ายรวมทุกเหรียญเมื่อจบ`,
   ];
-  return reelFacts(holdModel, { ...odds, scatter: [], chances }, ALL_LINES, rules);
+  return reelFacts(holdSlotModel, { ...odds, scatter: [], chances }, ALL_LINES, rules);
 }
 
 interface ReelOdds {
@@ -128,8 +135,8 @@ function reelFacts(
     counts: ['3 ตัว', '4 ตัว', '5 ตัว'],
     rules,
     symbols: [
-      { letter: WILD, prizes: [], oneIn: [] },
-      { letter: SCATTER, prizes, oneIn: scatter.map(oneInCount) },
+      { letter: WILD_SYMBOL, prizes: [], oneIn: [] },
+      { letter: SCATTER_SYMBOL, prizes, oneIn: scatter.map(oneInCount) },
       ...PAYING_SYMBOLS.map((letter) => {
         return { letter, prizes: [...linePrizes[letter]], oneIn: chances[letter].map(oneInCount) };
       }),

@@ -13,12 +13,12 @@ export const PAYLINES: readonly (readonly number[])[] = (
   .split(' ')
   .map((rows) => Array.from(rows, Number));
 
-export const WILD = 'W';
-export const SCATTER = 'S';
+export const WILD_SYMBOL = 'W';
+export const SCATTER_SYMBOL = 'S';
 /** The symbols with prizes, from the highest prize to the lowest. */
 export const PAYING_SYMBOLS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export type PayingSymbol = (typeof PAYING_SYMBOLS)[number];
-export type SlotSymbol = PayingSymbol | typeof WILD | typeof SCATTER;
+export type SlotSymbol = PayingSymbol | typeof WILD_SYMBOL | typeof SCATTER_SYMBOL;
 
 /** The prizes for three, four and five in a row. */
 export type RunPrizes = readonly [three: number, four: number, five: number];
@@ -31,7 +31,7 @@ export interface SlotModel {
   readonly scatterPrizes: RunPrizes;
 }
 
-export function bySymbol<Value>(
+export function mapPayingSymbols<Value>(
   valueOf: (symbol: PayingSymbol) => Value,
 ): Readonly<Record<PayingSymbol, Value>> {
   const entries = PAYING_SYMBOLS.map((symbol) => [symbol, valueOf(symbol)]);

@@ -1,9 +1,9 @@
 import {
-  bySymbol,
+  mapPayingSymbols,
   PAYING_SYMBOLS,
   ROW_COUNT,
-  SCATTER,
-  WILD,
+  SCATTER_SYMBOL,
+  WILD_SYMBOL,
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
@@ -36,7 +36,7 @@ export function slotOdds(model: SlotModel): SlotOdds {
   return {
     returnToPlayer: fraction(linePart + scatterPart),
     anyWin: anyWinChance(model, (opening) => lineScreenAt(opening, [0, 0, 0]).lines.length > 0),
-    line: bySymbol((symbol) => lineStops(model, symbol).map(fraction)),
+    line: mapPayingSymbols((symbol) => lineStops(model, symbol).map(fraction)),
     scatter: scatterCounts.map(fraction),
   };
 }
@@ -45,7 +45,7 @@ export function slotOdds(model: SlotModel): SlotOdds {
 function lineStops(model: SlotModel, symbol: PayingSymbol): bigint[] {
   return [3, 4, 5].map((run) =>
     countRunStops(model, run, (strip) => {
-      const fits = countLetter(strip, symbol) + countLetter(strip, WILD);
+      const fits = countLetter(strip, symbol) + countLetter(strip, WILD_SYMBOL);
       return { fits, breaks: strip.length - fits };
     }),
   );
@@ -68,7 +68,7 @@ export function countScatterStops(model: SlotModel): bigint[] {
   let counts = [1n];
   for (const strip of model.strips) {
     const windows = Array.from(strip, (_letter, stop) =>
-      countLetter(reelWindowAt(strip, stop), SCATTER),
+      countLetter(reelWindowAt(strip, stop), SCATTER_SYMBOL),
     );
     if (windows.some((shown) => shown > 1)) {
       throw new Error('two scatters in one window: the prizes assume one a reel');
@@ -89,8 +89,8 @@ export function countScatterStops(model: SlotModel): bigint[] {
 export function anyWinChance(model: SlotModel, wins: (opening: SlotModel) => boolean): Fraction {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = model.strips;
-  const fourthShows = countLetter(fourth, SCATTER) * ROW_COUNT;
-  const fifthShows = countLetter(fifth, SCATTER) * ROW_COUNT;
+  const fourthShows = countLetter(fourth, SCATTER_SYMBOL) * ROW_COUNT;
+  const fifthShows = countLetter(fifth, SCATTER_SYMBOL) * ROW_COUNT;
   const lastTwo = fourth.length * fifth.length;
   const noneOfTwo = (fourth.length - fourthShows) * (fifth.length - fifthShows);
   const withAtLeast = [0, fourthShows * fifthShows, lastTwo - noneOfTwo, lastTwo];
@@ -102,7 +102,7 @@ export function anyWinChance(model: SlotModel, wins: (opening: SlotModel) => boo
       for (const [c, cStops] of windowCounts(third)) {
         const ways = wins({ ...model, strips: [a, b, c] })
           ? lastTwo
-          : withAtLeast[countLetter(a + b + c, SCATTER)];
+          : withAtLeast[countLetter(a + b + c, SCATTER_SYMBOL)];
         winning += BigInt((ways ?? 0) * aStops * bStops * cStops);
       }
     }

@@ -1,4 +1,4 @@
-import { describeOutcome, markup, pictureMarkup } from '../../html.ts';
+import { describeOutcome, htmlMarkup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import { PAYLINES, ROW_COUNT } from './models.ts';
 import type { SlotOutcome, SlotStep } from './protocol.ts';
@@ -26,23 +26,24 @@ export function describeSlotRound(
     const rows = Array.from({ length: ROW_COUNT }, (_none, row) =>
       reels.map((reel) => cell(reel.charAt(row))),
     );
-    return markup`<div class="reels">${rows.flat()}</div>`;
+    return htmlMarkup`<div class="reels">${rows.flat()}</div>`;
   };
   return describeOutcome<SlotOutcome>(stored, ({ reels, lines, scatter, steps = [] }) => {
     const wins = lines.map(({ cells, line, symbol, count, lineStakes }) => {
       const place = cells === undefined ? `เส้นที่ ${line + 1}: ` : '';
-      return markup`<li>${place}${name(symbol)} ${count} ตัว <b>${baht(lineStakes * lineUnits)}</b></li>`;
+      return htmlMarkup`<li>${place}${name(symbol)} ${count} ตัว <b>${baht(lineStakes * lineUnits)}</b></li>`;
     });
     const { count, stakes } = scatter;
     if (stakes > 0) {
-      wins.push(markup`<li>${name('S')} ${count} ตัว <b>${baht(stakes * stakeUnits)}</b></li>`);
+      wins.push(htmlMarkup`<li>${name('S')} ${count} ตัว <b>${baht(stakes * stakeUnits)}</b></li>`);
     }
-    const list = wins.length === 0 ? markup`<p>รอบนี้ไม่ถูกรางวัล</p>` : markup`<ul>${wins}</ul>`;
+    const list =
+      wins.length === 0 ? htmlMarkup`<p>รอบนี้ไม่ถูกรางวัล</p>` : htmlMarkup`<ul>${wins}</ul>`;
     const later = steps.map((step, index) => {
       const text = `${stepNames[step.kind]} ${index + 1}`;
-      const prize = markup`<ul><li>${text}<b>${baht(step.shares * lineUnits)}</b></li></ul>`;
-      return step.kind === 'respin' ? prize : markup`${prize}${screen(step.screen.reels)}`;
+      const prize = htmlMarkup`<ul><li>${text}<b>${baht(step.shares * lineUnits)}</b></li></ul>`;
+      return step.kind === 'respin' ? prize : htmlMarkup`${prize}${screen(step.screen.reels)}`;
     });
-    return markup`${screen(reels)}${list}${later}`;
+    return htmlMarkup`${screen(reels)}${list}${later}`;
   });
 }

@@ -4,8 +4,8 @@ import {
   PAYING_SYMBOLS,
   REEL_COUNT,
   ROW_COUNT,
-  SCATTER,
-  WILD,
+  SCATTER_SYMBOL,
+  WILD_SYMBOL,
   type PayingSymbol,
   type RunPrizes,
   type SlotModel,
@@ -35,7 +35,7 @@ export function screenWithWins(
   winsOf: (reels: readonly string[]) => LineWin[],
 ): SlotScreen {
   const reels = strips.map((strip, reel) => reelWindowAt(strip, stops[reel] ?? 0));
-  const count = reels.join('').split(SCATTER).length - 1;
+  const count = reels.join('').split(SCATTER_SYMBOL).length - 1;
   return {
     reels,
     lines: winsOf(reels),
@@ -62,7 +62,7 @@ function lineWin(
   const symbols = rows.map((row, reel) => reels[reel]?.charAt(row) ?? '');
   const first = symbols[0] ?? '';
   if (!isPaying(first)) return undefined;
-  const stop = symbols.findIndex((symbol) => symbol !== first && symbol !== WILD);
+  const stop = symbols.findIndex((symbol) => symbol !== first && symbol !== WILD_SYMBOL);
   const count = stop === -1 ? REEL_COUNT : stop;
   const lineStakes = prizeOfRun(model.linePrizes[first], count);
   return lineStakes === 0 ? undefined : { line, rows: [...rows], symbol: first, count, lineStakes };

@@ -36,7 +36,7 @@ const PRIZES = TUMBLE_SYMBOLS.map((symbol) =>
  * Computes the odds over all screens. Only the symbol counts matter, not their positions, and rounding errors stay far
  * below the stated decimals.
  */
-export function tumbleOdds(): { returnToPlayer: number; anyWin: number } {
+export function tumbleSlotOdds(): { returnToPlayer: number; anyWin: number } {
   const leads = new Map<number, Leads>();
   const open = [0];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {

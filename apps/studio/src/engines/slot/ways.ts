@@ -1,12 +1,12 @@
 import type { RandomSource } from '../../random.ts';
 import {
-  bySymbol,
+  mapPayingSymbols,
   PAYLINES,
   slotModels,
   PAYING_SYMBOLS,
   REEL_COUNT,
   ROW_COUNT,
-  WILD,
+  WILD_SYMBOL,
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
@@ -26,13 +26,13 @@ export const FREE_SPIN_COUNT = 8;
 export const FREE_SPIN_MULTIPLIER = 2;
 const SCATTERS_NEEDED = 3;
 
-export const waysModel = slotModels.ways;
+export const waysSlotModel = slotModels.ways;
 
 export function spinWays(random: RandomSource): SlotOutcome {
-  const first = waysScreenAt(waysModel, randomStops(waysModel, random));
+  const first = waysScreenAt(waysSlotModel, randomStops(waysSlotModel, random));
   if (first.scatter.count < SCATTERS_NEEDED) return first;
   const steps = Array.from({ length: FREE_SPIN_COUNT }, (_none, index): SlotStep => {
-    const screen = waysScreenAt(waysModel, randomStops(waysModel, random));
+    const screen = waysScreenAt(waysSlotModel, randomStops(waysSlotModel, random));
     return {
       kind: 'free',
       screen,
@@ -57,7 +57,9 @@ function waysWin(
   symbol: PayingSymbol,
 ): LineWin | undefined {
   const places = reels.map((window) =>
-    window.split('').flatMap((letter, row) => (letter === symbol || letter === WILD ? [row] : [])),
+    window
+      .split('')
+      .flatMap((letter, row) => (letter === symbol || letter === WILD_SYMBOL ? [row] : [])),
   );
   const stop = places.findIndex((rows) => rows.length === 0);
   const run = stop === -1 ? places.length : stop;
@@ -78,7 +80,7 @@ interface WaysOdds {
 }
 
 /** Returns the exact odds. Reels are independent, so the expected number of ways is a product over the reels. */
-export function waysOdds(model: SlotModel = waysModel): WaysOdds {
+export function waysSlotOdds(model: SlotModel = waysSlotModel): WaysOdds {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const fraction = (over: bigint): Fraction => ({ over, under });
   const scatterCounts = countScatterStops(model).slice(SCATTERS_NEEDED);
@@ -96,7 +98,7 @@ export function waysOdds(model: SlotModel = waysModel): WaysOdds {
       under: under * under * shares,
     },
     anyWin: anyWinChance(model, (opening) => waysScreenAt(opening, [0, 0, 0]).lines.length > 0),
-    run: bySymbol((symbol) =>
+    run: mapPayingSymbols((symbol) =>
       [3, 4, 5].map((reels) => {
         return fraction(countRunStops(model, reels, (strip) => showing(strip, symbol)));
       }),
@@ -110,7 +112,7 @@ function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
   return [3, 4, 5].reduce((sum, run) => {
     const ways = countRunStops(model, run, (strip) => {
       // Over all stops, each symbol on the strip appears once in every row.
-      const shown = ROW_COUNT * (countLetter(strip, symbol) + countLetter(strip, WILD));
+      const shown = ROW_COUNT * (countLetter(strip, symbol) + countLetter(strip, WILD_SYMBOL));
       return { fits: shown, breaks: showing(strip, symbol).breaks };
     });
     return sum + ways * BigInt(prizeOfRun(model.linePrizes[symbol], run));
@@ -120,7 +122,7 @@ function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
 /** Returns the number of stops at which the symbol or a wild is visible (`fits`) and not visible (`breaks`). */
 function showing(strip: string, symbol: PayingSymbol): { fits: number; breaks: number } {
   const breaks = Array.from(strip, (_letter, stop) => reelWindowAt(strip, stop)).filter(
-    (window) => !window.includes(symbol) && !window.includes(WILD),
+    (window) => !window.includes(symbol) && !window.includes(WILD_SYMBOL),
   ).length;
   return { fits: strip.length - breaks, breaks };
 }

@@ -6,9 +6,9 @@ import type { PlayRefusal } from '../../refusals.ts';
 import type { GameRound, GameSession } from '../../store.ts';
 import type { Studio } from '../../studio.ts';
 import { storedBet } from './bets.ts';
-import { leaguesOf } from './game.ts';
+import { leaguesOfSite } from './game.ts';
 import type { SportsGame } from './sites.ts';
-import type { BetsView, BetView, BoardView, LiveView } from './protocol.ts';
+import type { BetsView, BetView, MatchBoardView, LiveMatchesView } from './protocol.ts';
 
 const BETS_PER_PAGE = 20;
 /** The number of newest bets in `bets_mark`, whose change tells the page to load the bets again. */
@@ -34,16 +34,16 @@ export function registerBetRoutes(app: FastifyInstance, studio: Studio): void {
       if (game?.engine !== 'sports') return sendPlayAnswer(reply, 'game_unavailable');
       return sendPlayAnswer(reply, read({ studio, session, game }, query.before));
     });
-  route('board', ({ game }): BoardView => studio.sportsbook.board(leaguesOf(game)));
+  route('board', ({ game }): MatchBoardView => studio.sportsbook.board(leaguesOfSite(game)));
   route('live', liveView);
   route('bets', betsView);
 }
 
-function liveView({ studio, session, game }: Visit): LiveView {
+function liveView({ studio, session, game }: Visit): LiveMatchesView {
   const newest = studio.store.roundsOfPlayer(session, Number.MAX_SAFE_INTEGER, MARKED_BETS);
   return {
     now: studio.now(),
-    matches: studio.sportsbook.played(leaguesOf(game)),
+    matches: studio.sportsbook.played(leaguesOfSite(game)),
     open_bets: newest.filter((round) => round.status === 'open').length,
     bets_mark: newest.map((round) => `${round.id.slice(0, 4)}${round.status}`).join(),
   };

@@ -5,7 +5,7 @@ import type { RoundView } from '../../play-protocol.ts';
 import { payoutUnits } from './bets.ts';
 import { isWinningPick } from './chances.ts';
 import { sportsGames } from './sites.ts';
-import type { BetOutcome, BetsView, BoardView, LiveView } from './protocol.ts';
+import type { BetOutcome, BetsView, MatchBoardView, LiveMatchesView } from './protocol.ts';
 
 interface Failed {
   problem: { code: string; message: string };
@@ -42,7 +42,7 @@ async function place<Body = Bet>(legs: unknown, stake = 10, id = 'bet-00001') {
 
 /** The first selection of the first so many matches. */
 async function legsOf(count: number): Promise<Leg[]> {
-  const { body } = await stage.get<BoardView>(`${session}/board`);
+  const { body } = await stage.get<MatchBoardView>(`${session}/board`);
   return body.matches.slice(0, count).map(({ id, markets }) => {
     const selection = markets[0]?.selections[0];
     if (selection === undefined) throw new Error('the match has no market');
@@ -275,7 +275,9 @@ describe('the site', () => {
       expect(link.searchParams.get('uuid')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
       expect(link.searchParams.get('lang')).toBe('en');
       const path = `/games/play/${link.searchParams.get('uuid')}`;
-      expect((await stage.get<BoardView>(`${path}/board`)).body.matches.length).toBeGreaterThan(1);
+      expect(
+        (await stage.get<MatchBoardView>(`${path}/board`)).body.matches.length,
+      ).toBeGreaterThan(1);
     },
   );
 
@@ -299,7 +301,7 @@ describe('the site', () => {
     const scores = new Map<string, number>();
     let ended = 0;
     for (let step = 0; step < 90; step += 1) {
-      const { body } = await stage.get<LiveView>(`${session}/live`);
+      const { body } = await stage.get<LiveMatchesView>(`${session}/live`);
       for (const { id, score, status } of body.matches) {
         const goals = score[0] + score[1];
         expect(goals).toBeGreaterThanOrEqual(scores.get(id) ?? 0);

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../json-object.ts';
 import type { GameRound } from '../../store.ts';
 import { ACCUMULATOR_BOOSTS, isWinningPick, MAX_LEGS } from './chances.ts';
-import type { BetOutcome, LegView } from './protocol.ts';
+import type { BetOutcome, BetLegView } from './protocol.ts';
 
 /** The limits of a stake, in whole baht. */
 export const MIN_STAKE_BAHT = 1;
@@ -82,7 +82,7 @@ export function settleBet(
   return { outcome: { ...outcome, legs }, isVoid, winUnits };
 }
 
-function settleLeg(leg: LegView, result: MatchResult | undefined): LegView {
+function settleLeg(leg: BetLegView, result: MatchResult | undefined): BetLegView {
   if (result === undefined) throw new Error(`the match ${leg.match} has no result`);
   if (result.status === 'void') return { ...leg, status: 'void' };
   const [home, away] = result.score;

@@ -1,5 +1,5 @@
 import type { Fraction } from '../chance.ts';
-import type { League } from './leagues.ts';
+import type { SportsLeague } from './leagues.ts';
 import type { MarketView } from './protocol.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface GoalRates {
 
 export const PER_MILLE = 1000;
 /** The return of a selection per mille, before its odds are rounded down. */
-export const RETURN_PER_MILLE = 960;
+export const SPORTS_RETURN_PER_MILLE = 960;
 /** Selections outside these decimal odds (in thousandths) are not offered. */
 const LOWEST_ODDS = 1100;
 const HIGHEST_ODDS = 30_000;
@@ -92,7 +92,7 @@ function sumsOf({ home, away, spells }: GoalRates): Sums {
 /** Returns decimal odds in thousandths: the return divided by the chance, rounded down to 0.005 (below 2) or 0.01. */
 function oddsOf({ over, under }: Fraction): number {
   if (over === 0n) return Number.POSITIVE_INFINITY;
-  const exact = Number((BigInt(RETURN_PER_MILLE) * under) / over);
+  const exact = Number((BigInt(SPORTS_RETURN_PER_MILLE) * under) / over);
   const step = exact < 2000 ? 5 : 10;
   return exact - (exact % step);
 }
@@ -187,7 +187,7 @@ function nearest<Market extends PricedMarket & { line: number }>(markets: Market
 /**
  * Returns a side's chance per mille to score in one spell. `percents` holds its strength, form and other adjustments.
  */
-export function goalPerMille(league: League, percents: readonly number[]): number {
+export function goalPerMille(league: SportsLeague, percents: readonly number[]): number {
   const percent = percents.reduce((sum, one) => sum + one, 100);
   return Math.round((league.scorePerMille * percent) / 100);
 }
@@ -208,12 +208,12 @@ function returnRange(lowest: number, highest: number): [number, number] {
 }
 
 /** The range of a single selection's return, as fractions of the stake. A test checks it for every possible match. */
-export const LOWEST_RETURN = 0.9552;
-export const HIGHEST_RETURN = 0.96;
+export const LOWEST_SPORTS_RETURN = 0.9552;
+export const HIGHEST_SPORTS_RETURN = 0.96;
 
 /** Returns the lowest and highest return in per cent, rounded down to two decimals, over all bets. */
 export function statedSportsReturns(): [lowest: number, highest: number] {
-  const [lowest, highest] = returnRange(LOWEST_RETURN, HIGHEST_RETURN);
+  const [lowest, highest] = returnRange(LOWEST_SPORTS_RETURN, HIGHEST_SPORTS_RETURN);
   const rounded = (percent: number) => Math.floor(percent * 100) / 100;
   return [rounded(lowest), rounded(highest)];
 }

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 import { PER_MILLE, goalPerMille, type GoalRates } from './chances.ts';
-import { findLeague, type League, type Team } from './leagues.ts';
+import { findLeague, type SportsLeague, type SportsTeam } from './leagues.ts';
 
 /** The largest random change of a side's strength for one match, in per cent up or down. */
-export const FORM_LIMIT = 8;
+export const FORM_LIMIT_PERCENT = 8;
 /** One match in this many is abandoned, and its stakes are returned. */
-export const VOID_ONE_IN = 400;
+export const ABANDONED_ONE_IN = 400;
 const MATCH_ID = /^([a-z]+)-(\d{1,10})$/;
 
 /** A match without its result: league, sides, times and chances. */
-export interface Fixture {
+export interface MatchFixture {
   readonly id: string;
-  readonly league: League;
-  readonly home: Team;
-  readonly away: Team;
+  readonly league: SportsLeague;
+  readonly home: SportsTeam;
+  readonly away: SportsTeam;
   readonly kicksOffAt: number;
   readonly endsAt: number;
   readonly rates: GoalRates;
@@ -57,23 +57,23 @@ function keyedRandom(seed: Buffer, name: string): (limit: number) => number {
   };
 }
 
-export function matchIndexAt(league: League, time: number): number {
+export function matchIndexAt(league: SportsLeague, time: number): number {
   return Math.ceil((time - league.offsetMs) / league.periodMs);
 }
 
-export function matchId(league: League, index: number): string {
+export function matchId(league: SportsLeague, index: number): string {
   return `${league.id}-${index}`;
 }
 
 /** Returns the match with this id, or undefined if there is no such match. */
-export function findFixture(seed: Buffer, id: string): Fixture | undefined {
+export function findFixture(seed: Buffer, id: string): MatchFixture | undefined {
   const [, leagueId = '', digits = ''] = MATCH_ID.exec(id) ?? [];
   const league = findLeague(leagueId);
   const index = Number(digits);
   if (league === undefined || matchId(league, index) !== id) return undefined;
   const [home, away] = sidesOf(seed, league, index);
   const form = keyedRandom(seed, `form ${id}`);
-  const today = () => form(2 * FORM_LIMIT + 1) - FORM_LIMIT;
+  const today = () => form(2 * FORM_LIMIT_PERCENT + 1) - FORM_LIMIT_PERCENT;
   const kicksOffAt = league.offsetMs + index * league.periodMs;
   return {
     id,
@@ -91,7 +91,7 @@ export function findFixture(seed: Buffer, id: string): Fixture | undefined {
 }
 
 /** Returns the two sides of a match. In each league round, all teams are shuffled and paired. */
-function sidesOf(seed: Buffer, league: League, index: number): [Team, Team] {
+function sidesOf(seed: Buffer, league: SportsLeague, index: number): [SportsTeam, SportsTeam] {
   const { teams } = league;
   const pairs = Math.floor(teams.length / 2);
   const random = keyedRandom(seed, `round ${league.id} ${Math.floor(index / pairs)}`);
@@ -108,7 +108,7 @@ function sidesOf(seed: Buffer, league: League, index: number): [Team, Team] {
   return [home, away];
 }
 
-export function matchCourse(seed: Buffer, { id, league, rates }: Fixture): MatchCourse {
+export function matchCourse(seed: Buffer, { id, league, rates }: MatchFixture): MatchCourse {
   const random = keyedRandom(seed, `course ${id}`);
   const goals: Goal[] = [];
   for (let spell = 0; spell < rates.spells; spell += 1) {
@@ -119,17 +119,17 @@ export function matchCourse(seed: Buffer, { id, league, rates }: Fixture): Match
     }
   }
   goals.sort((one, other) => one.minute - other.minute);
-  return { goals, isAbandoned: random(VOID_ONE_IN) === 0 };
+  return { goals, isAbandoned: random(ABANDONED_ONE_IN) === 0 };
 }
 
 /** Returns the minute on the match clock: 0 at kick-off, the last minute at the end. */
-export function matchMinuteAt({ league, kicksOffAt }: Fixture, time: number): number {
+export function matchMinuteAt({ league, kicksOffAt }: MatchFixture, time: number): number {
   const minutes = league.spells * league.minutesPerSpell;
   const part = Math.min(1, Math.max(0, (time - kicksOffAt) / league.playMs));
   return Math.floor(part * minutes);
 }
 
-export function scoreAt({ goals }: MatchCourse, minute: number): [home: number, away: number] {
+export function matchScoreAt({ goals }: MatchCourse, minute: number): [home: number, away: number] {
   const seen = goals.filter((goal) => goal.minute <= minute);
   const home = seen.filter((goal) => goal.side === 'home').length;
   return [home, seen.length - home];

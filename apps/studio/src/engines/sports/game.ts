@@ -10,7 +10,7 @@ import {
 } from './bets.ts';
 import { ACCUMULATOR_BOOSTS, MAX_LEGS, statedSportsReturns } from './chances.ts';
 import type { SportsGame } from './sites.ts';
-import { leagues, type League } from './leagues.ts';
+import { sportsLeagues, type SportsLeague } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
 
@@ -29,7 +29,7 @@ export function sportsRules(game: SportsGame): GameRules {
       if (legs === undefined) return undefined;
       const choice = JSON.stringify(legs);
       if (isKnown) return { choice, outcome: {}, settleAt: 0 };
-      const bill = sportsbook.price(leaguesOf(game), legs, stakeUnits);
+      const bill = sportsbook.price(leaguesOfSite(game), legs, stakeUnits);
       return typeof bill === 'string' ? bill : { choice, ...bill };
     },
     describe: (outcome) => describeBet(outcome),
@@ -42,14 +42,14 @@ export function sportsRules(game: SportsGame): GameRules {
   };
 }
 
-export function leaguesOf(game: SportsGame): readonly League[] {
-  return leagues.filter((league) => game.site.kinds.includes(league.kind));
+export function leaguesOfSite(game: SportsGame): readonly SportsLeague[] {
+  return sportsLeagues.filter((league) => game.site.kinds.includes(league.kind));
 }
 
 function sportsFacts(game: SportsGame): SportsFacts {
   return {
     name: { th: game.name, en: game.nameEnglish },
-    leagues: leaguesOf(game).map(({ id, name, kind }) => ({ id, name, kind })),
+    leagues: leaguesOfSite(game).map(({ id, name, kind }) => ({ id, name, kind })),
     maxLegs: MAX_LEGS,
     boosts: ACCUMULATOR_BOOSTS,
     minStake: MIN_STAKE_BAHT,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { LeagueFacts, TeamView } from './protocol.ts';
 
-export interface Team extends TeamView {
+export interface SportsTeam extends TeamView {
   /** The side's strength in attack, in per cent above or below the league's average, at most STRENGTH_LIMIT. */
   readonly attack: number;
   /** The side's strength in defence in per cent; it lowers the other side's chance to score. */
   readonly defence: number;
 }
 
-export interface League extends LeagueFacts {
+export interface SportsLeague extends LeagueFacts {
   /** A match begins every `periodMs`, the first one `offsetMs` after the epoch. */
   readonly periodMs: number;
   readonly offsetMs: number;
@@ -23,7 +23,7 @@ export interface League extends LeagueFacts {
   readonly scorePerMille: number;
   /** The addition to the home side's chance, in per cent. */
   readonly homeEdge: number;
-  readonly teams: readonly Team[];
+  readonly teams: readonly SportsTeam[];
 }
 
 const SECOND_MS = 1000;
@@ -35,8 +35,8 @@ interface LeagueRow extends LeagueFacts {
   teams: [
     th: string,
     en: string,
-    Team['colors'],
-    Team['pattern'],
+    SportsTeam['colors'],
+    SportsTeam['pattern'],
     attack: number,
     defence: number,
   ][];
@@ -72,7 +72,9 @@ const esport = {
   homeEdge: 0,
 };
 
-const kinds: Readonly<Record<LeagueFacts['kind'], Omit<League, keyof LeagueRow | 'offsetMs'>>> = {
+const kinds: Readonly<
+  Record<LeagueFacts['kind'], Omit<SportsLeague, keyof LeagueRow | 'offsetMs'>>
+> = {
   football,
   virtual,
   esport,
@@ -82,17 +84,19 @@ const rows: LeagueRow[] = JSON.parse(
   readFileSync(new URL('leagues.json', import.meta.url), 'utf8'),
 );
 
-export const leagues: readonly League[] = rows.map(({ teams, offsetSeconds, ...league }) => ({
-  ...kinds[league.kind],
-  ...league,
-  offsetMs: offsetSeconds * SECOND_MS,
-  teams: teams.map(([th, en, colors, pattern, attack, defence]) => {
-    return { name: { th, en }, colors, pattern, attack, defence };
+export const sportsLeagues: readonly SportsLeague[] = rows.map(
+  ({ teams, offsetSeconds, ...league }) => ({
+    ...kinds[league.kind],
+    ...league,
+    offsetMs: offsetSeconds * SECOND_MS,
+    teams: teams.map(([th, en, colors, pattern, attack, defence]) => {
+      return { name: { th, en }, colors, pattern, attack, defence };
+    }),
   }),
-}));
+);
 
-const leaguesById = new Map(leagues.map((league) => [league.id, league]));
+const leaguesById = new Map(sportsLeagues.map((league) => [league.id, league]));
 
-export function findLeague(id: string): League | undefined {
+export function findLeague(id: string): SportsLeague | undefined {
   return leaguesById.get(id);
 }

@@ -51,14 +51,14 @@ export interface PlayedMatch extends FixtureView {
 }
 
 /** The answer of GET board: the matches open for bets. It changes only when a match opens or kicks off. */
-export interface BoardView {
+export interface MatchBoardView {
   now: number;
   refresh_at: number;
   matches: UpcomingMatch[];
 }
 
 /** The answer of GET live: the current scores, and the results of matches that have just ended. */
-export interface LiveView {
+export interface LiveMatchesView {
   now: number;
   matches: PlayedMatch[];
   /** The number of the member's open bets, and a text that changes whenever a bet changes. */
@@ -66,7 +66,7 @@ export interface LiveView {
   bets_mark: string;
 }
 
-export interface LegView {
+export interface BetLegView {
   match: string;
   league: BilingualName;
   home: BilingualName;
@@ -82,7 +82,7 @@ export interface LegView {
 
 /** The stored outcome of a bet's round. It exists from the moment the stake is paid. */
 export interface BetOutcome {
-  legs: LegView[];
+  legs: BetLegView[];
   /** The accumulator bonus in per cent, added to the multiplied odds. */
   boost: number;
   /** The payout in baht if every leg wins. */

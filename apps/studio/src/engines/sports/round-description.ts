@@ -1,7 +1,7 @@
-import { describeOutcome, markup } from '../../html.ts';
-import type { BetOutcome, LegView } from './protocol.ts';
+import { describeOutcome, htmlMarkup } from '../../html.ts';
+import type { BetOutcome, BetLegView } from './protocol.ts';
 
-const marks: Readonly<Record<LegView['status'], string>> = {
+const marks: Readonly<Record<BetLegView['status'], string>> = {
   open: 'รอผล',
   won: 'ถูก',
   lost: 'ไม่ถูก',
@@ -19,9 +19,9 @@ export function describeBet(stored: unknown): string {
     const items = legs.map(({ home, away, score, league, pick, odds, status }) => {
       const match = `${home.th} ${score?.join('-') ?? 'พบ'} ${away.th}`;
       const bet = `${league.th} · ${pickText(pick)} @ ${(odds / 1000).toFixed(3)}`;
-      return markup`<li><span>${match}<br>${bet}</span><b>${marks[status]}</b></li>`;
+      return htmlMarkup`<li><span>${match}<br>${bet}</span><b>${marks[status]}</b></li>`;
     });
-    return markup`<p>${notes.join(' · ')}</p><ul>${items}</ul>`;
+    return htmlMarkup`<p>${notes.join(' · ')}</p><ul>${items}</ul>`;
   });
 }
 

@@ -4,11 +4,11 @@ import { MAX_PAYOUT_BAHT, payoutUnits, parseLegs, settleBet, type MatchResult } 
 import {
   ACCUMULATOR_BOOSTS,
   goalChances,
-  HIGHEST_RETURN,
+  HIGHEST_SPORTS_RETURN,
   isWinningPick,
-  LOWEST_RETURN,
+  LOWEST_SPORTS_RETURN,
   pricedMarkets,
-  RETURN_PER_MILLE,
+  SPORTS_RETURN_PER_MILLE,
   goalPerMille,
   statedSportsReturns,
   type PricedSelection,
@@ -17,13 +17,13 @@ import {
 import {
   matchCourse,
   findFixture,
-  FORM_LIMIT,
+  FORM_LIMIT_PERCENT,
   matchMinuteAt,
-  scoreAt,
-  VOID_ONE_IN,
+  matchScoreAt,
+  ABANDONED_ONE_IN,
 } from './fixtures.ts';
-import { leagues, STRENGTH_LIMIT } from './leagues.ts';
-import type { BetOutcome, LegView } from './protocol.ts';
+import { sportsLeagues, STRENGTH_LIMIT } from './leagues.ts';
+import type { BetOutcome, BetLegView } from './protocol.ts';
 
 const seed = Buffer.alloc(32, 7);
 
@@ -34,8 +34,11 @@ function returnOf({ odds, chance }: PricedSelection): number {
 /** Every pair of sides with every form there can be. */
 function everyRates(): GoalRates[] {
   const known = new Map<string, GoalRates>();
-  const forms = Array.from({ length: 2 * FORM_LIMIT + 1 }, (_none, index) => index - FORM_LIMIT);
-  for (const league of leagues) {
+  const forms = Array.from(
+    { length: 2 * FORM_LIMIT_PERCENT + 1 },
+    (_none, index) => index - FORM_LIMIT_PERCENT,
+  );
+  for (const league of sportsLeagues) {
     for (const home of league.teams) {
       for (const away of league.teams.filter((team) => team !== home)) {
         for (const form of forms) {
@@ -121,9 +124,9 @@ describe('the chances of a match', () => {
         }
       }
     }
-    expect(lowest).toBeGreaterThanOrEqual(LOWEST_RETURN);
-    expect(highest).toBeLessThanOrEqual(HIGHEST_RETURN);
-    expect(HIGHEST_RETURN).toBe(RETURN_PER_MILLE / 1000);
+    expect(lowest).toBeGreaterThanOrEqual(LOWEST_SPORTS_RETURN);
+    expect(highest).toBeLessThanOrEqual(HIGHEST_SPORTS_RETURN);
+    expect(HIGHEST_SPORTS_RETURN).toBe(SPORTS_RETURN_PER_MILLE / 1000);
   });
 
   it('states 93 to 97 per cent for single bets and accumulators alike', () => {
@@ -133,18 +136,20 @@ describe('the chances of a match', () => {
   });
 
   it('keeps strengths within their measure', () => {
-    for (const { teams } of leagues) {
+    for (const { teams } of sportsLeagues) {
       expect(teams).toHaveLength(8);
       for (const { attack, defence } of teams) {
         expect(Math.max(Math.abs(attack), Math.abs(defence))).toBeLessThanOrEqual(STRENGTH_LIMIT);
       }
     }
-    expect(new Set(leagues.flatMap(({ teams }) => teams.map(({ name }) => name.th))).size).toBe(64);
+    expect(
+      new Set(sportsLeagues.flatMap(({ teams }) => teams.map(({ name }) => name.th))).size,
+    ).toBe(64);
   });
 });
 
 describe('the matches', () => {
-  const league = leagues[0];
+  const league = sportsLeagues[0];
   const ids = Array.from({ length: 3000 }, (_none, index) => `north-${index}`);
 
   it('are the same for the same seed, and others for another', () => {
@@ -186,7 +191,7 @@ describe('the matches', () => {
       const fixture = findFixture(seed, id);
       if (fixture === undefined) throw new Error(id);
       const course = matchCourse(seed, fixture);
-      const [home, away] = scoreAt(course, matchMinuteAt(fixture, fixture.endsAt));
+      const [home, away] = matchScoreAt(course, matchMinuteAt(fixture, fixture.endsAt));
       expect(home + away).toBe(course.goals.length);
       count += 1;
       goals += home + away;
@@ -208,7 +213,7 @@ describe('the matches', () => {
     expect(count).toBe(3000);
     expect(Math.abs(goals - expectedGoals)).toBeLessThan(4 * Math.sqrt(variance));
     expect(Math.abs(paid - expectedPaid)).toBeLessThan(4 * Math.sqrt(paidVariance));
-    const often = 3000 / VOID_ONE_IN;
+    const often = 3000 / ABANDONED_ONE_IN;
     expect(Math.abs(voided - often)).toBeLessThan(4 * Math.sqrt(often));
   });
 
@@ -218,20 +223,20 @@ describe('the matches', () => {
     const course = matchCourse(seed, fixture);
     let before = 0;
     for (let minute = 0; minute <= 90; minute += 1) {
-      const [home, away] = scoreAt(course, minute);
+      const [home, away] = matchScoreAt(course, minute);
       const fallen = course.goals.filter((goal) => goal.minute <= minute).length;
       expect(home + away).toBe(fallen);
       expect(fallen).toBeGreaterThanOrEqual(before);
       before = fallen;
     }
-    expect(scoreAt(course, 0)).toEqual([0, 0]);
+    expect(matchScoreAt(course, 0)).toEqual([0, 0]);
     expect(matchMinuteAt(fixture, fixture.kicksOffAt)).toBe(0);
     expect(matchMinuteAt(fixture, fixture.endsAt + 5)).toBe(90);
   });
 });
 
 describe('a bet', () => {
-  const leg = (pick: string, odds: number, match = 'north-1'): LegView => ({
+  const leg = (pick: string, odds: number, match = 'north-1'): BetLegView => ({
     match,
     league: { th: '', en: '' },
     home: { th: '', en: '' },
@@ -243,7 +248,7 @@ describe('a bet', () => {
     score: null,
     status: 'open',
   });
-  const bet = (...legs: LegView[]): BetOutcome => ({ legs, boost: 0, pays: 0 });
+  const bet = (...legs: BetLegView[]): BetOutcome => ({ legs, boost: 0, pays: 0 });
   const finished = (home: number, away: number): MatchResult => ({
     status: 'finished',
     score: [home, away],

@@ -16,15 +16,15 @@ import {
   matchId,
   matchIndexAt,
   matchMinuteAt,
-  scoreAt,
+  matchScoreAt,
   type MatchCourse,
-  type Fixture,
+  type MatchFixture,
 } from './fixtures.ts';
-import { leagues, type League } from './leagues.ts';
+import { sportsLeagues, type SportsLeague } from './leagues.ts';
 import type {
   BetOutcome,
-  BoardView,
-  LegView,
+  MatchBoardView,
+  BetLegView,
   PlayedMatch,
   TeamView,
   UpcomingMatch,
@@ -54,7 +54,7 @@ interface Parts {
 }
 
 interface Match {
-  fixture: Fixture;
+  fixture: MatchFixture;
   course: MatchCourse;
   markets: PricedMarket[];
 }
@@ -103,9 +103,9 @@ export function createSportsbook(parts: Parts) {
   const { store, now } = parts;
   const { find, isDecided, resultOf } = keepMatches(parts);
   return {
-    board: (shown: readonly League[]): BoardView => boardAt(now(), shown, find),
+    board: (shown: readonly SportsLeague[]): MatchBoardView => boardAt(now(), shown, find),
 
-    played: (shown: readonly League[]): PlayedMatch[] =>
+    played: (shown: readonly SportsLeague[]): PlayedMatch[] =>
       shown
         .flatMap((league) => idsBetween(league, now() - league.playMs - SHOWN_AFTER_MS, now()))
         .flatMap((id) => find(id) ?? [])
@@ -113,7 +113,7 @@ export function createSportsbook(parts: Parts) {
         .toSorted((one, other) => one.ends_at - other.ends_at),
 
     /** Checks every leg against the current odds. The odds are not reserved until the stake is paid. */
-    price: (offered: readonly League[], chosen: readonly ChosenLeg[], stakeUnits: number) =>
+    price: (offered: readonly SportsLeague[], chosen: readonly ChosenLeg[], stakeUnits: number) =>
       billOf(offered, chosen, stakeUnits, { time: now(), find }),
 
     /** Settles a bet. @throws Error if one of its matches is not over or does not exist. */
@@ -132,7 +132,7 @@ export function createSportsbook(parts: Parts) {
 
     /** Stores the results of all matches that have just ended. */
     decideEnded: () => {
-      for (const league of leagues) {
+      for (const league of sportsLeagues) {
         const since = now() - league.playMs - SHOWN_AFTER_MS;
         for (const id of idsBetween(league, since, now() - league.playMs)) {
           const match = isDecided(id) ? undefined : find(id);
@@ -148,12 +148,12 @@ export function createSportsbook(parts: Parts) {
 type Find = (id: string) => Match | undefined;
 
 function billOf(
-  offered: readonly League[],
+  offered: readonly SportsLeague[],
   chosen: readonly ChosenLeg[],
   stakeUnits: number,
   { time, find }: { time: number; find: Find },
 ): Bill | BillRefusal {
-  const legs: LegView[] = [];
+  const legs: BetLegView[] = [];
   for (const { match: id, pick, odds } of chosen) {
     const match = find(id);
     if (match === undefined || !offered.includes(match.fixture.league)) {
@@ -177,7 +177,7 @@ function billOf(
 }
 
 /** Returns the open matches, and the time of the next change: a match opens or kicks off. */
-function boardAt(time: number, shown: readonly League[], find: Find): BoardView {
+function boardAt(time: number, shown: readonly SportsLeague[], find: Find): MatchBoardView {
   const matches = shown
     .flatMap((league) => idsBetween(league, time, time + league.openMs))
     .flatMap((id) => find(id) ?? [])
@@ -195,7 +195,7 @@ function boardAt(time: number, shown: readonly League[], find: Find): BoardView 
 }
 
 /** Lists the ids of matches that kick off between `from` and `to`, both inclusive. */
-function idsBetween(league: League, from: number, to: number): string[] {
+function idsBetween(league: SportsLeague, from: number, to: number): string[] {
   const first = Math.max(0, matchIndexAt(league, from));
   const last = matchIndexAt(league, to + 1) - 1;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_none, index) =>
@@ -203,20 +203,23 @@ function idsBetween(league: League, from: number, to: number): string[] {
   );
 }
 
-function isOpen({ league, kicksOffAt }: Fixture, time: number): boolean {
+function isOpen({ league, kicksOffAt }: MatchFixture, time: number): boolean {
   return kicksOffAt > time && kicksOffAt - league.openMs <= time;
 }
 
 function endOf({ fixture, course }: Match, isVoid: boolean): MatchResult {
   if (isVoid) return { status: 'void' };
-  return { status: 'finished', score: scoreAt(course, matchMinuteAt(fixture, fixture.endsAt)) };
+  return {
+    status: 'finished',
+    score: matchScoreAt(course, matchMinuteAt(fixture, fixture.endsAt)),
+  };
 }
 
 function teamView({ name, colors, pattern }: TeamView): TeamView {
   return { name, colors, pattern };
 }
 
-function fixtureView({ id, league, home, away, kicksOffAt, endsAt }: Fixture) {
+function fixtureView({ id, league, home, away, kicksOffAt, endsAt }: MatchFixture) {
   return {
     id,
     league: league.id,
@@ -242,10 +245,10 @@ function upcomingView({ fixture, markets }: Match): UpcomingMatch {
 function playedView({ fixture, course }: Match, time: number, result: MatchResult | undefined) {
   const minute = matchMinuteAt(fixture, time);
   const status = result?.status ?? ('live' as const);
-  return { ...fixtureView(fixture), minute, score: scoreAt(course, minute), status };
+  return { ...fixtureView(fixture), minute, score: matchScoreAt(course, minute), status };
 }
 
-function newLeg(fixture: Fixture, pick: string, odds: number): LegView {
+function newLeg(fixture: MatchFixture, pick: string, odds: number): BetLegView {
   const { id, league, home, away, kicksOffAt, endsAt } = fixture;
   return {
     match: id,
