@@ -46,7 +46,8 @@ const activity: Activity = {
   balance_before: 0,
   balance_after: BAHT,
   created_at: AT,
-  reference: 'r',
+  area: 'promotions',
+  reference: NAME,
   note: NAME,
   round: null,
 };

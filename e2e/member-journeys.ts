@@ -94,6 +94,7 @@ const activities: Activity[] = activityKinds.map((kind, index) => ({
   balance_before: 100,
   balance_after: 90,
   created_at: TIME,
+  area: kind === 'reward' ? 'coupons' : null,
   reference: 'of a test',
   note: kind === 'bet' ? 'นับยอดเทิร์น 100%' : null,
   round: ['bet', 'win', 'rollback'].includes(kind) ? round : null,

@@ -58,6 +58,19 @@ const playedRound = z.object({
   is_rolled_back: z.boolean(),
 });
 
+/** The parts of the product that give rewards and take points. */
+export const activityAreas = [
+  'promotions',
+  'coupons',
+  'daily-rewards',
+  'missions',
+  'spins',
+  'cashback',
+  'referral',
+  'points',
+] as const;
+export type ActivityArea = (typeof activityAreas)[number];
+
 const activity = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),
@@ -68,7 +81,9 @@ const activity = z.object({
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
-  /** The subject: a round, a promotion, a reason. */
+  /** Addition: where it comes from, which `reference` names; null for play, corrections and fees. */
+  area: z.enum(activityAreas).nullable(),
+  /** The subject: a round, a promotion, a coupon's code, a day, a wheel, a reason. */
   reference: z.string(),
   /** A note for the member in Thai, for example how much of a bet counts towards a turnover. */
   note: z.string().nullable(),

@@ -113,6 +113,7 @@ export const routes = {
   /** Addition: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
   /** Additions: the account statement of a month (history-31). */
+  listStatementMonths: { method: 'GET', path: '/member/statement', access: 'member' },
   requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },
   getStatement: { method: 'GET', path: '/member/statement/:statementId', access: 'member' },
   downloadStatement: {

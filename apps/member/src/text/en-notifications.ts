@@ -7,8 +7,6 @@ export const enNotifications: NotificationsCatalogue = {
     titles: titlesEn,
     empty: 'Nothing yet. Money that arrives, withdrawals and news show up here',
     loadFailed: 'Could not load your notifications',
-    more: 'Show more',
-    moreFailed: 'Could not load more',
     unread: 'Unread',
     waiting: 'It is not the amount that was to be transferred. Our staff will check it',
     until: (time) => `Until ${time}`,

@@ -13,6 +13,10 @@ export interface UiText {
   hidePassword: string;
   cash: string;
   bonus: string;
+  more: string;
+  moreFailed: string;
+  today: string;
+  yesterday: string;
 }
 
 export const UiTextContext = createContext<UiText | null>(null);

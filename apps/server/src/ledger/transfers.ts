@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { accountKinds, type AccountKind } from './accounts.ts';
 import { transferKinds, type Transfer, type TransferKind } from './posting.ts';
 
@@ -72,6 +73,20 @@ export interface TransferRow {
   beside_balance_after: bigint | null;
   created_at: Date;
 }
+
+/** These columns of `transfer`, where `debit` and `credit` are its accounts. */
+export const transferColumns = sql`
+  transfer.id,
+  transfer.kind,
+  transfer.amount_micro,
+  transfer.reference,
+  transfer.member_id,
+  debit.kind  as debit_kind,
+  credit.kind as credit_kind,
+  transfer.debit_balance_after,
+  transfer.credit_balance_after,
+  transfer.beside_balance_after,
+  transfer.created_at`;
 
 export function transferFromRow(row: TransferRow): Transfer {
   return toTransfer({

@@ -10,9 +10,11 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import {
   activityWord,
+  roundBalances,
   roundResult,
   shownMovement,
   shownSum,
+  subjectOf,
   type ActivityGroup,
 } from './activity-rules.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -70,27 +72,34 @@ function RoundFacts({ group: { movements } }: { group: ActivityGroup }) {
         </>
       }
     >
-      <Money amount={net} currency={currency} after={newest.balance_after} />
+      <Money amount={net} currency={currency} {...roundBalances(movements)} />
     </CardFacts>
   );
 }
 
 function MovementFacts({ movement }: { movement: Activity }) {
-  const { created_at, amount, currency, balance_after, note } = movement;
+  const { history: text } = useText();
+  const { created_at, amount, currency, balance_before, balance_after, note } = movement;
+  const name = subjectOf(movement, text);
   return (
     <CardFacts
       isOut={amount < 0}
       at={created_at}
       title={
         <>
-          <span className="block font-semibold">
-            <Word movement={movement} />
+          <span className="block font-semibold [overflow-wrap:anywhere]">
+            {name ?? <Word movement={movement} />}
           </span>
+          {name !== null && (
+            <span className="block text-small text-muted">
+              <Word movement={movement} />
+            </span>
+          )}
           {note !== null && <Note note={note} />}
         </>
       }
     >
-      <Money amount={amount} currency={currency} after={balance_after} />
+      <Money amount={amount} currency={currency} before={balance_before} after={balance_after} />
     </CardFacts>
   );
 }
@@ -117,6 +126,7 @@ function RoundDetails({ group, onOpen }: { group: ActivityGroup; onOpen: () => v
             <Money
               amount={movement.amount}
               currency={movement.currency}
+              before={movement.balance_before}
               after={movement.balance_after}
             />
           </li>
@@ -163,10 +173,12 @@ function Note({ note }: { note: string }) {
 }
 
 interface MoneyProps extends Pick<Activity, 'amount' | 'currency'> {
+  /** Null where it is not known, or does not lead to `after` by this amount alone. */
+  before: number | null;
   after: number | null;
 }
 
-function Money({ amount, currency, after }: MoneyProps) {
+function Money({ amount, currency, before, after }: MoneyProps) {
   const { history: text } = useText();
   const points = usePointsLabel();
   const movement = shownMovement({ amount, currency });
@@ -192,6 +204,7 @@ function Money({ amount, currency, after }: MoneyProps) {
       </span>
       {after !== null && (
         <span className="block text-caption text-muted tabular-nums [overflow-wrap:anywhere]">
+          {before !== null && `${shownSum(before, currency)} → `}
           {text.balanceAfter(shownSum(after, currency))}
         </span>
       )}

@@ -15,6 +15,7 @@ const bet: Activity = {
   balance_before: 1000,
   balance_after: 980,
   created_at: '2026-11-20T17:05:00.000Z',
+  area: null,
   reference: 'round 7',
   note: 'นับเทิร์น 100%',
   round: {
@@ -37,7 +38,10 @@ const points: Activity = {
   kind: 'reward',
   currency: 'POINTS',
   amount: 1500.5,
+  balance_before: 499.5,
   balance_after: 2000,
+  area: 'daily-rewards',
+  reference: '2026-11-21',
   note: null,
   round: null,
 };
@@ -95,6 +99,10 @@ function cards(): Promise<HTMLElement[]> {
   });
 }
 
+const between = (balance_before: number, balance_after: number) => ({
+  balance_before,
+  balance_after,
+});
 const inRound = (round: string) => ({ ...(bet.round ?? expect.fail('no round')), round });
 
 it('history-25: shows a bet that was made in the game’s window, as soon as the balance tells of it', async () => {
@@ -116,11 +124,11 @@ it('history-25: shows a bet that was made in the game’s window, as soon as the
 
 it('history-25: shows one card for each round, opening to its movements, and one for each other movement', async () => {
   const activities: Activity[] = [
-    { ...bet, id: '94', kind: 'win', amount: 35.5, balance_after: 1015.5, note: null },
-    { ...bet, id: '93', amount: -5, round: inRound('round 6'), note: null },
+    { ...bet, id: '94', kind: 'win', amount: 35.5, ...between(980, 1015.5), note: null },
+    { ...bet, id: '93', amount: -5, ...between(985, 980), round: inRound('round 6'), note: null },
     bet,
     points,
-    { ...bet, id: '79', kind: 'adjustment', amount: 100, balance_after: 100, round: null },
+    { ...bet, id: '79', kind: 'adjustment', amount: 100, ...between(0, 100), round: null },
   ];
   const requests = fakeApi({
     ...defaultAnswers,
@@ -130,10 +138,10 @@ it('history-25: shows one card for each round, opening to its movements, and one
   const shown = await cards();
   const heads = shown.map((card) => card.querySelector('summary')?.textContent);
   expect(heads).toEqual([
-    'สวนมะม่วงเดิมพัน 20.00 · ได้ 35.5021/11/2026 00:05+15.50 THBคงเหลือ 1,015.50',
-    'สวนมะม่วงเดิมพัน 5.00 · ได้ 0.0021/11/2026 00:05-5.00 THBคงเหลือ 980.00',
-    'รับของรางวัล21/11/2026 00:05+1,500.5 Diamondคงเหลือ 2,000',
-    'ปรับยอดนับเทิร์น 100%21/11/2026 00:05+100.00 THBคงเหลือ 100.00',
+    'สวนมะม่วงเดิมพัน 20.00 · ได้ 35.5021/11/2026 00:05+15.50 THB1,000.00 → คงเหลือ 1,015.50',
+    'สวนมะม่วงเดิมพัน 5.00 · ได้ 0.0021/11/2026 00:05-5.00 THB985.00 → คงเหลือ 980.00',
+    'เช็คอิน 21/11/2026รับของรางวัล21/11/2026 00:05+1,500.5 Diamond499.5 → คงเหลือ 2,000',
+    'ปรับยอดนับเทิร์น 100%21/11/2026 00:05+100.00 THB0.00 → คงเหลือ 100.00',
   ]);
   expect(screen.getByText('+15.50')).toHaveClass('text-success');
   expect(screen.getAllByText('-5.00')[0]).not.toHaveClass('text-success');
@@ -141,8 +149,8 @@ it('history-25: shows one card for each round, opening to its movements, and one
   await user.click(round?.querySelector('summary') ?? expect.fail('no card'));
   const movements = within(round ?? document.body).getAllByRole('listitem');
   expect(movements.map(({ textContent }) => textContent)).toEqual([
-    'เดิมพันนับเทิร์น 100%21/11/2026 00:05-20.00 THBคงเหลือ 980.00',
-    'ได้รางวัล21/11/2026 00:05+35.50 THBคงเหลือ 1,015.50',
+    'เดิมพันนับเทิร์น 100%21/11/2026 00:05-20.00 THB1,000.00 → คงเหลือ 980.00',
+    'ได้รางวัล21/11/2026 00:05+35.50 THB980.00 → คงเหลือ 1,015.50',
   ]);
   const query = requests.find(({ name }) => name === 'listActivity')?.query;
   expect(query?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
@@ -290,4 +298,32 @@ it('history-24: says that it is loading, and offers another try for what failed 
   await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
   await user.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
   await screen.findAllByText('-20.00');
+});
+
+it('history-25: does not lead from one balance to another past movements that came between', async () => {
+  const win: Activity = { ...bet, id: '94', kind: 'win', amount: 30, ...between(500, 530) };
+  fakeApi({
+    ...defaultAnswers,
+    listActivity: () => ({ activities: [win, bet], next_cursor: null }),
+  });
+  renderApp(PATH, { loggedIn: true });
+  const [card] = await cards();
+  expect(card?.querySelector('summary')).toHaveTextContent(/THBคงเหลือ 530\.00$/);
+});
+
+it.each([
+  ['promotions', 'โบนัสต้อนรับ', 'โปรโมชั่น โบนัสต้อนรับ'],
+  ['coupons', 'WELCOME50', 'คูปอง WELCOME50'],
+  ['missions', 'ฝาก 3 วัน', 'ภารกิจ ฝาก 3 วัน'],
+  ['spins', 'วงล้อทอง', 'วงล้อ วงล้อทอง'],
+  ['cashback', 'คืนยอดเสีย', 'คืนยอดเสีย'],
+  ['referral', 'แนะนำเพื่อน', 'แนะนำเพื่อน'],
+] as const)('history-25: names a reward of %s', async (area, reference, name) => {
+  fakeApi({
+    ...defaultAnswers,
+    listActivity: () => ({ activities: [{ ...points, area, reference }], next_cursor: null }),
+  });
+  renderApp(PATH, { loggedIn: true });
+  const [card] = await cards();
+  expect(card?.querySelector('summary')).toHaveTextContent(new RegExp(`^${name}รับของรางวัล`));
 });

@@ -8,8 +8,8 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { groupByRound } from './activity-rules.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
-import { DayList } from './DayList.tsx';
-import { MoreButton } from './MoreButton.tsx';
+import { DayList } from '../../ui/DayList.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { OpenRounds } from './OpenRounds.tsx';
 import { activityQuery, openRoundsQuery, type PagedList } from './queries.ts';
 import type { HistoryPeriod } from './rules.ts';
@@ -45,6 +45,7 @@ function Activities({ list, onOpenRound }: ActivitiesProps) {
   if (activities.length === 0) return <NoActivity />;
   return (
     <>
+      <p className="pb-3 text-caption text-muted">{text.balanceHint}</p>
       <DayList
         items={groupByRound(activities)}
         atOf={({ movements: [newest] }) => newest.created_at}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { useUiText } from '../../ui/ui-text.ts';
-import { MoreButton } from './MoreButton.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import type { PagedList } from './queries.ts';
 
 type OpenRound = Data<'getOpenRounds'>['rounds'][number];

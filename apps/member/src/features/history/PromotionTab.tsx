@@ -14,7 +14,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
-import { MoreButton } from './MoreButton.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { promotionHistoryQuery } from './queries.ts';
 import type { HistoryPeriod } from './rules.ts';
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLateDialog } from '../../lib/use-late-dialog.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -8,20 +9,13 @@ const StatementSheet = lazy(() => import('./StatementSheet.tsx'));
 /** Opens the sheet that makes a statement of a month (history-38). */
 export function StatementButton() {
   const { statement: text } = useText();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, wasOpened, open, close } = useLateDialog();
   return (
     <>
       <Button variant="quiet" onClick={open} className="-mr-2 shrink-0 px-2 text-small">
         {text.open}
       </Button>
-      <Suspense>
-        {wasOpened && <StatementSheet open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{wasOpened && <StatementSheet open={isOpen} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,12 +1,17 @@
-import { statementFormats, statementMonths } from '@kapao/contract/statements/rules.ts';
+import { statementFormats } from '@kapao/contract/statements/rules.ts';
 import type { StatementFormat } from '@kapao/contract/statements/rules.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
 import { FileActions } from '../../ui/FileActions.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { makeStatement } from './make-statement.ts';
+import { statementMonthsQuery } from './queries.ts';
 import { monthName } from './rules.ts';
 
 interface StatementSheetProps {
@@ -17,17 +22,25 @@ interface StatementSheetProps {
 /** Chooses month and format, and gives the file (history-38). */
 export default function StatementSheet({ open, onClose }: StatementSheetProps) {
   const { statement: text } = useText();
+  const { data, error, refetch } = useQuery(statementMonthsQuery);
   return (
     <Dialog open={open} onClose={onClose} title={text.title} isSheet>
-      <StatementChoice />
+      {data !== undefined ? (
+        <StatementChoice months={data.months} />
+      ) : error === null ? (
+        <LoadingBoxes className="py-2">
+          <Skeleton className="h-64 rounded-card" />
+        </LoadingBoxes>
+      ) : (
+        <FailedState text={text.failed} onRetry={() => void refetch()} />
+      )}
     </Dialog>
   );
 }
 
-function StatementChoice() {
+function StatementChoice({ months }: { months: readonly string[] }) {
   const { statement: text } = useText();
   const language = useLanguage((state) => state.language);
-  const [months] = useState(() => statementMonths(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const years = Map.groupBy(months, (each) => each.slice(0, 4));

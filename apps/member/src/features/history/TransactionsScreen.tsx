@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
-import { DayList } from './DayList.tsx';
+import { DayList } from '../../ui/DayList.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { PromotionTab } from './PromotionTab.tsx';
 import { transactionsQuery } from './queries.ts';

@@ -1,4 +1,5 @@
-import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
+import type { Activity, ActivityArea, ActivityKind } from '@kapao/contract/history.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 
 /** A key of the catalogue's `history` or of its `kind`. */
@@ -49,6 +50,32 @@ export function groupByRound(activities: readonly Activity[]): ActivityGroup[] {
   return [...groups].flatMap(([key, [newest, ...others]]) =>
     newest ? [{ key, movements: [newest, ...others] }] : [],
   );
+}
+
+/**
+ * The balance before and after a round's movements. `before` is null where other movements came between them, because
+ * the round's result alone does not lead from one to the other.
+ */
+export function roundBalances(movements: ActivityGroup['movements']): {
+  before: number | null;
+  after: number | null;
+} {
+  const [newest] = movements;
+  const isUnbroken = movements.every(
+    ({ balance_before }, place) =>
+      place + 1 === movements.length || balance_before === movements[place + 1]?.balance_after,
+  );
+  const oldest = movements.at(-1) ?? newest;
+  return { before: isUnbroken ? oldest.balance_before : null, after: newest.balance_after };
+}
+
+/** The promotion, coupon, day, mission or wheel of a movement; null where it belongs to none (history-25). */
+export function subjectOf(
+  { area, reference }: Pick<Activity, 'area' | 'reference'>,
+  { areas }: { areas: Readonly<Record<ActivityArea, (reference: string) => string>> },
+): string | null {
+  if (area === null) return null;
+  return areas[area](area === 'daily-rewards' ? formatDay(reference) : reference);
 }
 
 interface RoundResult {

@@ -16,6 +16,12 @@ export function transactionsQuery(type: TransactionType, period: HistoryPeriod) 
   return { ...operationQuery('listTransactions', { query }), staleTime: 0 } as const;
 }
 
+/** Read again whenever the sheet opens: a new month may have begun. */
+export const statementMonthsQuery = {
+  ...operationQuery('listStatementMonths', {}),
+  staleTime: 0,
+} as const;
+
 type Cursor = string | undefined;
 
 /** A list that is loaded page by page with a cursor. */

@@ -2,8 +2,6 @@ import type { Transaction } from '@kapao/contract/history.ts';
 import { expect, it } from 'vitest';
 import { th } from '../../text/th.ts';
 import {
-  byDay,
-  dayName,
   FIRST_PERIOD,
   historyQuery,
   historyTabs,
@@ -97,18 +95,4 @@ it.each([
   ['month', '2026-10-23T00:00:00', '2026-11-21T23:59:59'],
 ] as const)('history-30: %s is whole days in Bangkok', (period, from, to) => {
   expect(shownPeriod(period, new Date('2026-11-20T18:30:00Z'))).toMatchObject({ from, to });
-});
-
-it('history-30: names the days of a list in Bangkok, newest first', () => {
-  const now = new Date('2026-11-20T18:30:00Z');
-  const days = byDay(
-    ['2026-11-20T17:00:00Z', '2026-11-20T16:59:00Z', '2026-11-18T17:00:00Z'],
-    (at) => at,
-  );
-  const names = { today: 'today', yesterday: 'yesterday' };
-  expect(days.map(({ day }) => dayName(day, now, names))).toEqual([
-    'today',
-    'yesterday',
-    '19/11/2026',
-  ]);
 });

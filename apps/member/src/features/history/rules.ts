@@ -49,29 +49,6 @@ export function shownPeriod(period: HistoryPeriod, now: Date) {
   };
 }
 
-interface DayOf<Item> {
-  /** A Bangkok day, `2026-11-21`. */
-  day: string;
-  items: readonly Item[];
-}
-
-/** Groups items, newest first, by their Bangkok day. */
-export function byDay<Item>(items: readonly Item[], atOf: (item: Item) => string): DayOf<Item>[] {
-  const days = Map.groupBy(items, (item) => bangkokDay(new Date(atOf(item))));
-  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
-}
-
-/** Today, yesterday, or the date as all dates are shown (site-37). */
-export function dayName(
-  day: string,
-  now: Date,
-  { today, yesterday }: { today: string; yesterday: string },
-): string {
-  const current = bangkokDay(now);
-  if (day === current) return today;
-  return day === addDays(current, -1) ? yesterday : day.split('-').toReversed().join('/');
-}
-
 export type StatusLabel = 'success' | 'processing' | 'failed' | 'refund' | 'reject' | 'unknown';
 
 const labels: Readonly<Record<TransactionStatus, StatusLabel>> = {

@@ -1,4 +1,3 @@
-import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,20 +5,18 @@ import { call } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DayList } from '../../ui/DayList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
 import { PushCard } from './PushCard.tsx';
 import { notificationsQuery } from './queries.ts';
 
-/** How often midnight is looked for. */
-const TICK_MS = 60_000;
 const SKELETON_CARDS = 6;
 
 /** The member's inbox: days as headings, and everything that is shown counts as read (note-10). */
@@ -44,52 +41,21 @@ export default function NotificationsScreen() {
       ) : notifications.length === 0 ? (
         <EmptyState text={text.empty} />
       ) : (
-        <Days notifications={notifications} />
+        <DayList
+          items={notifications}
+          atOf={({ created_at }) => created_at}
+          keyOf={({ id }) => String(id)}
+        >
+          {(notification) => <NotificationCard notification={notification} />}
+        </DayList>
       )}
-      {list.hasNextPage && (
-        <div className="flex flex-col gap-2 pt-3">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="text-center text-small text-error-ink">
-              {text.moreFailed}
-            </p>
-          )}
-          <Button
-            variant="outlined"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }
 
-function Days({ notifications }: { notifications: readonly Notification[] }) {
-  const { history: text } = useText();
-  const today = bangkokDay(new Date(useNow(TICK_MS)));
-  const days = Map.groupBy(notifications, ({ created_at }) => bangkokDay(new Date(created_at)));
-  const nameOf = (day: string) => {
-    if (day === today) return text.today;
-    return day === addDays(today, -1) ? text.yesterday : day.split('-').toReversed().join('/');
-  };
-  return [...days].map(([day, ofDay]) => (
-    <section key={day} className="pb-4">
-      <h2 className="pb-2 text-small font-semibold text-muted">{nameOf(day)}</h2>
-      <ul className="flex flex-col gap-2">
-        {ofDay.map((notification) => (
-          <li key={notification.id}>
-            <NotificationCard notification={notification} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
 /**
- * Marks what is seen as read, up to the newest, once the page is in view. The list shows it as unread until it is
+ * Marks the notifications as read, up to the newest, once the page is in view. The list shows it as unread until it is
  * loaded again.
  */
 function useReadMarks(notifications: readonly Notification[]): void {

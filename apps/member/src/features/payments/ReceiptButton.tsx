@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLateDialog } from '../../lib/use-late-dialog.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ShareIcon } from '../../ui/money-icons.tsx';
@@ -10,12 +11,7 @@ const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 /** Offers the picture of a deposit or withdrawal (pay-102). */
 export function ReceiptButton({ receipt }: { receipt: Receipt }) {
   const { payments: text } = useText();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, wasOpened, open, close } = useLateDialog();
   return (
     <>
       <Button variant="outlined" onClick={open}>
@@ -23,9 +19,7 @@ export function ReceiptButton({ receipt }: { receipt: Receipt }) {
         {text.receipt.open}
       </Button>
       <Suspense>
-        {wasOpened && (
-          <ReceiptDialog receipt={receipt} open={isOpen} onClose={() => setOpen(false)} />
-        )}
+        {wasOpened && <ReceiptDialog receipt={receipt} open={isOpen} onClose={close} />}
       </Suspense>
     </>
   );

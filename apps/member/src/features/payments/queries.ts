@@ -1,7 +1,7 @@
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
-import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
@@ -29,6 +29,11 @@ export function setOpenedPayin(method: PaymentMethod, payin: PayinRequest): void
     paid_fee: null,
     unmatched_transfers: [],
   });
+}
+
+export function cachePayinStatus(refCode: string, status: Payin['status']): void {
+  const { queryKey } = payinQuery(refCode);
+  queryClient.setQueryData(queryKey, (payin) => payin && { ...payin, status });
 }
 
 export const openPayinsQuery = { ...operationQuery('listOpenPayins', {}), staleTime: 0 } as const;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listenToRoom } from '../../api/socket.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { payinQuery } from './queries.ts';
+import { cachePayinStatus, payinQuery } from './queries.ts';
 import {
   mayStillArrive,
   outcomeOf,
@@ -36,6 +36,8 @@ export function usePayin(refCode: string) {
   const onMessage = useEffectEvent(({ type, status, ref_code }: LiveMessage) => {
     if (type !== 'update_status' || ref_code !== refCode) return;
     setLiveOutcome(payinOutcome(status));
+    // Also for a screen that opens it again before it has been read.
+    cachePayinStatus(refCode, status);
     void refetch();
   });
   useEffect(

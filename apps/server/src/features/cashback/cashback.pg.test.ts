@@ -147,17 +147,13 @@ describe('getCashback', () => {
 });
 
 describe('claimCashback', () => {
-  it('api-02 reward-43: pays all that is open in one transfer', async () => {
+  it('api-02 reward-43 history-10: pays all that is open in one transfer, which names its days', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000, won: 200 });
     await recordPlay(server, member, { day: addDays(yesterday, -1), staked: 100.1 });
     await award(addDays(yesterday, -1));
     await award();
-    expect(await claim()).toMatchObject({
-      success: true,
-      returnCreditTotal: 45,
-      message: 'รับยอดคืน 45.00 บาทแล้ว',
-      data: { returnCreditTotal: 45, message: 'รับยอดคืน 45.00 บาทแล้ว' },
-    });
+    const answer = { returnCreditTotal: 45, message: 'รับยอดคืน 45.00 บาทแล้ว' };
+    expect(await claim()).toMatchObject({ success: true, ...answer, data: answer });
     expect(await balancesOf(server, member)).toEqual({ available: 4500, held: 0 });
     const transfers = await server.context.database.query(sql`
       select transfer.kind, transfer.source, award.status
@@ -168,6 +164,8 @@ describe('claimCashback', () => {
        where award.member_id = ${member.id}`);
     const paid = { kind: 'reward', source: 'cashback', status: 'claimed' };
     expect(transfers).toEqual([paid, paid]);
+    const { data } = await server.call('listActivity', { query: {}, token: member.token });
+    expect(data?.activities[0]?.note).toMatch(/^ยอดเสียของวันที่ \S+ ถึง \S+$/);
   });
 
   it('reward-43: refuses when there is nothing, and after the claim', async () => {

@@ -2,12 +2,17 @@ import { activityKinds } from '@kapao/contract/history.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { textArray } from '../../ledger/arrays.ts';
-import type { TransferRow } from '../../ledger/transfers.ts';
+import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import type { HistoryWindow } from './rules.ts';
 
 /** A transfer with its studio transaction, if it has one. Sums in micro. */
 export interface ActivityRow extends TransferRow {
   asset: 'THB' | 'POINTS';
+  /** The area or the studio that posted it. */
+  source: string;
+  /** Of a cashback, the first and the last day of the periods that it pays for. */
+  cashback_from: string | null;
+  cashback_until: string | null;
   studio_code: string | null;
   transaction_uuid: string | null;
   round: string | null;
@@ -60,6 +65,7 @@ export async function listActivity(
           on game.studio_code = played.studio_code
          and game.game_code   = played.game_code
         left join game_providers as provider on provider.code = game.provider_code
+        left join lateral (${claimedPeriods}) as cashback on true
         left join lateral (${betOf}) as bet on true
         left join lateral (${outcomeOf}) as outcome on true
        order by transfer.id desc`,
@@ -68,18 +74,11 @@ export async function listActivity(
 }
 
 const activityColumns = sql`
-  transfer.id,
-  transfer.kind,
+  ${transferColumns},
   transfer.asset,
-  transfer.amount_micro,
-  transfer.reference,
-  transfer.member_id,
-  debit.kind                    as debit_kind,
-  credit.kind                   as credit_kind,
-  transfer.debit_balance_after,
-  transfer.credit_balance_after,
-  transfer.beside_balance_after,
-  transfer.created_at,
+  transfer.source,
+  cashback.first_day            as cashback_from,
+  cashback.last_day             as cashback_until,
   played.studio_code,
   played.transaction_uuid,
   played.round,
@@ -91,6 +90,17 @@ const activityColumns = sql`
   bet.amount_micro              as stake_micro,
   outcome.win_micro,
   outcome.is_rolled_back`;
+
+/** The periods of a claimed cashback, whose rows keep the transfer's key and are indexed by rule and member. */
+const claimedPeriods = sql`
+  select min(award.period_start)::text as first_day,
+         max(award.period_end)::text   as last_day
+    from cashback_rules  as rule
+    join cashback_awards as award
+      on award.rule_id   = rule.id
+     and award.member_id = transfer.member_id
+   where transfer.source = 'cashback'
+     and award.claim_id::text = transfer.idempotency_key`;
 
 /** Selects the bet of a transaction. A win and a bet's rollback name the bet; a win's rollback names the win. */
 const betOf = sql`

@@ -1,4 +1,4 @@
-import { activityKinds } from '@kapao/contract/history.ts';
+import { activityAreas, activityKinds } from '@kapao/contract/history.ts';
 import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Transfer } from '../../ledger/posting.ts';
@@ -20,9 +20,10 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     balance_before: before === null ? null : bahtFromMicro(before),
     balance_after: after === null ? null : bahtFromMicro(after),
     created_at: transfer.createdAt.toISOString(),
+    area: activityAreas.find((area) => area === row.source) ?? null,
     // The transfer's reference holds the details that identify a repeat; the member sees the round.
     reference: round?.round ?? roundInReference(transfer.reference),
-    note,
+    note: note ?? cashbackNote(row),
     round,
   };
 }
@@ -33,6 +34,13 @@ function amountOf(transfer: Transfer): number {
   if (kind === 'bonus_release') return bahtFromMicro(amountMicro);
   if (memberBalanceBeforeMicro === null || memberBalanceAfterMicro === null) return 0;
   return signedBaht(memberBalanceAfterMicro - memberBalanceBeforeMicro);
+}
+
+/** The days whose losses a cashback gives back a part of. */
+function cashbackNote({ cashback_from: from, cashback_until: until }: ActivityRow): string | null {
+  if (from === null || until === null) return null;
+  const [first, last] = [from, until].map((day) => day.split('-').toReversed().join('/'));
+  return first === last ? `ยอดเสียของวันที่ ${first}` : `ยอดเสียของวันที่ ${first} ถึง ${last}`;
 }
 
 function roundOf(row: ActivityRow): Activity['round'] {

@@ -29,6 +29,7 @@ export function csvStatement(head: StatementHead): StatementWriter {
 
   addNamed(text.title);
   addNamed(text.site, head.siteName);
+  addNamed(text.name, head.memberName);
   addNamed(text.member, head.username);
   addNamed(text.month, head.month);
   addNamed(text.madeAt, bangkokTimeText(head.madeAt));

@@ -38,7 +38,13 @@ export async function makeStatements(
 /** Makes one statement. @throws if the movements do not lead from the opening balance to the closing balance. */
 async function makeStatement(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  { member_id: memberId, username, website_id: websiteId, ...order }: TakenStatement,
+  {
+    member_id: memberId,
+    username,
+    member_name: memberName,
+    website_id: websiteId,
+    ...order
+  }: TakenStatement,
   stopping: AbortSignal,
 ): Promise<Buffer> {
   const { settings } = await loadSite(database, { ...config, websiteId });
@@ -49,7 +55,8 @@ async function makeStatement(
   const opening = await balancesAt(database, memberId, afterId);
   const closing = await balancesAt(database, memberId, upToId);
   const { month, language, format } = order;
-  const head = { siteName: settings.name, username, month, language, madeAt: new Date() };
+  const names = { siteName: settings.name, memberName, username };
+  const head = { ...names, month, language, madeAt: new Date() };
   const writer = writers[format]({ ...head, opening, closing });
   try {
     const totals = new Map<Transfer['kind'], KindTotal>();

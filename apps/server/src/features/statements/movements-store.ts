@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import type { TransferRow } from '../../ledger/transfers.ts';
+import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import { balancesAfter, NO_BALANCE, toMovement } from './movements.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 
@@ -72,16 +72,3 @@ export async function* readMovements(
 const movesMoney = sql`
   (debit.kind in ('member_available', 'member_bonus')
    or credit.kind in ('member_available', 'member_bonus'))`;
-
-const transferColumns = sql`
-  transfer.id,
-  transfer.kind,
-  transfer.amount_micro,
-  transfer.reference,
-  transfer.member_id,
-  debit.kind  as debit_kind,
-  credit.kind as credit_kind,
-  transfer.debit_balance_after,
-  transfer.credit_balance_after,
-  transfer.beside_balance_after,
-  transfer.created_at`;

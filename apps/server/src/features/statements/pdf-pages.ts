@@ -94,14 +94,14 @@ export class StatementPages {
   }
 
   private writeHead(): void {
-    const { siteName, username, month, language, madeAt } = this.head;
+    const { siteName, memberName, username, month, language, madeAt } = this.head;
     const text = statementTexts[language];
     this.style(BOLD, SIZES.title, COLORS.ink);
     this.write(`${text.title} ${monthName(month, language)}`, PAGE.margin, 'start');
     this.write(siteName, RIGHT, 'end');
     this.top += 26;
     this.style(REGULAR, SIZES.row, COLORS.muted);
-    this.write(`${text.member} ${username}`, PAGE.margin, 'start');
+    this.write(`${memberName} · ${text.member} ${username}`, PAGE.margin, 'start');
     this.write(`${text.madeAt} ${bangkokTimeText(madeAt)}`, RIGHT, 'end');
     this.top += 24;
   }

@@ -3,15 +3,20 @@ import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { monthBounds } from './rules.ts';
-import { findFile, findStatement, queueStatement } from './store.ts';
+import { findFile, findStatement, memberSince, queueStatement } from './store.ts';
 
 const mediaTypes = { pdf: 'application/pdf', csv: 'text/csv;charset=utf-8' } as const;
 
 export function statementRoutes({
   database,
   statementRequested,
-}: Context): Handlers<'requestStatement' | 'getStatement' | 'downloadStatement'> {
+}: Context): Handlers<
+  'listStatementMonths' | 'requestStatement' | 'getStatement' | 'downloadStatement'
+> {
   return {
+    listStatementMonths: async (_request, { memberId }) =>
+      done({ months: statementMonths(new Date(), await memberSince(database, memberId)) }),
+
     requestStatement: async ({ body }, { memberId }) => {
       const { month } = body;
       if (!statementMonths(new Date()).includes(month)) return refuse('statement_month_refused');

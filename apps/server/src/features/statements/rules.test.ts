@@ -10,6 +10,8 @@ it('history-31: statements exist for this Bangkok month and the 23 before it', (
   expect(months).toHaveLength(24);
   expect(months.slice(0, 3)).toEqual(['2026-01', '2025-12', '2025-11']);
   expect(months.at(-1)).toBe('2024-02');
+  const since = new Date('2025-11-30T16:59:59Z');
+  expect(statementMonths(new Date('2025-12-31T17:00:00Z'), since)).toEqual(months.slice(0, 3));
 });
 
 it.each([

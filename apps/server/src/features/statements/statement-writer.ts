@@ -5,6 +5,7 @@ import type { CashAndBonusMicro, Movement } from './movements.ts';
 /** The facts that a statement shows above its movements. */
 export interface StatementHead {
   siteName: string;
+  memberName: string;
   username: string;
   /** A Bangkok month, `2026-11`. */
   month: string;

@@ -174,8 +174,9 @@ describe('the statement of a month', () => {
       [time, 'Opening balance', 'test', '100.00', '0.00', '100.00', '0.00'],
       [time, 'Bet', "'=round", '-20.00', '0.00', '80.00', '0.00'],
     ]);
-    expect(cellsOf(file).slice(1, 4)).toEqual([
+    expect(cellsOf(file).slice(1, 5)).toEqual([
       ['Website', expect.any(String)],
+      ['Name', 'มานี มีนา'],
       ['Member', expect.any(String)],
       ['Month', THIS_MONTH],
     ]);
@@ -193,6 +194,18 @@ describe('the statement of a month', () => {
     const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
     expect(pages.length).toBeGreaterThan(30);
   });
+});
+
+it('history-31: offers the months since the registration, or since the first movement', async () => {
+  const { id, token } = await newMember(server, 10);
+  const months = async () => {
+    const result = await server.call('listStatementMonths', { token });
+    return result.success ? result.data.months : expect.fail(result.message);
+  };
+  expect(await months()).toEqual([THIS_MONTH]);
+  await server.context.database.query(sql`
+    update members set created_at = ${monthBounds(LAST_MONTH).from} where id = ${id}`);
+  expect(await months()).toEqual([THIS_MONTH, LAST_MONTH]);
 });
 
 describe('requestStatement', () => {

@@ -45,6 +45,23 @@ export async function queueStatement(
   return statement;
 }
 
+/** The beginning of the member's account: the registration, or a movement before it, such as demo data's. */
+export async function memberSince(on: Queryable, memberId: bigint): Promise<Date> {
+  const [member] = await on.query<{ since: Date }>(sql`
+    select coalesce(least(first.created_at, member.created_at), member.created_at) as since
+      from members as member
+      left join lateral (
+             select created_at
+               from ledger_transfers
+              where member_id = member.id
+              order by id
+              limit 1
+           ) as first on true
+     where member.id = ${memberId}`);
+  if (member === undefined) throw new Error(`no member ${memberId}`);
+  return member.since;
+}
+
 export async function findStatement(
   on: Queryable,
   memberId: bigint,
@@ -80,6 +97,7 @@ export interface TakenStatement extends StatementOrder {
   id: string;
   member_id: bigint;
   username: string;
+  member_name: string;
   website_id: number;
 }
 
@@ -106,6 +124,7 @@ export async function takeQueued(tx: Tx): Promise<TakenStatement | undefined> {
            statement.format,
            statement.language,
            member.username,
+           concat_ws(' ', member.first_name, member.last_name) as member_name,
            member.website_id`);
   return taken;
 }

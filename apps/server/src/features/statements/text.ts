@@ -4,6 +4,7 @@ import type { TransferKind } from '../../ledger/posting.ts';
 const th = {
   title: 'รายการเดินบัญชี',
   site: 'เว็บไซต์',
+  name: 'ชื่อ',
   member: 'สมาชิก',
   month: 'เดือน',
   madeAt: 'ออกเอกสารเมื่อ',
@@ -49,6 +50,7 @@ type StatementText = Omit<typeof th, 'kinds'> & { kinds: Record<TransferKind, st
 const en: StatementText = {
   title: 'Account statement',
   site: 'Website',
+  name: 'Name',
   member: 'Member',
   month: 'Month',
   madeAt: 'Made at',

@@ -1,23 +1,24 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from './Button.tsx';
+import { useUiText } from './ui-text.ts';
 
 interface MoreButtonProps {
-  list: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >;
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
 }
 
 /** Loads the next page of a list, and retries after a failure; renders nothing after the last page. */
 export function MoreButton({ list }: MoreButtonProps) {
-  const { history: text } = useText();
+  const { more, moreFailed } = useUiText();
   if (!list.hasNextPage) return null;
   return (
     <div className="flex flex-col gap-2 pt-3">
       {list.isFetchNextPageError && (
         <p role="alert" className="text-center text-small text-error-ink">
-          {text.moreFailed}
+          {moreFailed}
         </p>
       )}
       <Button
@@ -25,7 +26,7 @@ export function MoreButton({ list }: MoreButtonProps) {
         busy={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >
-        {text.more}
+        {more}
       </Button>
     </div>
   );

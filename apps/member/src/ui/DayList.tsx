@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../../lib/use-now.ts';
-import { useText } from '../../text/language.ts';
-import { byDay, dayName } from './rules.ts';
+import { byDay, dayName } from '../lib/dates.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useUiText } from './ui-text.ts';
 
 /** How often the list checks whether a new day has begun, which changes "today" and "yesterday". */
 const TICK_MS = 60_000;
@@ -16,7 +16,7 @@ interface DayListProps<Item> {
 
 /** Items below the day on which they happened (history-30). */
 export function DayList<Item>({ items, atOf, keyOf, children }: DayListProps<Item>) {
-  const { history: text } = useText();
+  const text = useUiText();
   const now = new Date(useNow(TICK_MS));
   return byDay(items, atOf).map(({ day, items: ofDay }) => (
     <section key={day} className="pb-4">

@@ -1,0 +1,42 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { sockets } from '../../testing/fake-socket.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { payinOf, promptPay } from '../../testing/samples.ts';
+
+const REF_CODE = 'ref-of-this-deposit';
+const PATH = `/payment/deposit/ref/${REF_CODE}`;
+
+beforeEach(() => void (sockets.length = 0));
+
+it('pay-81: opens its slip from home and stays there, also before the deposit is read again', async () => {
+  const payin = payinOf({
+    kind: 'promptpay',
+    qrcode_image: '',
+    request_amount: 100,
+    deposit_amount: 100.37,
+    receive_amount: 100.37,
+    transfer_in: new Date(Date.now() + 600_000).toISOString(),
+    ref_code: REF_CODE,
+  });
+  let answer: Promise<unknown> | null = null;
+  fakeApi({
+    listPaymentMethods: () => ({ payments: [promptPay] }),
+    getPayin: async () => {
+      await answer;
+      return payin;
+    },
+  });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
+  await waitFor(() => expect(socket.emitted).toHaveLength(1));
+  // From here on the deposit is known by its room alone.
+  answer = new Promise(() => {});
+  act(() => socket.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
+  const card = await screen.findByRole('region', { name: 'เงินเข้าแล้ว' });
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  await user.click(await within(card).findByRole('link', { name: 'สลิปรายการ' }));
+  await screen.findByRole('button', { name: 'แชร์สลิป' });
+  expect(location.pathname).toBe(PATH);
+});
