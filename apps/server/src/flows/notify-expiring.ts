@@ -1,6 +1,8 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { insertNotifications } from '../features/notifications/store.ts';
+import type { NewNotification } from '../features/notifications/store.ts';
 import { EXPIRING_HOURS } from '../features/notifications/rules.ts';
 import { listEndingClaims } from '../features/promotions/claims-store.ts';
 import { listExpiringRebates } from '../features/rebates/store.ts';
@@ -13,57 +15,45 @@ export async function notifyExpiring(
   { database }: Pick<Context, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
-  await notifyEndingClaims(database, stopping);
-  for (const kind of ['cashback', 'referral'] as const) {
-    await notifyExpiringRebates(database, kind, stopping);
+  const expiring = { withinHours: EXPIRING_HOURS, limit: BATCH };
+  const readers: (() => Promise<NewNotification[]>)[] = [
+    () => endingClaims(database, expiring),
+    () => expiringRebates(database, 'cashback', expiring),
+    () => expiringRebates(database, 'referral', expiring),
+  ];
+  for (const read of readers) {
+    let count = BATCH;
+    // A member who is notified is not listed again.
+    while (count === BATCH && !stopping.aborted) {
+      const notifications = await read();
+      await database.transaction((tx) => insertNotifications(tx, notifications));
+      count = notifications.length;
+    }
   }
 }
 
-async function notifyEndingClaims(
-  database: Context['database'],
-  stopping: AbortSignal,
-): Promise<void> {
-  let afterId = 0n;
-  while (!stopping.aborted) {
-    const position = { withinHours: EXPIRING_HOURS, afterId, limit: BATCH };
-    const claims = await listEndingClaims(database, position);
-    await database.transaction((tx) =>
-      insertNotifications(
-        tx,
-        claims.map(({ id, memberId, promotionName: promotion, expiresAt }) => ({
-          memberId,
-          kind: 'bonus_expiring',
-          params: { promotion, until: expiresAt.toISOString() },
-          onceKey: `bonus:${id}`,
-        })),
-      ),
-    );
-    afterId = claims.at(-1)?.id ?? afterId;
-    if (claims.length < BATCH) return;
-  }
+type Expiring = Parameters<typeof listEndingClaims>[1];
+
+async function endingClaims(on: Queryable, expiring: Expiring): Promise<NewNotification[]> {
+  const claims = await listEndingClaims(on, expiring);
+  return claims.map(({ memberId, promotionName: promotion, expiresAt, onceKey }) => ({
+    memberId,
+    kind: 'bonus_expiring',
+    params: { promotion, until: expiresAt.toISOString() },
+    onceKey,
+  }));
 }
 
-async function notifyExpiringRebates(
-  database: Context['database'],
+async function expiringRebates(
+  on: Queryable,
   kind: RebateKind,
-  stopping: AbortSignal,
-): Promise<void> {
-  let afterMemberId = 0n;
-  while (!stopping.aborted) {
-    const position = { withinHours: EXPIRING_HOURS, afterMemberId, limit: BATCH };
-    const rebates = await listExpiringRebates(database, kind, position);
-    await database.transaction((tx) =>
-      insertNotifications(
-        tx,
-        rebates.map(({ memberId, totalMicro, expiresAt }) => ({
-          memberId,
-          kind: `${kind}_expiring` as const,
-          params: { amount: bahtFromMicro(totalMicro), until: expiresAt.toISOString() },
-          onceKey: `${kind}:${expiresAt.toISOString()}`,
-        })),
-      ),
-    );
-    afterMemberId = rebates.at(-1)?.memberId ?? afterMemberId;
-    if (rebates.length < BATCH) return;
-  }
+  expiring: Expiring,
+): Promise<NewNotification[]> {
+  const rebates = await listExpiringRebates(on, kind, expiring);
+  return rebates.map(({ memberId, totalMicro, expiresAt, onceKey }) => ({
+    memberId,
+    kind: `${kind}_expiring` as const,
+    params: { amount: bahtFromMicro(totalMicro), until: expiresAt.toISOString() },
+    onceKey,
+  }));
 }

@@ -27,6 +27,9 @@ import { freshAddress, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { settingsSetCommand } from '../site/commands/settings-set.ts';
+import { EXPIRING_HOURS } from './rules.ts';
+import { listEndingClaims } from '../promotions/claims-store.ts';
+import { listExpiringRebates } from '../rebates/store.ts';
 import { cleanUpNotifications } from './clean-up.ts';
 import { notificationsSendCommand } from './commands/notifications-send.ts';
 import { insertNotifications } from './store.ts';
@@ -220,15 +223,21 @@ describe('what is told', () => {
                      ('2026-01-06'::date, now() + interval '30 hours')) as award (day, expires_at)`);
     await notifyExpiring(server.context, goOn);
     await notifyExpiring(server.context, goOn);
+    const expiring = { withinHours: EXPIRING_HOURS, limit: 10 };
+    expect(await listEndingClaims(database.database, expiring)).toEqual([]);
+    expect(await listExpiringRebates(database.database, 'cashback', expiring)).toEqual([]);
     expect(await toldTo(member)).toMatchObject([
       { kind: 'cashback_expiring', params: { amount: 5 } },
       { kind: 'bonus_expiring', params: { promotion: names[0] } },
     ]);
-    const [rows] = await database.database.query<{ count: number }>(sql`
-      select count(*)::integer as count
+    // The key of earlier versions, so that nothing is told again after an update.
+    const rows = await database.database.query<{ key: string | null; until: string | null }>(sql`
+      select once_key           as key,
+             params ->> 'until' as until
         from notifications
-       where kind = 'bonus_expiring'`);
-    expect(rows?.count).toBe(1);
+       where kind in ('bonus_expiring', 'cashback_expiring')
+       order by kind`);
+    expect(rows).toMatchObject([{}, { key: `cashback:${rows[1]?.until}` }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '@kapao/contract/notifications/rules.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 /** The unread notifications of the member of `session`, a row of living_sessions: a part of the profile's statement. */
 export const unreadOfSession = sql`
@@ -27,3 +27,13 @@ export const unreadOfSession = sql`
                      limit ${MAX_COUNTED}
                   ) as unread
          )) as unread`;
+
+/** Builds a condition: the member has a notification with this key. Both are columns or expressions. */
+export function isNotified(memberId: Sql, onceKey: Sql): Sql {
+  return sql`exists (
+             select
+               from notifications as known
+              where known.member_id = ${memberId}
+                and known.once_key  = ${onceKey}
+           )`;
+}

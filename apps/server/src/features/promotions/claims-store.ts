@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { isNotified } from '../notifications/reads.ts';
 import { isOnBreak } from '../protection/reads.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
@@ -35,16 +36,17 @@ export async function listDueClaims(
      limit ${limit}`);
 }
 
-/** Lists open claims of more than a day that end within this many hours, above an id. */
+/** Lists open claims of more than a day that end within this many hours and whose members were not notified. */
 export async function listEndingClaims(
   on: Queryable,
-  { withinHours, afterId, limit }: { withinHours: number; afterId: bigint; limit: number },
-): Promise<{ id: bigint; memberId: bigint; promotionName: string; expiresAt: Date }[]> {
+  { withinHours, limit }: { withinHours: number; limit: number },
+): Promise<{ memberId: bigint; promotionName: string; expiresAt: Date; onceKey: string }[]> {
+  const onceKey = sql`'bonus:' || claim.id`;
   return on.query(sql`
-    select claim.id,
-           claim.member_id  as "memberId",
-           promotion.name   as "promotionName",
-           claim.expires_at as "expiresAt"
+    select claim.member_id       as "memberId",
+           promotion.name        as "promotionName",
+           claim.expires_at      as "expiresAt",
+           ${onceKey}            as "onceKey"
       from promotion_claims as claim
       join promotions       as promotion on promotion.id = claim.promotion_id
      where claim.status = 'open'
@@ -52,8 +54,8 @@ export async function listEndingClaims(
        and claim.expires_at <= now() + make_interval(hours => ${withinHours})
        and claim.claimed_at < claim.expires_at - interval '1 day'
        and not ${isOnBreak(sql`claim.member_id`)}
-       and claim.id > ${afterId}
-     order by claim.id
+       and not ${isNotified(sql`claim.member_id`, onceKey)}
+     order by claim.expires_at
      limit ${limit}`);
 }
 

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
+import { isNotified } from '../notifications/reads.ts';
 
 /** A kind of rebate. The name is also the source of its claims in the ledger. */
 export type RebateKind = 'cashback' | 'referral';
@@ -73,29 +74,37 @@ export async function expireRebates(
   }
 }
 
-/** Lists the rebates that expire within this many hours, one row a member and time, of members above an id. */
+/**
+ * Lists the rebates that expire within this many hours and whose members were not notified, one row for each member:
+ * the sum, and the first time.
+ */
 export async function listExpiringRebates(
   on: Queryable,
   kind: RebateKind,
-  {
-    withinHours,
-    afterMemberId,
-    limit,
-  }: { withinHours: number; afterMemberId: bigint; limit: number },
-): Promise<{ memberId: bigint; totalMicro: bigint; expiresAt: Date }[]> {
+  { withinHours, limit }: { withinHours: number; limit: number },
+): Promise<{ memberId: bigint; totalMicro: bigint; expiresAt: Date; onceKey: string }[]> {
+  const onceKey = sql`${kind}::text || to_char(ends_at at time zone 'UTC', ${KEY_FORMAT})`;
   return on.query(sql`
-    select member_id                 as "memberId",
-           sum(amount_micro)::bigint as "totalMicro",
-           min(expires_at)           as "expiresAt"
-      from ${tables[kind]}
-     where status = 'open'
-       and expires_at > now()
-       and expires_at <= now() + make_interval(hours => ${withinHours})
-       and member_id > ${afterMemberId}
-     group by member_id
-     order by member_id
+    select member_id  as "memberId",
+           total      as "totalMicro",
+           ends_at    as "expiresAt",
+           ${onceKey} as "onceKey"
+      from (
+             select member_id,
+                    sum(amount_micro)::bigint as total,
+                    min(expires_at)           as ends_at
+               from ${tables[kind]}
+              where status = 'open'
+                and expires_at > now()
+                and expires_at <= now() + make_interval(hours => ${withinHours})
+              group by member_id
+           ) as expiring
+     where not ${isNotified(sql`member_id`, onceKey)}
      limit ${limit}`);
 }
+
+/** As Date's toISOString, behind a colon. */
+const KEY_FORMAT = ':YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Ends an open rebate if a rollback reduces it to nothing. The caller holds the row's lock. */
 export async function reverseRebate(tx: Tx, kind: RebateKind, id: bigint): Promise<void> {
