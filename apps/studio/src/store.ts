@@ -292,7 +292,7 @@ function matchStatements({ run, one, insert }: Runner) {
       insert('match_results', { matchId, result: JSON.stringify(result), decidedAt }),
     forgetMatchResults: (before: number) =>
       run('delete from match_results where decided_at < ?', before),
-    /** Stores a secret, unless one of this name exists. */
+    /** Stores a secret, unless a secret with this name exists. */
     keepSecret: (name: string, value: string) =>
       run('insert into secrets (name, value) values (?, ?) on conflict do nothing', name, value),
     findSecret: (name: string) =>

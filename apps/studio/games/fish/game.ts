@@ -125,7 +125,7 @@ class Game {
     const readiness = gun.readiness(now);
     if (readiness === 'broke') return this.tellBroke();
     if (readiness !== 'ready') return;
-    // Fire only at targets without an open shot, because that shot may already have caught them.
+    // Fire only at targets whose shots are all answered, because an earlier shot may already have caught the target.
     const free = water.school.targets().filter((one) => one.shots === 0);
     const target = water.aim ?? free.at(Math.floor(Math.random() * free.length));
     if (target !== undefined && target.shots === 0) void this.shoot(target, now);

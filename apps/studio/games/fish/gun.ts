@@ -18,16 +18,16 @@ export function isShotOpen({ status }: FishRound): boolean {
 export type GunReadiness = 'ready' | 'reloading' | 'waiting' | 'broke';
 
 /**
- * Tracks the open shots and the latest balance. The balance always comes from the studio's answers; the gun never
- * computes it.
+ * Tracks the shots without an answer and the latest balance. The balance always comes from the studio's answers; the
+ * gun never computes it.
  */
 export class FishGun {
   balance: number;
   stake: number;
-  /** Called after every change of the balance or of the open shots. */
+  /** Called after every change of the balance or of the shots without an answer. */
   onChange: () => void = () => {};
   private readonly session: GunSession;
-  /** The stakes of the open shots in baht, by shot number. */
+  /** The stakes in baht of the shots that have no answer yet, by shot number. */
   private readonly underWay = new Map<number, number>();
   private shots = 0;
   private shotAt = -Infinity;
@@ -46,7 +46,7 @@ export class FishGun {
     return this.underWay.size;
   }
 
-  /** Whether the connection is lost. The gun does not fire until the open shots have their answers. */
+  /** Whether the connection is lost. The gun does not fire until all shots have their answers. */
   get isTroubled(): boolean {
     return this.isCutOff;
   }
@@ -54,7 +54,7 @@ export class FishGun {
   readiness(now: number): GunReadiness {
     if (this.isCutOff || this.underWay.size >= SHOTS_AT_ONCE) return 'waiting';
     const committed = [...this.underWay.values()].reduce((sum, stake) => sum + stake, 0);
-    // Subtract the stakes of open shots, so that no shot is fired without enough money.
+    // Subtract the stakes of shots without an answer, so that no shot is fired without enough money.
     if (this.balance - committed < this.stake) return this.underWay.size > 0 ? 'waiting' : 'broke';
     return now - this.shotAt < SHOT_PAUSE_MS ? 'reloading' : 'ready';
   }

@@ -1,12 +1,14 @@
 /** The wave-shaped path of a fish from one side of the water to the other. */
 export interface SwimPath {
-  /** 1 swims to the right, -1 to the left. */
+  /** The direction of swimming: 1 is to the right, -1 to the left. */
   direction: 1 | -1;
-  /** The mean height and the wave's amplitude, as fractions of the water's height. */
+  /** The mean distance from the top, as a fraction of the water's height. */
   height: number;
+  /** The amplitude of the wave, as a fraction of the water's height. */
   swing: number;
-  /** The number of waves on the path, and the phase in radians at its start. */
+  /** The number of waves on the whole path. */
   waves: number;
+  /** The phase of the wave at the start of the path, in radians. */
   phase: number;
 }
 

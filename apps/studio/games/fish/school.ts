@@ -12,12 +12,13 @@ interface Manner {
   /** The width in CSS pixels on a phone. Pictures have the proportions 160 x 100. */
   width: number;
   crossingMs: number;
-  /** The relative frequency of the kind, and the maximum number of its fish at the same time. */
+  /** The relative frequency of the kind among all new fish. */
   share: number;
+  /** The maximum number of fish of the kind at the same time. */
   most: number;
 }
 
-/** By the position in the list of kinds, from the highest prize to the lowest. */
+/** One entry for each kind, in the order of the list of kinds: the highest prize first. */
 const MANNERS: readonly Manner[] = [
   { width: 92, crossingMs: 17_000, share: 3, most: 1 },
   { width: 150, crossingMs: 19_000, share: 4, most: 1 },
@@ -33,10 +34,10 @@ const MANNERS: readonly Manner[] = [
 const LANES = 7;
 const MOST_TOGETHER = 11;
 const SPAWN_PAUSE_MS = 700;
-/** A fish with an open shot swims at this fraction of its speed until the answer arrives. */
+/** The fraction of its speed at which a fish swims while a shot at the fish has no answer yet. */
 const STRUGGLE = 0.3;
 const FADE_MS = 350;
-/** With reduced motion, a fish stays this long in one place. */
+/** The time that a fish stays in one place, if the player prefers reduced motion. */
 const STILL_STAY_MS = 14_000;
 /** The minimum hit radius in CSS pixels, because a finger is wider than a small fish. */
 const SHORTEST_REACH = 28;
@@ -50,7 +51,7 @@ export interface SwimmingFish {
   readonly lane: number;
   way: number;
   ageMs: number;
-  /** The number of open shots at this fish. */
+  /** The number of shots at this fish that have no answer yet. */
   shots: number;
   /** Milliseconds since the catch, while the fish fades out; undefined before the catch. */
   caughtMs: number | undefined;
@@ -72,7 +73,7 @@ export class FishSchool {
     this.random = random;
   }
 
-  /** Adds the first fish all over the water, so that the game does not start empty. */
+  /** Adds the first fish, spread over the water, so that the game does not start with empty water. */
   fill(water: WaterSize, isStill: boolean): void {
     this.water = water;
     this.isStill = isStill;

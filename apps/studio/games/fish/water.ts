@@ -20,7 +20,7 @@ interface Bullet {
   onHit: () => void;
 }
 
-/** Draws the water: the fish, the gun, the flying bullets, and the nets of open shots. */
+/** Draws the water: the fish, the gun, the flying bullets, and a net for each shot without an answer. */
 export class WaterView {
   readonly school: FishSchool;
   readonly effects = new WaterEffects();

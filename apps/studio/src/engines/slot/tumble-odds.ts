@@ -10,7 +10,7 @@ import {
   TUMBLE_WEIGHTS,
 } from './tumble.ts';
 
-/** The possible next screens after some symbols stay, summed up. */
+/** The expected results of one screen, over all ways to fill the screen around the symbols that stayed. */
 interface Leads {
   /** The expected prize in line stakes, before the multiplier. */
   prize: number;
