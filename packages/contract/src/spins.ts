@@ -71,6 +71,7 @@ export type SpinRound = z.infer<typeof spinRound>;
 
 const spinRoundLine = z.object({
   id: z.string(),
+  wheel_id: z.int(),
   name: z.string(),
   name_en: englishText,
   price: z.number(),

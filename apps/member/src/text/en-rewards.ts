@@ -70,6 +70,7 @@ export const enRewards: RewardsCatalogue = {
   },
   cashback: {
     title: 'Cashback',
+    claimedAmount: 'Claimed cashback',
     unclaimed: 'Cashback to claim',
     claim: 'Claim cashback',
     claimed: 'Claimed',
@@ -155,6 +156,10 @@ export const enRewards: RewardsCatalogue = {
     note: 'Login rewards cannot be claimed automatically: please come and claim them every day',
     succeeded: 'Daily check-in complete',
     failed: (status, message) => `Daily check-in failed (${status} - ${message})`,
+    daysClaimed: (days) =>
+      days === '1' ? '1 day claimed this month' : `${days} days claimed this month`,
+    nextToday: (reward) => `Today: ${reward}`,
+    nextOn: (day, reward) => `Next on ${day}: ${reward}`,
     empty: 'There are no rewards this month yet',
     loadFailed: 'Could not load the rewards',
     todayTitle: 'Today’s check-in',

@@ -240,6 +240,8 @@ export const en: Catalogue = {
     loadFailed: 'Could not load the wheels',
     price: (price, points) => `${price} ${points} per spin`,
     play: (name) => `Spin the wheel: ${name}`,
+    spinsLeft: (times) => `Enough for ${times === '1' ? '1 spin' : `${times} spins`}`,
+    lastPrize: (label) => `Last time: ${label}`,
     openFailed: 'The wheel could not be opened',
     recent: 'Your latest rounds',
     recentHint: 'Tap one to see it and check its result',

@@ -71,6 +71,7 @@ export const thRewards = {
   cashback: {
     title: 'คืนยอดเสีย',
     unclaimed: 'ยอดคืนที่รอรับ',
+    claimedAmount: 'ยอดคืนที่รับแล้ว',
     claim: 'รับยอดคืน',
     claimed: 'รับแล้ว',
     received: (serverMessage: string, _amount: string) => serverMessage,
@@ -153,6 +154,9 @@ export const thRewards = {
     succeeded: 'เช็คอินรายวันสำเร็จ',
     failed: (status: number, message: string) => `เช็คอินรายวันไม่สำเร็จ (${status} - ${message})`,
     empty: 'ยังไม่มีรางวัลในเดือนนี้',
+    daysClaimed: (days: string) => `เดือนนี้รับแล้ว ${days} วัน`,
+    nextToday: (reward: string) => `วันนี้รับได้ ${reward}`,
+    nextOn: (day: string, reward: string) => `ครั้งต่อไป ${day} รับ ${reward}`,
     loadFailed: 'โหลดรางวัลไม่สำเร็จ',
     todayTitle: 'เช็คอินวันนี้',
     todayReward: (reward: string) => `เช็คอินวันนี้ รับ ${reward}`,

@@ -186,6 +186,8 @@ export const th = {
     loadFailed: 'โหลดวงล้อไม่สำเร็จ',
     price: (price: string, points: string) => `${price} ${points} ต่อครั้ง`,
     play: (name: string) => `หมุนวงล้อ: ${name}`,
+    spinsLeft: (times: string) => `แต้มพอหมุนได้ ${times} ครั้ง`,
+    lastPrize: (label: string) => `ครั้งล่าสุดได้ ${label}`,
     openFailed: 'เปิดวงล้อไม่สำเร็จ',
     recent: 'รอบล่าสุดของคุณ',
     recentHint: 'แตะเพื่อดูและตรวจสอบผลย้อนหลัง',

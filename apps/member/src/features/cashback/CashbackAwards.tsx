@@ -3,8 +3,14 @@ import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import type { CashbackAward } from './rules.ts';
 
+interface CashbackAwardsProps {
+  awards: readonly CashbackAward[];
+  /** They have just been claimed, so that no deadline stands any more. */
+  areClaimed: boolean;
+}
+
 /** How each part of the cashback was calculated: the period, the net loss and the percentage. */
-export function CashbackAwards({ awards }: { awards: readonly CashbackAward[] }) {
+export function CashbackAwards({ awards, areClaimed }: CashbackAwardsProps) {
   const { cashback: text } = useText();
   return (
     <section aria-label={text.awards} className="flex flex-col gap-2">
@@ -15,7 +21,7 @@ export function CashbackAwards({ awards }: { awards: readonly CashbackAward[] })
             key={`${award.period} ${award.period_start} ${award.percent}`}
             className="flex flex-wrap items-start justify-between gap-x-3 rounded-card border border-line bg-card px-edge py-4 shadow-card"
           >
-            <AwardText award={award} />
+            <AwardText award={award} isClaimed={areClaimed} />
             <p className="ml-auto font-semibold text-success tabular-nums">
               +{formatCredit(award.amount)}
             </p>
@@ -26,7 +32,7 @@ export function CashbackAwards({ awards }: { awards: readonly CashbackAward[] })
   );
 }
 
-function AwardText({ award }: { award: CashbackAward }) {
+function AwardText({ award, isClaimed }: { award: CashbackAward; isClaimed: boolean }) {
   const { cashback: text } = useText();
   return (
     <div className="min-w-0 flex-[1_1_9rem]">
@@ -38,7 +44,7 @@ function AwardText({ award }: { award: CashbackAward }) {
         {text.sum(formatCredit(award.net_loss), formatPoints(award.percent))}
       </p>
       <p className="text-caption text-muted tabular-nums">
-        {text.claimBefore(formatDateTime(award.expires_at))}
+        {isClaimed ? text.claimed : text.claimBefore(formatDateTime(award.expires_at))}
       </p>
     </div>
   );

@@ -116,7 +116,8 @@ it('reward-48: claims once, keeps the amount without asking for it again, and sa
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(count('checkAccessToken')).toBe(before + 2));
   expect(count('getCashback')).toBe(1);
-  expect(screen.getByRole('region', { name: 'ยอดคืนที่รอรับ' })).toHaveTextContent('1,250.50');
+  expect(screen.getByRole('region', { name: 'ยอดคืนที่รับแล้ว' })).toHaveTextContent('+1,250.50');
+  expect(screen.queryByText(/รับก่อน/)).not.toBeInTheDocument();
 });
 
 it('reward-48: asks anew on the next visit, and shows nothing of before meanwhile', async () => {

@@ -47,13 +47,15 @@ function Cashback() {
   if (data === undefined) return <CashbackSkeleton />;
   const amount = formatCredit(data.returnCreditTotal);
   const state = claimState(data.returnCreditTotal, hasClaimed);
+  const heading = state === 'claimed' ? text.claimedAmount : text.unclaimed;
   return (
     <div className="flex flex-col gap-4">
-      <Card aria-label={text.unclaimed} className="flex flex-col gap-4">
+      <Card aria-label={heading} className="flex flex-col gap-4">
         <div>
-          <h2 className="text-small text-muted">{text.unclaimed}</h2>
-          <p>
+          <h2 className="text-small text-muted">{heading}</h2>
+          <p className={state === 'claimed' ? 'text-success' : undefined}>
             <BigAmount length={amount.length}>
+              {state === 'claimed' && '+'}
               {amount}
               <span className="text-small font-normal">{common.baht}</span>
             </BigAmount>
@@ -65,7 +67,9 @@ function Cashback() {
           {state === 'claimed' ? text.claimed : text.claim}
         </Button>
       </Card>
-      {data.awards.length > 0 && <CashbackAwards awards={data.awards} />}
+      {data.awards.length > 0 && (
+        <CashbackAwards awards={data.awards} areClaimed={state === 'claimed'} />
+      )}
       {data.running.length > 0 && <RunningCashbackPeriods periods={data.running} />}
       <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-accent" />

@@ -1,5 +1,8 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { useQuery } from '@tanstack/react-query';
+import { usePointsLabel } from '../../api/settings.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { formatNumber, formatPoints } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -8,7 +11,13 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DayCell } from './DayCell.tsx';
 import { dailyRewardsQuery } from './queries.ts';
-import { dailyCells, CALENDAR_COLUMNS } from './rules.ts';
+import {
+  dailyCells,
+  CALENDAR_COLUMNS,
+  nextCell,
+  type DailyCell,
+  type DailyReward,
+} from './rules.ts';
 import { useClaimCheckin } from './use-claim-checkin.ts';
 
 /** The interval at which the grid checks for a new day. */
@@ -42,6 +51,7 @@ function Days() {
   return (
     <>
       {data.rewards.length === 0 && <p className="text-center text-muted">{text.empty}</p>}
+      <Progress cells={cells} />
       <ul aria-label={text.month} className="grid gap-[6px]" style={gridStyle}>
         {cells.map((cell) => (
           <li key={cell.date} className="flex">
@@ -57,9 +67,32 @@ function Days() {
   );
 }
 
+/** How many days of the month are claimed, and when the next reward can be claimed and what it gives. */
+function Progress({ cells }: { cells: readonly DailyCell[] }) {
+  const { dailyRewards: text, common } = useText();
+  const points = usePointsLabel();
+  const next = nextCell(cells);
+  const claimedDays = cells.filter(({ reward }) => reward?.claimed).length;
+  const rewardText = (reward: DailyReward) =>
+    `${formatPoints(reward.amount)} ${reward.type === 'credit' ? common.baht : points.name}`;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-small tabular-nums">
+      {next?.reward && (
+        <span className="font-semibold">
+          {next.canClaim
+            ? text.nextToday(rewardText(next.reward))
+            : text.nextOn(formatDay(next.date), rewardText(next.reward))}
+        </span>
+      )}
+      <span className="text-muted">{text.daysClaimed(formatNumber(claimedDays))}</span>
+    </p>
+  );
+}
+
 function DaysSkeleton({ count }: { count: number }) {
   return (
-    <LoadingBoxes className="grid gap-[6px]">
+    <LoadingBoxes className="grid gap-4">
+      <Skeleton className="h-5.25" />
       <div className="grid gap-[6px]" style={gridStyle}>
         {Array.from({ length: count }, (_day, place) => (
           <Skeleton key={place} className="h-22" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dailyCells, type DailyReward } from './rules.ts';
+import { dailyCells, nextCell, type DailyReward } from './rules.ts';
 
 const reward = (date: string, claimed = false): DailyReward => ({
   date,
@@ -34,4 +34,12 @@ it('reward-21: knows past days from those to come, and leaves rewards of other m
   const cells = dailyCells([reward('2026-10-20'), reward('2026-11-01')], '2026-11-02');
   expect(cells.slice(0, 3).map(({ time }) => time)).toEqual(['past', 'today', 'coming']);
   expect(cells.filter((cell) => cell.reward !== null).map(({ day }) => day)).toEqual([1]);
+});
+
+it('reward-21: names the next reward: today’s while it is open, then the first one to come', () => {
+  const next = (rewards: DailyReward[]) => nextCell(dailyCells(rewards, '2026-11-21'))?.date;
+  const coming = [reward('2026-11-20'), reward('2026-11-24'), reward('2026-11-25')];
+  expect(next([...coming, reward('2026-11-21')])).toBe('2026-11-21');
+  expect(next([...coming, reward('2026-11-21', true)])).toBe('2026-11-24');
+  expect(next([reward('2026-11-20')])).toBeUndefined();
 });

@@ -19,6 +19,11 @@ export interface DailyCell {
   canClaim: boolean;
 }
 
+/** Finds the cell of the next reward to claim: today's, or the first of the days to come; undefined after the last. */
+export function nextCell(cells: readonly DailyCell[]): DailyCell | undefined {
+  return cells.find(({ canClaim, time, reward }) => canClaim || (time === 'coming' && reward));
+}
+
 /** One cell for each day of the month that `today` is in, including days without a reward. */
 export function dailyCells(rewards: readonly DailyReward[], today: string): DailyCell[] {
   const byDate = new Map(rewards.map((reward) => [reward.date, reward]));

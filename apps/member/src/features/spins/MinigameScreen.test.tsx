@@ -22,7 +22,7 @@ it('wheel-25: lists the wheels with price and picture, and the price with 0 to 2
   const { requests } = openMinigame();
   const list = await screen.findByRole('list', { name: 'วงล้อทั้งหมด' });
   const [first, second] = within(list).getAllByRole('listitem');
-  expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้ง');
+  expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้งแต้มพอหมุนได้ 50 ครั้ง');
   expect(second).toHaveTextContent('วงล้อทองคำ50.5 Diamond ต่อครั้ง');
   const pictures = list.querySelectorAll('img[src*="spinsimg"]');
   expect(pictures[0]).toHaveAttribute('src', '/api/spinsimg/3/lucky.svg?version=1763700000');
@@ -66,6 +66,7 @@ it('wheel-26: shows why a wheel could not be opened', async () => {
 it('wheel-25 wheel-32: lists the latest rounds, each leading to its page', async () => {
   const line = {
     id: playedRound.id,
+    wheel_id: playedRound.wheel_id,
     name: playedRound.name,
     price: 10,
     nonce: 1234,
@@ -78,6 +79,8 @@ it('wheel-25 wheel-32: lists the latest rounds, each leading to its page', async
   const open = { ...line, id: 'another', status: 'open' as const, played_at: null, prize: null };
   openMinigame({ listSpinRounds: () => ({ rounds: [open, line] }) });
   const rounds = await screen.findByRole('region', { name: 'รอบล่าสุดของคุณ' });
+  const [first] = screen.getAllByRole('heading', { name: 'วงล้อนำโชค' });
+  expect(first?.parentElement).toHaveTextContent('ครั้งล่าสุดได้ 5 Diamond');
   const links = within(rounds).getAllByRole('link');
   expect(links[0]).toHaveTextContent('รอหมุน');
   expect(links[1]).toHaveTextContent('5 Diamondวงล้อนำโชค · รอบที่ 1,234 · 21/11/2026 00:06');

@@ -1,9 +1,10 @@
 import type { Spin } from '@kapao/contract/spins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useProfile } from '../../api/profile.ts';
 import { usePointsLabel } from '../../api/settings.ts';
 import { spinImageUrl } from '../../lib/images.ts';
-import { formatPoints } from '../../lib/numbers.ts';
+import { formatNumber, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -17,8 +18,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { spinsQuery } from './queries.ts';
+import { spinRoundsQuery, spinsQuery } from './queries.ts';
 import { RecentRounds } from './RecentRounds.tsx';
+import { lastPrizeOf } from './rules.ts';
 import { useOpenSpin } from './use-open-spin.ts';
 
 /** The wheels, with the member's recent rounds below them (wheel-25). */
@@ -67,6 +69,9 @@ function Wheels() {
 function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: () => void }) {
   const { spins: text } = useText();
   const points = usePointsLabel();
+  const owned = useProfile()?.current_points;
+  const rounds = useQuery(spinRoundsQuery).data?.rounds ?? [];
+  const last = lastPrizeOf(spin, rounds);
   const inLanguage = useInLanguage();
   const name = inLanguage(spin.name, spin.name_en);
   return (
@@ -87,6 +92,18 @@ function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: 
               {text.price(formatPoints(spin.price), points.name)}
             </span>
           </p>
+          {owned !== undefined && (
+            <p className="text-caption text-muted tabular-nums [overflow-wrap:anywhere]">
+              {owned < spin.price
+                ? text.shortOfPoints(formatPoints(spin.price - owned), points.name)
+                : text.spinsLeft(formatNumber(Math.floor(owned / spin.price)))}
+            </p>
+          )}
+          {last && (
+            <p className="text-caption text-muted [overflow-wrap:anywhere]">
+              {text.lastPrize(last.label)}
+            </p>
+          )}
         </div>
         <Button busy={busy} onClick={onOpen} aria-label={text.play(name)}>
           {text.spin}

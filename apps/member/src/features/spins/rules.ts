@@ -1,5 +1,5 @@
 import { CLIENT_SEED, ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
-import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
+import type { Spin, SpinPrize, SpinRound, SpinRoundLine } from '@kapao/contract/spins.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 
 /** wheel-29: how long the wheel turns; 0 with reduced motion. */
@@ -79,4 +79,12 @@ export function segmentLabel(label: string, prizeCount: number): { text: string;
     text: isCut ? `${letters.slice(0, LABEL_MAX_LENGTH - 1).join('')}…` : label,
     size: isSmall ? SMALL_LABEL_SIZE : LABEL_SIZE,
   };
+}
+
+/** The prize of the member's latest played round of a wheel; rounds come newest first. */
+export function lastPrizeOf(
+  { id }: Pick<Spin, 'id'>,
+  rounds: readonly SpinRoundLine[],
+): SpinRoundLine['prize'] {
+  return rounds.find(({ wheel_id, prize }) => wheel_id === id && prize !== null)?.prize ?? null;
 }

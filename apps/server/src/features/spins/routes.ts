@@ -120,6 +120,7 @@ function toLine(shown: ShownRound): SpinRoundLine {
   const prize = isPlayed && round.prizes.find(({ position }) => position === round.prizePosition);
   return {
     id: round.id,
+    wheel_id: round.wheelId,
     name: round.wheelName,
     name_en: wheel.nameEn,
     price: bahtFromMicro(round.priceMicro),
