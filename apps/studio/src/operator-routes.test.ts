@@ -102,16 +102,12 @@ describe('what an operator asks', () => {
     );
   });
 
-  it('game-56: says of each game how much comes back, whether it is hot, and when it came', async () => {
+  it('game-56: says of each game how much comes back, and when it came', async () => {
     const rows = await stage.call<Record<string, unknown>[]>('list', { operator_id: 'kapao' });
-    for (const { rtp, hot, released } of rows) {
+    for (const { rtp, released } of rows) {
       expect(rtp === undefined || (Number(rtp) > 85 && Number(rtp) < 100)).toBe(true);
-      expect(typeof hot).toBe('boolean');
       expect(released).toMatch(/^20\d\d-\d\d-\d\d$/);
     }
-    const hot = rows.filter((row) => row['hot'] === true).length;
-    expect(hot).toBeGreaterThan(3);
-    expect(hot).toBeLessThan(rows.length / 5);
   });
 
   it('studio-10: launches a game and refuses unknown games, currencies and members without a token', async () => {

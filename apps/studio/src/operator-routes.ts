@@ -80,7 +80,6 @@ function gameRow(studio: Studio, game: Game): object {
     enabled: true,
     has_demo: true,
     rtp: gameRulesOf(game).returnToPlayer?.(),
-    hot: game.isHot ?? false,
     released: releasedOn(game, studio.now()),
   };
 }

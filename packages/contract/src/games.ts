@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rewardType, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
+import { englishText, rewardType, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
 import { lobbyTabs } from './games/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
@@ -17,6 +17,8 @@ const game = z.object({
   provider_sort: z.int().nullable(),
   gameCategory: z.string(),
   gameName: z.string(),
+  /** Addition: the studio's name in English (site-68). */
+  gameName_en: englishText,
   image_vertical: z.string(),
   sort: z.int().nullable(),
   /** Addition. */
@@ -25,7 +27,7 @@ const game = z.object({
   provider_logo_version: imageVersion,
   /** Addition: the return to player in percent as the studio states it; null if it states none. */
   return_percent: z.number().nullable(),
-  /** Addition: whether the game is played much (game-56). */
+  /** Addition: whether it is among the popular games (game-56). */
   is_hot: z.boolean(),
   /** Addition: the Bangkok day of its release, or of its first import. */
   released_on: z.iso.date(),

@@ -81,13 +81,13 @@ describe('importGames', () => {
   it('game-56: keeps what the list says for the tiles, and leaves out what it cannot read', async () => {
     const today = bangkokDay(new Date());
     lotus.list = [
-      row('told', { rtp: 96.31, hot: true, released: '2026-10-02' }),
-      row('odd', { rtp: 'much', hot: 1, released: 'soon' }),
+      row('told', { rtp: 96.31, name_en: 'Told', released: '2026-10-02' }),
+      row('odd', { rtp: 'much', name_en: 1, released: 'soon' }),
       row('silent'),
     ];
     await importLotus();
-    const told = { return_percent: 96.31, is_hot: true, released_on: '2026-10-02' };
-    const untold = { return_percent: null, is_hot: false, released_on: today };
+    const told = { return_percent: 96.31, gameName_en: 'Told', released_on: '2026-10-02' };
+    const untold = { return_percent: null, gameName_en: null, released_on: today };
     expect(await games()).toMatchObject([
       { game_id: 'told', ...told },
       { game_id: 'odd', ...untold },
@@ -96,7 +96,7 @@ describe('importGames', () => {
     lotus.list = [row('told', { rtp: 95 })];
     await importLotus();
     expect(await games()).toMatchObject([
-      { return_percent: 95, is_hot: false, released_on: today },
+      { return_percent: 95, gameName_en: null, released_on: today },
     ]);
     lotus.list = ['one', 'two'].map((code) => row(code, { product_name: 'Lotus Play' }));
     await importLotus();

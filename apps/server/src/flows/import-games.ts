@@ -88,6 +88,7 @@ function toCatalogueGame(
   return {
     gameCode: game.gameCode,
     name: game.name,
+    nameEnglish: game.nameEnglish,
     category: gameCategory(game.category),
     image: card ?? PICTURE_MISSING,
     provider: {
@@ -99,7 +100,6 @@ function toCatalogueGame(
     },
     isEnabled: game.isEnabled,
     returnPercent: game.returnPercent,
-    isHot: game.isHot,
     releasedOn: game.releasedOn,
   };
 }

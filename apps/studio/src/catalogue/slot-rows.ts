@@ -15,11 +15,11 @@ export function generateSlotGames(): SlotGame[] {
 function toGame(line: string): SlotGame {
   const [provider = '', id = '', code = '', name = '', nameEnglish = '', model = '', ...look] =
     line.split('\t');
-  const [motif = '', palette = '', backdrop = '', hot = '', daysOut = ''] = look;
+  const [motif = '', palette = '', backdrop = '', daysOut = ''] = look;
   if (!isMechanic(model)) throw new Error(`the game ${code} has no mechanic`);
   const base = { code, id, provider, name, nameEnglish, category: 'SLOT' } as const;
-  const badges = { isHot: hot !== '', daysOut: Number(daysOut) };
-  return { ...base, ...badges, engine: 'slot', model, skin: { motif, palette, backdrop } };
+  const skin = { motif, palette, backdrop };
+  return { ...base, daysOut: Number(daysOut), engine: 'slot', model, skin };
 }
 
 function isMechanic(name: string): name is SlotMechanicName {

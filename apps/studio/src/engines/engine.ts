@@ -37,7 +37,6 @@ export interface GameBase {
   readonly name: string;
   readonly nameEnglish: string;
   readonly category: Category;
-  readonly isHot?: boolean;
   /** The age of the game in days, 365 by default. A relative age keeps some games new in every demo. */
   readonly daysOut?: number;
 }

@@ -1,6 +1,7 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { memo } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
+import { useInLanguage } from '../../text/language.ts';
 import { RecycledPicture } from '../../ui/RecycledPicture.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import type { LaunchGame } from './launch-game.ts';
@@ -27,47 +28,48 @@ interface GameTileProps {
  * A 3:4 picture, at most two lines of name with the return below, a star, a badge and free play. gridRowPx() in rules.ts
  * depends on its measures.
  */
-export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => (
-  <div className="relative min-w-0">
-    <button
-      type="button"
-      onClick={() => onLaunch(game, 'cash')}
-      className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
-    >
-      <RecycledPicture
-        src={cdnUrl(game.image_vertical, game.image_version)}
-        alt=""
-        fallback={game.gameName}
-        className="aspect-[3/4] w-full rounded-card border border-line"
-      />
-      <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">
-        {game.gameName}
-      </span>
-    </button>
-    <p className="h-[1.5em] truncate text-caption text-muted tabular-nums">
-      {game.return_percent !== null && text.statedReturn(game.return_percent.toFixed(2))}
-    </p>
-    <TileBadge game={game} badges={text.badges} />
-    <FavouriteStar
-      label={text.favourite(game.gameName)}
-      isFavourite={isFavourite}
-      onToggle={() => onToggle(game.game_id)}
-    />
-    {hasFreePlay(game) && (
-      // At the bottom of the picture: a margin's percentage is of the width, and the picture is 4/3 of it high.
+export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => {
+  const name = useInLanguage()(game.gameName, game.gameName_en);
+  return (
+    <div className="relative min-w-0">
       <button
         type="button"
-        aria-label={text.tryFreeGame(game.gameName)}
-        onClick={() => onLaunch(game, 'demo')}
-        className="absolute top-0 right-0 mt-[133.33%] flex -translate-y-full min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
+        onClick={() => onLaunch(game, 'cash')}
+        className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
       >
-        <span className="rounded-pill bg-bg/75 px-2 py-0.5 text-caption text-ink">
-          {text.tryFree}
-        </span>
+        <RecycledPicture
+          src={cdnUrl(game.image_vertical, game.image_version)}
+          alt=""
+          fallback={name}
+          className="aspect-[3/4] w-full rounded-card border border-line"
+        />
+        <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">{name}</span>
       </button>
-    )}
-  </div>
-));
+      <p className="h-[1.5em] truncate text-caption text-muted tabular-nums">
+        {game.return_percent !== null && text.statedReturn(game.return_percent.toFixed(2))}
+      </p>
+      <TileBadge game={game} badges={text.badges} />
+      <FavouriteStar
+        label={text.favourite(name)}
+        isFavourite={isFavourite}
+        onToggle={() => onToggle(game.game_id)}
+      />
+      {hasFreePlay(game) && (
+        // At the bottom of the picture: a margin's percentage is of the width, and the picture is 4/3 of it high.
+        <button
+          type="button"
+          aria-label={text.tryFreeGame(name)}
+          onClick={() => onLaunch(game, 'demo')}
+          className="absolute top-0 right-0 mt-[133.33%] flex -translate-y-full min-h-11 min-w-11 items-end justify-end p-1.5 focus-visible:-outline-offset-2"
+        >
+          <span className="rounded-pill bg-bg/75 px-2 py-0.5 text-caption text-ink">
+            {text.tryFree}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+});
 GameTile.displayName = 'GameTile';
 
 const BADGE_COLORS = { hot: 'text-error-ink', new: 'text-success' };

@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { gamesQuery } from './queries.ts';
-import { favouritesFirst, gamesInTab, gamesOf, tabsOfGames } from './rules.ts';
+import { favouritesFirst, gameNames, gamesInTab, gamesOf, tabsOfGames } from './rules.ts';
 import { createSearch } from './search.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
@@ -57,7 +57,7 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
-  const search = useMemo(() => createSearch(games ?? [], ({ gameName }) => gameName), [games]);
+  const search = useMemo(() => createSearch(games ?? [], gameNames), [games]);
   // Prepares the names for the search before the first key press.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
   const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);

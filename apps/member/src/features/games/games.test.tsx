@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Game } from '@kapao/contract/games.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { trackNavigation } from '../../lib/navigation-history.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import {
@@ -13,6 +13,7 @@ import {
   tabNames,
 } from '../../testing/game-samples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { chooseLanguage } from '../../text/language.ts';
 
 beforeEach(prepareLobby);
 afterEach(() => {
@@ -61,6 +62,24 @@ it('game-56: shows on a tile whether a game is hot or new, and its return', asyn
   expect(tiles[1]).toHaveTextContent('ใหม่');
   expect(tiles[1]).not.toHaveTextContent('RTP');
   expect(tiles[2]).not.toHaveTextContent(/ฮิต|ใหม่|RTP/);
+});
+
+it('site-68: shows a game by its name in English, and finds it by either', async () => {
+  await chooseLanguage('en');
+  onTestFinished(() => chooseLanguage('th'));
+  fakeApi({
+    ...lobbyAnswers,
+    listGames: () => [game(1, { gameName_en: 'Lost in Orbit' }), game(2)],
+  });
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('button', { name: 'Lost in Orbit' });
+  expect(screen.getByRole('button', { name: 'เกมที่ 2' })).toBeVisible();
+  for (const typed of ['orbit', 'เกมที่ 1']) {
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), typed);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'เกมที่ 2' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Lost in Orbit' })).toBeVisible();
+  }
 });
 
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);

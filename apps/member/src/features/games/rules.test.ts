@@ -113,7 +113,7 @@ it('game-17: lays games out in rows of three', () => {
   expect(createRows([], 3).count).toBe(0);
 });
 
-it('game-56: calls a game hot where its studio does, otherwise new for thirty Bangkok days', () => {
+it('game-56: calls a popular game hot, otherwise new for thirty Bangkok days', () => {
   const at = (released_on: string, time: string, is_hot = false) =>
     badgeOf({ is_hot, released_on }, new Date(time));
   expect(at('2026-11-01', '2026-11-30T16:59:59Z')).toBe('new');

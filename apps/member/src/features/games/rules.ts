@@ -87,9 +87,14 @@ export function gamesInTab(games: readonly Game[], tab: GameTab): readonly Game[
   return games.filter(({ gameCategory }) => gameTabOf(gameCategory) === tab);
 }
 
+/** A game's names in both languages, which a search looks in. */
+export function gameNames({ gameName, gameName_en }: Game): string {
+  return `${gameName} ${gameName_en ?? ''}`;
+}
+
 /** The text of a game that a search looks in: its name and its brand's (game-16). */
-export function searchedText({ gameName, provider_name }: Game): string {
-  return `${gameName} ${provider_name}`;
+export function searchedText(game: Game): string {
+  return `${gameNames(game)} ${game.provider_name}`;
 }
 
 interface SearchFilter {

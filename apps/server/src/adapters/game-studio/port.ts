@@ -55,6 +55,8 @@ export interface Launch {
 export interface StudioGame {
   gameCode: string;
   name: string;
+  /** Null if the studio does not state it. */
+  nameEnglish: string | null;
   category: string;
   /** The studio's code of the brand. */
   product: string;
@@ -66,7 +68,6 @@ export interface StudioGame {
   isEnabled: boolean;
   /** The return to player in percent; null if the studio does not state it. */
   returnPercent: number | null;
-  isHot: boolean;
   /** The release date; null if the studio does not state it. */
   releasedOn: string | null;
 }

@@ -2,33 +2,39 @@ import type { Game } from '@kapao/contract/games.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Prepared } from '../../http/answer.ts';
 import { prepare } from '../../http/prepared.ts';
-import { categoriesOf, isKnownCategory, providersIn } from './rules.ts';
+import { createPopularGames } from './popular-games.ts';
+import { categoriesOf, isKnownCategory, markHot, providersIn } from './rules.ts';
 import { catalogueVersion, listGames } from './store.ts';
 
 /** The lobby's lists, compressed once for each version of the catalogue. */
 export interface GameCatalogue {
-  /** The games of the current version. */
-  current(): Promise<{ version: string; games: Promise<readonly Game[]> }>;
+  current(): Promise<Edition>;
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
   /** The providers with a game in the category; undefined for an unknown category. */
   providersIn(category: string): Promise<Prepared | undefined>;
 }
 
-interface Edition {
-  version: string;
+export interface Edition {
+  /** Names the version of the catalogue and its popular games. */
+  key: string;
+  popularIds: readonly string[];
   games: Promise<readonly Game[]>;
   prepared: Map<string, Promise<Prepared>>;
 }
 
-/** Reads the games once for each version and makes every list from that one read. */
+/** Reads the games once for each version and makes every list from that one read; new popular games make a version. */
 export function createCatalogue(database: Queryable): GameCatalogue {
+  const countPopular = createPopularGames(database);
   let latest: Edition | undefined;
 
   const current = async (): Promise<Edition> => {
     const version = await catalogueVersion(database);
-    if (latest?.version === version) return latest;
-    const edition: Edition = { version, games: listGames(database), prepared: new Map() };
+    const popularIds = await countPopular(version);
+    const key = [version, ...popularIds].join(' ');
+    if (latest?.key === key) return latest;
+    const games = listGames(database).then((listed) => markHot(listed, popularIds));
+    const edition: Edition = { key, popularIds, games, prepared: new Map() };
     latest = edition;
     edition.games.catch(() => {
       if (latest === edition) latest = undefined;

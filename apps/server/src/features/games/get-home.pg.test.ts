@@ -89,6 +89,20 @@ describe('getHome', () => {
     expect(await shelf(first, 'popular')).toEqual(['b0', 'a7', 'shrimp']);
   });
 
+  it('game-56: calls the popular games hot, on every list', async () => {
+    const [player] = await createMembers(server, 1);
+    if (!player) throw new Error('no member');
+    const popular = (await shelf(player, 'popular')) ?? [];
+    expect(popular).toContain('b0');
+    const params = { websiteId: '3' };
+    const listed = await server.call('listGames', { params, token: player.token });
+    const lists = [(await home(player)).games, listed.success ? listed.data : []];
+    for (const games of lists) {
+      const hot = games.filter(({ is_hot }) => is_hot).map(({ game_id }) => game_id);
+      expect(hot.toSorted()).toEqual(popular.toSorted());
+    }
+  });
+
   it('game-54: counts the popular games every ten minutes', async () => {
     const [player] = await createMembers(server, 1);
     if (!player) throw new Error('no member');

@@ -28,7 +28,7 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
   const { database, config } = context;
   const catalogue = createCatalogue(database);
   const launch = createLauncher(context);
-  const home = { database, publicShelves: createPublicShelves(database, catalogue) };
+  const home = { database, publicShelves: createPublicShelves(catalogue) };
   return {
     listGames: async ({ params }) =>
       params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),

@@ -186,13 +186,27 @@ export const POPULAR_DAYS = 7;
 /** With fewer opened games there is no popular shelf. */
 const MIN_POPULAR_GAMES = 3;
 
+/** The popular games, where enough games were opened to say so (game-54). */
+export function popularGames(openedMost: readonly string[]): readonly string[] {
+  return openedMost.length < MIN_POPULAR_GAMES ? [] : openedMost;
+}
+
+/** Marks the popular games as hot (game-56). */
+export function markHot<Listed extends { game_id: string }>(
+  games: readonly Listed[],
+  popularIds: readonly string[],
+): (Listed & { is_hot: boolean })[] {
+  const hot = new Set(popularIds);
+  return games.map((game) => ({ ...game, is_hot: hot.has(game.game_id) }));
+}
+
 /** Builds the shelves that all members see: popular, new, and one for each tab of the lobby (game-53). */
 export function publicShelves(games: readonly Game[], popularIds: readonly string[]): HomeShelf[] {
   const newest = games.toSorted(
     (one, other) => other.released_on.localeCompare(one.released_on) || other.id - one.id,
   );
   return [
-    { kind: 'popular', game_ids: popularIds.length < MIN_POPULAR_GAMES ? [] : [...popularIds] },
+    { kind: 'popular', game_ids: [...popularIds] },
     { kind: 'new', game_ids: spreadOverBrands(newest) },
     ...lobbyTabs.map((tab) => ({
       kind: tab,

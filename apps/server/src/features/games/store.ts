@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 export interface CatalogueGame {
   gameCode: string;
   name: string;
+  nameEnglish?: string | null;
   category: string;
   image: string;
   provider: {
@@ -17,7 +18,6 @@ export interface CatalogueGame {
   isEnabled: boolean;
   /** The studio's statements that the tile shows. */
   returnPercent?: number | null;
-  isHot?: boolean;
   /** The release date; without it, the day of the first import counts. */
   releasedOn?: string | null;
 }
@@ -39,8 +39,8 @@ export async function saveCatalogue(
        and game_code <> all(${games.map((game) => game.gameCode)}::text[])`);
   await tx.query(sql`
     insert into games
-           (studio_code, provider_code, game_code, game_id, name, category, image, sort, is_enabled,
-            return_percent, is_hot, released_on)
+           (studio_code, provider_code, game_code, game_id, name, name_en, category, image, sort, is_enabled,
+            return_percent, released_on)
     select ${studioCode}, row."provider", row."gameCode",
            case when exists (
              select 1
@@ -48,27 +48,27 @@ export async function saveCatalogue(
               where other.game_id     = row."gameCode"
                 and other.studio_code <> ${studioCode}
            ) then ${`${studioCode}:`} || row."gameCode" else row."gameCode" end,
-           row."name", row."category", row."image", row."sort", row."isEnabled",
-           row."returnPercent", coalesce(row."isHot", false), row."releasedOn"
+           row."name", row."nameEnglish", row."category", row."image", row."sort", row."isEnabled",
+           row."returnPercent", row."releasedOn"
       from jsonb_to_recordset(${JSON.stringify(games.map(toRow))}::jsonb) as row (
-             "provider" text, "gameCode" text, "name" text, "category" text, "image" text,
-             "sort" integer, "isEnabled" boolean, "returnPercent" double precision, "isHot" boolean,
+             "provider" text, "gameCode" text, "name" text, "nameEnglish" text, "category" text,
+             "image" text, "sort" integer, "isEnabled" boolean, "returnPercent" double precision,
              "releasedOn" date
            )
         on conflict (studio_code, game_code) do update
        set name           = excluded.name,
+           name_en        = excluded.name_en,
            category       = excluded.category,
            image          = excluded.image,
            is_enabled     = excluded.is_enabled,
            return_percent = excluded.return_percent,
-           is_hot         = excluded.is_hot,
            released_on    = excluded.released_on,
            changed_at     = now()
-     where (games.name, games.category, games.image, games.is_enabled, games.return_percent,
-            games.is_hot, games.released_on)
+     where (games.name, games.name_en, games.category, games.image, games.is_enabled,
+            games.return_percent, games.released_on)
            is distinct from
-           (excluded.name, excluded.category, excluded.image, excluded.is_enabled,
-            excluded.return_percent, excluded.is_hot, excluded.released_on)`);
+           (excluded.name, excluded.name_en, excluded.category, excluded.image, excluded.is_enabled,
+            excluded.return_percent, excluded.released_on)`);
 }
 
 async function saveBrand(
@@ -116,8 +116,13 @@ export async function hasGames(on: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function listGames(on: Queryable): Promise<Game[]> {
-  return on.query<Game>(sql`
+/** A game of the lobby, without what the members' openings say of it. */
+export interface ListedGame extends Omit<Game, 'is_hot' | 'gameName_en'> {
+  gameName_en: string | null;
+}
+
+export async function listGames(on: Queryable): Promise<ListedGame[]> {
+  return on.query<ListedGame>(sql`
     select game.id::integer,
            game.game_id,
            provider.code   as provider,
@@ -127,12 +132,12 @@ export async function listGames(on: Queryable): Promise<Game[]> {
            provider.sort   as provider_sort,
            game.category   as "gameCategory",
            game.name       as "gameName",
+           game.name_en    as "gameName_en",
            game.image      as image_vertical,
            game.sort,
            floor(extract(epoch from game.changed_at))::integer     as image_version,
            floor(extract(epoch from provider.changed_at))::integer as provider_logo_version,
            game.return_percent,
-           game.is_hot,
            to_char(
              coalesce(game.released_on, (game.imported_at at time zone 'Asia/Bangkok')::date),
              'YYYY-MM-DD'

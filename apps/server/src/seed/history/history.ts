@@ -1,10 +1,11 @@
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
-import type { Game } from '@kapao/contract/games.ts';
+
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { listGames } from '../../features/games/store.ts';
+import type { ListedGame } from '../../features/games/store.ts';
 import { findMemberByPhone } from '../../features/members/reads.ts';
 import { LIVED_MEMBER, openDemoMember } from '../../features/members/seed.ts';
 import { finishDay, insertDays, lockNextDay } from '../../jobs/runs-store.ts';
@@ -56,7 +57,11 @@ export async function continueHistory(context: Context, stopping: AbortSignal): 
   context.log.info({ days, seconds }, 'the demo member has lived these days');
 }
 
-async function liveNextDay(tx: Tx, context: Context, games: readonly Game[]): Promise<boolean> {
+async function liveNextDay(
+  tx: Tx,
+  context: Context,
+  games: readonly ListedGame[],
+): Promise<boolean> {
   const next = await lockNextDay(tx, JOB);
   const { websiteId } = context.config;
   const member = await findMemberByPhone(tx, websiteId, LIVED_MEMBER.phone);
@@ -73,8 +78,8 @@ async function liveNextDay(tx: Tx, context: Context, games: readonly Game[]): Pr
 }
 
 /** Chooses games of several kinds and brands, most of them slots. */
-function choose(all: readonly Game[]): Game[] {
-  const chosen = new Map<string, Game>();
+function choose(all: readonly ListedGame[]): ListedGame[] {
+  const chosen = new Map<string, ListedGame>();
   for (const tab of ['SLOT', 'CASINO', 'SLOT', 'FISH', 'SLOT', 'OTHER'] as const) {
     for (const game of all) {
       if (tabOfCategory(game.gameCategory) !== tab || chosen.has(game.provider)) continue;

@@ -1,4 +1,4 @@
-import type { Game } from '@kapao/contract/games.ts';
+import type { ListedGame } from '../../features/games/store.ts';
 import type { PastContext } from './past-context.ts';
 import type { Random } from './random.ts';
 
@@ -9,7 +9,7 @@ export interface Life {
   memberUuid: string;
   random: Random;
   /** The games that this member likes. */
-  games: readonly Game[];
+  games: readonly ListedGame[];
 }
 
 /** An address of the documentation network 203.0.113.0/24, which is nobody's. */

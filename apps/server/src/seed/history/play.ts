@@ -1,8 +1,8 @@
-import type { Game } from '@kapao/contract/games.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { launchGame } from '../../features/games/launch-game.ts';
 import { findGame } from '../../features/games/store.ts';
+import type { ListedGame } from '../../features/games/store.ts';
 import { findStudio } from '../../features/games/studios-store.ts';
 import { openSession } from '../../features/sessions/store.ts';
 import { hashToken } from '../../tokens.ts';
@@ -34,7 +34,7 @@ const pastStudio = { launch: async () => 'about:blank' };
 /** Opens a game and plays its rounds, or fewer if the balance runs out. */
 export async function play(
   life: Life,
-  { game, rounds, baht }: { game: Game; rounds: number; baht: number },
+  { game, rounds, baht }: { game: ListedGame; rounds: number; baht: number },
 ): Promise<void> {
   const { context, memberId, memberUuid, random } = life;
   const { database, config } = context;

@@ -30,7 +30,7 @@ const listAnswer = z.array(
     // Optional, and ignored if unreadable: a game without its brand's logo can still be played.
     product_logo: z.string().max(500).optional().catch(undefined),
     rtp: z.number().min(0).max(100).optional().catch(undefined),
-    hot: z.boolean().optional().catch(undefined),
+    name_en: z.string().min(1).max(200).optional().catch(undefined),
     released: z.iso.date().optional().catch(undefined),
   }),
 );
@@ -102,6 +102,7 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
   return {
     gameCode: row.game_code,
     name: row.name,
+    nameEnglish: row.name_en ?? null,
     category: row.category,
     product: row.product,
     productName: row.product_name ?? row.product,
@@ -109,7 +110,6 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
     thumbnailUrl: row.url_thumb,
     isEnabled: row.enabled,
     returnPercent: row.rtp ?? null,
-    isHot: row.hot ?? false,
     releasedOn: row.released ?? null,
   };
 }
