@@ -15,7 +15,8 @@ export default function ArrivedDeposit() {
   useEffect(() => () => setArrivedDeposit(null), []);
   if (deposit === null) return null;
   return (
-    <ReceivedCard amount={deposit.amount} isNew>
+    // Not the toast's words, which stand above it for a while.
+    <ReceivedCard title={text.received} amount={deposit.amount} isNew>
       <div className="mt-2 grid w-full grid-cols-2 gap-3">
         <Link href={paths.payin(deposit.refCode)} className={buttonClass('outlined')}>
           {text.receipt.title}

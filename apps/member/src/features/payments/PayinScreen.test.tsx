@@ -57,7 +57,7 @@ it('pay-96: waits for a payment page with the way back to it, and shows what was
 
   seen = payin(paid);
   act(() => sockets[0]?.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
-  const card = await screen.findByRole('region', { name: 'เงินเข้าแล้ว' });
+  const card = await screen.findByRole('region', { name: 'ฝากเงินสำเร็จแล้ว' });
   expect(card).toHaveTextContent('+300.93');
   await waitFor(() => expect(card).toHaveTextContent('ยอดเงินใหม่ 1,234.50'));
   expect(screen.getByRole('link', { name: 'กลับหน้าหลัก' })).toHaveAttribute('href', '/dashboard');

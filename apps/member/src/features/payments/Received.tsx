@@ -17,7 +17,7 @@ export function Received({ payin }: { payin: Payin }) {
   useEffect(() => (isSeenHere ? () => setArrivedDeposit(null) : undefined), [isSeenHere]);
   return (
     <>
-      <ReceivedCard amount={arrivedText(payin)} isNew={isNew} />
+      <ReceivedCard title={text.depositSucceeded} amount={arrivedText(payin)} isNew={isNew} />
       <Link href={paths.dashboard()} className={buttonClass('filled')}>
         {text.toHome}
       </Link>

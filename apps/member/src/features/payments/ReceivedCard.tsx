@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
 
 interface ReceivedCardProps {
+  title: string;
   /** The amount, such as `+300.93`. */
   amount: string;
   /** Whether it arrived just now, so that the current balance includes it. */
@@ -14,16 +15,16 @@ interface ReceivedCardProps {
   children?: ReactNode;
 }
 
-/** A received deposit. The heading differs from the toast's words, which stand above it for a while. */
-export function ReceivedCard({ amount, isNew, children }: ReceivedCardProps) {
+/** A received deposit, and the new balance where it has just arrived. */
+export function ReceivedCard({ title, amount, isNew, children }: ReceivedCardProps) {
   const { payments: text, common } = useText();
   const credit = useProfile()?.credit_data;
   return (
-    <Card aria-label={text.received} className="flex flex-col items-center gap-2 py-6 text-center">
+    <Card aria-label={title} className="flex flex-col items-center gap-2 py-6 text-center">
       <span className="grid size-14 place-items-center rounded-pill bg-tint text-success">
         <CheckIcon size={28} />
       </span>
-      <h2 className="text-title font-semibold">{text.received}</h2>
+      <h2 className="text-title font-semibold">{title}</h2>
       <p className="w-full text-success">
         <BigAmount length={amount.length} isCentered>
           {amount}
