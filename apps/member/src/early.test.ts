@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { call } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
 import { checkSession, resetSession } from './api/session.ts';
@@ -88,4 +88,24 @@ it('leaves a failure to the call that takes it', async () => {
   await startEarlyAt('/profile');
   const result = await call('checkAccessToken', {}, { authorization: 'token-of-before' });
   expect(result).toMatchObject({ success: false, status: 500 });
+});
+
+it.each([
+  ['th', '/api/cdn/slides/1.svg'],
+  ['en', '/api/cdn/slides/1-en.svg'],
+])('site-58: asks for the first slide of the home before the app, in %s', async (language, url) => {
+  const asked: { src?: string }[] = [];
+  vi.stubGlobal('Image', function image(this: { src?: string }) {
+    asked.push(this);
+  });
+  localStorage.setItem('language', language);
+  onTestFinished(() => localStorage.removeItem('language'));
+  const slide_image = [{ path: 'slides/1.svg', path_en: 'slides/1-en.svg' }];
+  document.body.innerHTML = `<script type="application/json" id="kapao-settings"></script>`;
+  onTestFinished(() => document.getElementById('kapao-settings')?.remove());
+  document.getElementById('kapao-settings')?.append(JSON.stringify({ slide_image }));
+  fakeApi(answers);
+  rememberToken('a-token');
+  await startEarlyAt('/dashboard');
+  expect(asked.map(({ src }) => src)).toEqual([url]);
 });

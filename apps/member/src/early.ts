@@ -4,6 +4,7 @@
  *
  * It imports nothing, because it would have to wait for its imports.
  */
+import type { SiteSettings } from '@kapao/contract/site.ts';
 import type { EarlyResponses } from './api/early-responses.ts';
 
 const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
@@ -33,4 +34,19 @@ if (token !== null) {
   request('POST', '/member/checkaccesstoken');
   for (const path of FIRST_CALLS[location.pathname] ?? []) request('GET', path);
   window.kapaoEarly = { token, responses: answers };
+  if (location.pathname === '/dashboard') loadFirstSlide();
+}
+
+/** The largest part of the home screen, which the app would ask for only when it draws. */
+function loadFirstSlide(): void {
+  const json = document.getElementById('kapao-settings')?.textContent;
+  if (!json) return;
+  const { slide_image: slides }: Pick<SiteSettings, 'slide_image'> = JSON.parse(json);
+  const [slide] = slides;
+  if (slide === undefined) return;
+  const isEnglish = localStorage.getItem('language') === 'en';
+  const path = (isEnglish && slide.path_en) || slide.path;
+  const image = new Image();
+  image.fetchPriority = 'high';
+  image.src = /^(https?:|data:|\/)/.test(path) ? path : `/api/cdn/${path}`;
 }

@@ -50,6 +50,8 @@ const siteSettings = z.object({
   slide_image: z.array(
     z.object({
       path: z.string(),
+      /** Addition: the picture in English (site-68). */
+      path_en: z.string().optional(),
       /** Addition: the picture's message as text, for those who cannot see it. */
       text: z.string().optional(),
       text_en: z.string().optional(),

@@ -39,7 +39,7 @@ it('site-68: every text of the demo’s operator has a second one in English', a
       name_en: someText,
       title_en: someText,
       description_en: someText,
-      slide_image: Array(3).fill(expect.objectContaining({ text_en: someText })),
+      slide_image: Array(3).fill(expect.objectContaining({ text_en: someText, path_en: someText })),
     },
   });
   const withHtml = expect.objectContaining({ name_en: someText, html_en: someText });

@@ -26,10 +26,10 @@ export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
     >
       <div ref={viewport} className="overflow-hidden rounded-card bg-card">
         <div className="flex touch-pan-y">
-          {images.map(({ path, text: message, text_en: messageEn }, index) => (
+          {images.map(({ path, path_en: pathEn, text: message, text_en: messageEn }, index) => (
             <figure key={path} className="relative w-full min-w-0 flex-[0_0_100%]">
               <img
-                src={cdnUrl(path)}
+                src={cdnUrl(inLanguage(path, pathEn))}
                 alt={SLIDE_ALT}
                 width={960}
                 height={480}

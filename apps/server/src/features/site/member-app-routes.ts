@@ -18,7 +18,6 @@ import { loadSite } from './reads.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
-const HOME = '/dashboard';
 const MANIFEST = '/manifest.webmanifest';
 /** Paths of pages for visitors, which do not need the members' scripts. */
 const VISITOR_PAGE = /^\/(?:(?:login|register)\b|$|\?)/;
@@ -94,7 +93,7 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     reply.headers({
       'content-security-policy': shell.contentSecurityPolicy,
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      link: preloadHeader(parts, request.url, firstSlide(site.settings)),
+      link: preloadHeader(parts, request.url),
     });
     return sendPreparedBytes(reply, shell.bytes, 'text/html; charset=utf-8');
   });
@@ -104,30 +103,16 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(errors.not_found.status).send(failureBody('not_found'));
 }
 
-/** The address by which the home screen asks for its first slide; a picture elsewhere is not preloaded. */
-function firstSlide({ slide_image: [slide] }: SiteSettings): string | undefined {
-  if (slide === undefined || /^(https?:|data:|\/)/.test(slide.path)) return undefined;
-  return `/api/cdn/${slide.path.split('/').map(encodeURIComponent).join('/')}`;
-}
-
 /**
  * Returns the `link` header: the page's preloads, most urgent first. Without it, a phone on a slow network fetches in
  * the order of the page.
  */
-export function preloadHeader(
-  { page, member, screens, fonts }: PageParts,
-  url: string,
-  slide?: string,
-): string {
+export function preloadHeader({ page, member, screens, fonts }: PageParts, url: string): string {
   const isAt = (path: string) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length));
   const screen = Object.entries(screens).find(([path]) => isAt(path));
   const scripts = VISITOR_PAGE.test(url) ? page : [...page, ...member, ...(screen?.[1] ?? [])];
   return [
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
-    // The largest thing on the home screen, which only the running app would ask for.
-    ...(slide !== undefined && isAt(HOME)
-      ? [`<${slide}>; rel=preload; as=image; fetchpriority=high`]
-      : []),
     // Fonts come last, because text is readable without them.
     ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
   ].join(', ');

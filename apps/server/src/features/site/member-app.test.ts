@@ -146,9 +146,4 @@ it('site-58: names what a page begins with, the most urgent first, and no part t
   for (const path of ['/game', '/game/NOVA', '/game?tab=1']) {
     expect(files(path)).toEqual([...page, 'member.js', 'games.js', 'a.woff2']);
   }
-  const slide = '/api/cdn/slides/1.svg';
-  expect(preloadHeader(parts, '/dashboard', slide)).toContain(
-    `<${slide}>; rel=preload; as=image; fetchpriority=high`,
-  );
-  expect(preloadHeader(parts, '/game', slide)).not.toContain(slide);
 });

@@ -38,6 +38,7 @@ const operatorSettings = z.strictObject({
     .array(
       z.strictObject({
         path: picturePath,
+        path_en: picturePath.optional(),
         text: plainText(200).optional(),
         text_en: plainText(200).optional(),
       }),
