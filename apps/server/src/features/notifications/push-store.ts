@@ -88,7 +88,14 @@ export async function deleteEndedSubscriptions(tx: Tx, limit: number): Promise<n
      where id in (
              select subscription.id
                from push_subscriptions as subscription
-              where not ${isAlive}
+              where not exists (
+                      select
+                        from sessions as session
+                        join members  as member on member.id = session.member_id
+                       where session.token_hash = subscription.token_hash
+                         and session.ended_at is null
+                         and member.status = 'active'
+                    )
               order by subscription.id
               limit ${limit}
                 for update skip locked
@@ -96,16 +103,6 @@ export async function deleteEndedSubscriptions(tx: Tx, limit: number): Promise<n
  returning true`);
   return rows.length;
 }
-
-/** A session that has expired meanwhile still shows notifications; one that was ended does not. */
-const isAlive = sql`exists (
-             select
-               from sessions as session
-               join members  as member on member.id = session.member_id
-              where session.token_hash = subscription.token_hash
-                and session.ended_at is null
-                and member.status = 'active'
-           )`;
 
 /**
  * Writes the sends of one broadcast for the next subscriptions, but not of members on a break (limit-33). False when
@@ -161,6 +158,7 @@ export interface DueSend extends PushSubscription {
   notificationId: bigint;
   websiteId: number;
   attempts: number;
+  /** A session that has expired meanwhile still shows notifications; one that was ended does not. */
   isAlive: boolean;
 }
 
@@ -198,10 +196,12 @@ export async function leaseDueSends(
            subscription.auth,
            subscription.language,
            subscription.shows_details  as "showsDetails",
-           ${isAlive}                  as "isAlive"
+           session.ended_at is null
+             and owner.status = 'active' as "isAlive"
       from leased
       join push_subscriptions as subscription on subscription.id = leased.subscription_id
-      join members            as owner        on owner.id        = subscription.member_id`);
+      join sessions           as session      on session.token_hash = subscription.token_hash
+      join members            as owner        on owner.id           = subscription.member_id`);
 }
 
 type SendKey = Pick<DueSend, 'subscriptionId' | 'notificationId'>;
