@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { line, median, ratioOf } from './figures.ts';
+import { figureLine, median, ratioOf } from './figures.ts';
 import type { Measured } from './http-load.ts';
 import { overReference, writePicture } from './picture.ts';
 import { startBareServer, startLoadProcess, startServer } from './processes.ts';
@@ -70,8 +70,8 @@ async function bench(url: string): Promise<number> {
   load.stop();
   await Promise.all([server.stop(), bare.stop()]);
 
-  console.log(line('bare route', bareRounds));
-  console.log(line('profile', profileRounds));
+  console.log(figureLine('bare route', bareRounds));
+  console.log(figureLine('profile', profileRounds));
   const rates = (rounds: Measured[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const { shown, ratio } = ratioOf(rates(profileRounds), rates(bareRounds));
   console.log(`profile over bare route: ${shown}`);

@@ -12,7 +12,7 @@ export function overRounds(values: readonly number[], digits: number, unit = '')
 }
 
 /** Formats medians over the rounds, followed by each round's rate. */
-export function line(name: string, rounds: readonly Measured[]): string {
+export function figureLine(name: string, rounds: readonly Measured[]): string {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const figure = (of: (round: Measured) => number) => median(rounds.map(of)).toFixed(2);
   const failures = rounds.reduce((sum, round) => sum + round.failures, 0);

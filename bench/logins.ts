@@ -14,7 +14,7 @@ import { routes } from '@kapao/contract/routes.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { PASSWORD } from '../apps/server/src/features/members/seed.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { line, median, overRounds, ratioOf } from './figures.ts';
+import { figureLine, median, overRounds, ratioOf } from './figures.ts';
 import type { Measured, Request } from './http-load.ts';
 import { overReference, writePicture } from './picture.ts';
 import { startLoadProcess, startServer } from './processes.ts';
@@ -87,9 +87,9 @@ async function bench(url: string): Promise<number> {
   loginLoad.stop();
   await server.stop();
 
-  console.log(line(`profile, ${PROFILES}/s offered`, quiet));
-  console.log(line(`profile beside ${LOGINS} logins/s offered`, beside));
-  console.log(line(`login, ${LOGINS}/s offered`, signedIn));
+  console.log(figureLine(`profile, ${PROFILES}/s offered`, quiet));
+  console.log(figureLine(`profile beside ${LOGINS} logins/s offered`, beside));
+  console.log(figureLine(`login, ${LOGINS}/s offered`, signedIn));
   console.log(`argon2 alone: ${overRounds(alone, 1, ' a second')}`);
   const rates = signedIn.map(({ requestsPerSecond }) => requestsPerSecond);
   console.log(`logins over argon2 alone: ${ratioOf(rates, alone).shown}`);

@@ -4,7 +4,7 @@ import type { Queryable } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { createProfileLoader } from '../apps/server/src/features/members/check-access-token.ts';
 import { listTransactions } from '../apps/server/src/features/history/transactions-store.ts';
-import { historyWindow, typesOf } from '../apps/server/src/features/history/rules.ts';
+import { historyWindow, transactionTypesOf } from '../apps/server/src/features/history/rules.ts';
 import { promotionsVersion } from '../apps/server/src/features/promotions/promotions-store.ts';
 import { findSession } from '../apps/server/src/features/sessions/store.ts';
 import type { Stage } from './stage.ts';
@@ -21,7 +21,7 @@ export async function printPlans(url: string, { tokens }: Stage): Promise<void> 
   await Promise.all(others.slice(0, 16).map(readProfile));
   if (session) {
     const window = historyWindow({ limit: 20 }, new Date());
-    const page = { types: typesOf('all'), after: undefined };
+    const page = { types: transactionTypesOf('all'), after: undefined };
     const on = shown('history page of a member with 6,250 entries');
     await listTransactions(on, session.memberId, window, page);
   }

@@ -315,7 +315,8 @@ const flowMutations: FeatureMutation[] = [
     from: 'endOfDays(bangkokDay(now), rule.validDays)',
     to: 'endOfDays(bangkokDay(now), 0)',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
-    title: 'claimCashback > api-02 reward-43: pays all that is open in one transfer',
+    title:
+      'claimCashback > api-02 reward-43 history-10: pays all that is open in one transfer, which names its days',
   },
   {
     file: `${server}/flows/award-lost-bet-shares.ts`,

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { KEY_BYTES } from './db/sealed.ts';
-import { outsideUrlFault } from './adapters/outside-addresses.ts';
+import { privateUrlFault } from './adapters/outside-addresses.ts';
 import { SANDBOX_SMS_API_KEY } from './adapters/sms/http-sms.ts';
 import type { VapidKeys } from './adapters/web-push/port.ts';
 import type { SmsAddress } from './adapters/sms/http-sms.ts';
@@ -168,7 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Refuses in live mode the values that only a demonstration may use (ops-03, ops-10). */
 function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
-  const smsFault = outsideUrlFault(values.SMS_URL ?? '');
+  const smsFault = privateUrlFault(values.SMS_URL ?? '');
   const missing = [
     values.DATABASE_URL === undefined && '  DATABASE_URL: live mode needs PostgreSQL',
     !values.PUBLIC_URL?.startsWith('https://') && '  PUBLIC_URL: live mode needs an https:// URL',

@@ -6,7 +6,7 @@ import { listStudioAddresses } from './features/games/studios-store.ts';
 import type { Studio } from './features/games/studios-store.ts';
 import { listGateways } from './features/payments/methods-store.ts';
 import type { Gateway } from './features/payments/methods-store.ts';
-import { isRangeOutside, outsideUrlFault } from './adapters/outside-addresses.ts';
+import { isPublicRange, privateUrlFault } from './adapters/outside-addresses.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
 
 /**
@@ -15,7 +15,7 @@ import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
  */
 export function gatewayFaults(gateway: Gateway): string[] {
   const { code, baseUrl, apiKey, webhookSecrets } = gateway;
-  const addressFault = outsideUrlFault(baseUrl);
+  const addressFault = privateUrlFault(baseUrl);
   return [
     addressFault && `gateway ${code}: base_url ${addressFault}`,
     apiKey === sandboxGateway.apiKey && `gateway ${code}: api_key is the sandbox's public one`,
@@ -29,7 +29,7 @@ export function studioFaults({
   baseUrl,
   allowedAddresses = [],
 }: Pick<Studio, 'code' | 'baseUrl'> & Partial<Pick<Studio, 'allowedAddresses'>>): string[] {
-  const addressFault = outsideUrlFault(baseUrl);
+  const addressFault = privateUrlFault(baseUrl);
   return [
     ...(addressFault === undefined ? [] : [`studio ${code}: its address ${addressFault}`]),
     ...rangeFaults(code, allowedAddresses),
@@ -39,7 +39,7 @@ export function studioFaults({
 /** Lists private ranges: with a proxy missing from TRUSTED_PROXIES every caller would have such an address. */
 export function rangeFaults(studioCode: string, ranges: readonly string[]): string[] {
   return ranges
-    .filter((range) => !isRangeOutside(range))
+    .filter((range) => !isPublicRange(range))
     .map((range) => `studio ${studioCode}: it calls from no address in ${range}`);
 }
 

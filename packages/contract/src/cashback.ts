@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Addition: an award that can be claimed, with the figures that explain it. */
+/** An award that can be claimed, with the figures that explain it (our addition). */
 const cashbackAward = z.object({
   period: z.enum(['day', 'week']),
   /** First and last Bangkok day of the period, both inclusive. */
@@ -15,7 +15,7 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** Addition: a running period, with the cashback if it ended now. */
+/** A running period, with the cashback if it ended now (our addition). */
 const runningPeriod = z.object({
   period: z.enum(['day', 'week']),
   period_start: z.iso.date(),

@@ -3,7 +3,7 @@ import { TYPED_CODE_LENGTH_MAX } from './coupons/rules.ts';
 import { plainText, receivedReward, rewardType } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Addition: a coupon that the member has used. */
+/** A coupon that the member has used (our addition). */
 const redeemedCoupon = z.object({
   code: z.string(),
   type: rewardType,

@@ -45,7 +45,7 @@ export const wholeNumberText = z
 export const websiteParams = z.object({ websiteId: wholeNumberText });
 
 /** The `data` of answers that have none. */
-export const nothing = z.null();
+export const noData = z.null();
 
 /** A text typed by a person, without control characters, so that it can be stored and shown unchanged. */
 export function plainText(maxLength: number) {

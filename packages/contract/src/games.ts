@@ -17,19 +17,19 @@ const game = z.object({
   provider_sort: z.int().nullable(),
   gameCategory: z.string(),
   gameName: z.string(),
-  /** Addition: the studio's name in English (site-68). */
+  /** The studio's name in English (site-68; our addition). */
   gameName_en: englishText,
   image_vertical: z.string(),
   sort: z.int().nullable(),
-  /** Addition. */
+  /** Our addition. */
   image_version: imageVersion,
-  /** Addition. */
+  /** Our addition. */
   provider_logo_version: imageVersion,
-  /** Addition: the return to player in percent as the studio states it; null if it states none. */
+  /** The return to player in percent as the studio states it; null if it states none (our addition). */
   return_percent: z.number().nullable(),
-  /** Addition: whether it is among the popular games (game-56). */
+  /** Whether it is among the popular games (game-56; our addition). */
   is_hot: z.boolean(),
-  /** Addition: the Bangkok day of its release, or of its first import. */
+  /** The Bangkok day of its release, or of its first import (our addition). */
   released_on: z.iso.date(),
 });
 export type Game = z.infer<typeof game>;
@@ -42,11 +42,11 @@ const gameProvider = z.object({
   /** The distinct categories of its games. */
   provider_type: z.array(z.string()),
   provider_sort: z.int().nullable(),
-  /** Addition. */
+  /** Our addition. */
   provider_logo_version: imageVersion,
-  /** Addition. */
+  /** Our addition. */
   game_count: z.int(),
-  /** Addition: the number of games in each category; the sum is game_count. */
+  /** The number of games in each category; the sum is game_count (our addition). */
   game_counts: z.record(z.string(), z.int()),
 });
 export type GameProvider = z.infer<typeof gameProvider>;
@@ -127,7 +127,7 @@ export const gameOperations = {
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
-      /** Addition: true plays with the studio's play money, without the member's wallet (game-40, `FUN`). */
+      /** True plays with the studio's play money, without the member's wallet (game-40, `FUN`; our addition). */
       is_demo: z.boolean().default(false),
     }),
     data: pageUrl,

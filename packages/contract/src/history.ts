@@ -13,7 +13,7 @@ const transaction = z.object({
   amount: shownBaht,
   txn_createdAt: z.iso.datetime(),
   payment_id: z.int(),
-  /** Addition: the ref_code of a deposit, or the payout_id of a withdrawal. */
+  /** The ref_code of a deposit, or the payout_id of a withdrawal (our addition). */
   reference: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -81,7 +81,7 @@ const activity = z.object({
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
-  /** Addition: where it comes from, which `reference` names; null for play, corrections and fees. */
+  /** Where it comes from, which `reference` names; null for play, corrections and fees (our addition). */
   area: z.enum(activityAreas).nullable(),
   /** The subject: a round, a promotion, a coupon's code, a day, a wheel, a reason. */
   reference: z.string(),
@@ -101,7 +101,7 @@ export const windowQuery = z.object({
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
   from: wallClockTime.optional(),
   to: wallClockTime.optional(),
-  /** Addition: `next_cursor` of the previous answer, instead of a page number. */
+  /** `next_cursor` of the previous answer, instead of a page number (our addition). */
   cursor: z
     .string()
     .max(200)
@@ -109,7 +109,7 @@ export const windowQuery = z.object({
     .optional(),
 });
 
-/** Addition: the position of the next page; null after the last one. */
+/** The position of the next page; null after the last one (our addition). */
 export const nextCursor = z.string().nullable();
 
 export const historyOperations = {

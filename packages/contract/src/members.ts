@@ -23,7 +23,7 @@ const attribution = z
 const creditData = z.object({
   /** Withdrawable baht (cash), rounded down to the satang. */
   availableCredit: shownBaht,
-  /** Addition: the bonus balance in baht; the app shows the sum of both balances. */
+  /** The bonus balance in baht; the app shows the sum of both balances (our addition). */
   bonusCredit: shownBaht,
   /** Baht held for withdrawals in progress. */
   outStandingCredit: shownBaht,
@@ -32,7 +32,7 @@ const creditData = z.object({
 
 const currentPromotion = z.object({
   name: z.string(),
-  /** Addition (site-68). */
+  /** Our addition (site-68). */
   name_en: englishText,
   poster_image: z.string(),
   turnover_need: shownBaht,
@@ -67,13 +67,13 @@ const memberData = z.object({
   rank_data: z.object({ name_en: z.string(), name_th: z.string(), image: z.string() }),
   current_promotion: currentPromotion.nullable(),
   turnover: z.array(turnoverItem),
-  /** Addition: how many notifications are unread, at most 99 (note-05). */
+  /** How many notifications are unread, at most 99 (note-05; our addition). */
   unread_notifications: z.int(),
 });
 
 export type MemberData = z.infer<typeof memberData>;
 
-/** Addition: a rank of the ladder. */
+/** A rank of the ladder (our addition). */
 const rank = z.object({
   code: z.string(),
   name_en: z.string(),
@@ -94,7 +94,7 @@ export const memberOperations = {
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
-      /** Addition: the code that proves the phone, with its request token; both or neither (account-64). */
+      /** The code that proves the phone, with its request token; both or neither (account-64; our addition). */
       phone_code: smsCode.optional(),
       request_token: requestToken.optional(),
       /** The referring member's id from the link; an unknown id is ignored. */

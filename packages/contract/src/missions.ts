@@ -6,7 +6,7 @@ import type { Operation } from './operation-schemas.ts';
 const mission = z.object({
   id: z.int(),
   title: z.string(),
-  /** Addition (site-68). */
+  /** Our addition (site-68). */
   title_en: englishText,
   /** Whether it is completed: the reward can be claimed, or was. */
   passed: z.boolean(),
@@ -17,20 +17,20 @@ const mission = z.object({
   /** The reward, in baht or points. */
   bonus: z.number(),
   bonus_type: rewardType,
-  /** Addition: whether the reward was received and cannot be received again. */
+  /** Whether the reward was received and cannot be received again (our addition). */
   claimed: z.boolean(),
-  /** Addition: how often the reward was received. */
+  /** How often the reward was received (our addition). */
   times_claimed: z.int(),
-  /** Addition: days of the current run; it can exceed the required days while the total is too low. */
+  /** Days of the current run; it can exceed the required days while the total is too low (our addition). */
   days_done: z.int(),
   days_needed: z.int(),
-  /** Addition: the minimum deposit of each day, in baht. */
+  /** The minimum deposit of each day, in baht (our addition). */
   daily_minimum: shownBaht,
-  /** Addition: whether it can be completed again with later days. */
+  /** Whether it can be completed again with later days (our addition). */
   is_repeatable: z.boolean(),
-  /** Addition: the first Bangkok day whose deposits count; after a claim, the day after the last used one. */
+  /** The first Bangkok day whose deposits count; after a claim, the day after the last used one (our addition). */
   counts_from: z.iso.date(),
-  /** Addition: deposits count before this time; null for no end. */
+  /** Deposits count before this time; null for no end (our addition). */
   ends_at: z.iso.datetime().nullable(),
 });
 export type Mission = z.infer<typeof mission>;

@@ -39,7 +39,7 @@ export function microFromSatang(satang: number): bigint {
 }
 
 /** Rounds micro up to whole satang. */
-export function upToSatang(micro: bigint): bigint {
+export function roundUpToSatang(micro: bigint): bigint {
   const over = micro % MICRO_PER_SATANG;
   return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, shownBaht, wholeNumberText } from './fields.ts';
+import { noData, shownBaht, wholeNumberText } from './fields.ts';
 import { nextCursor } from './history.ts';
 import { MAX_PAGE_SIZE } from './notifications/rules.ts';
 import type { Operation } from './operation-schemas.ts';
@@ -80,9 +80,9 @@ export const notificationOperations = {
       /** Whether a push message may say what happened, with amounts; otherwise it is neutral. */
       shows_details: z.boolean(),
     }),
-    data: nothing,
+    data: noData,
   },
-  unsubscribePush: { data: nothing },
+  unsubscribePush: { data: noData },
   listNotifications: {
     query: z.object({
       limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
@@ -92,5 +92,5 @@ export const notificationOperations = {
     data: z.object({ notifications: z.array(notification), next_cursor: nextCursor }),
   },
   /** Marks this notification and all older ones. */
-  readNotifications: { body: z.object({ up_to: notificationId }), data: nothing },
+  readNotifications: { body: z.object({ up_to: notificationId }), data: noData },
 } satisfies Record<string, Operation>;

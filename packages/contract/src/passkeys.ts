@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nothing } from './fields.ts';
+import { noData } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
-import { identity, knownPassword } from './sessions.ts';
+import { identity, existingPassword } from './sessions.ts';
 
 const MAX_ENCODED_LENGTH = 20_000;
 const base64url = z
@@ -57,11 +57,11 @@ const passkey = z.object({
 export const passkeyOperations = {
   listPasskeys: { data: z.object({ passkeys: z.array(passkey) }) },
   startPasskeyCreation: {
-    body: z.object({ password: knownPassword }),
+    body: z.object({ password: existingPassword }),
     data: z.object({ options: creationOptions }),
   },
-  addPasskey: { body: z.object({ credential: created }), data: nothing },
-  removePasskey: { body: z.object({ id: credentialId }), data: nothing },
+  addPasskey: { body: z.object({ credential: created }), data: noData },
+  removePasskey: { body: z.object({ id: credentialId }), data: noData },
   startPasskeyLogin: { data: z.object({ options: loginOptions }) },
   logInByPasskey: {
     body: z.object({ credential: asserted }),

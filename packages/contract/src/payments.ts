@@ -10,25 +10,26 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
-  /** Addition (site-68). */
+  /** Our addition (site-68). */
   name_en: englishText,
   logo: z.string(),
   sort: z.int(),
-  /** Addition: how the member pays a deposit with it (pay-95). */
+  /** How the member pays a deposit with it (pay-95; our addition). */
   kind: z.enum(payinKinds),
   /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
   bank_abbr: z.string(),
-  /** Addition: the range of one deposit, in baht. */
+  /** The range of one deposit, in baht (our addition). */
   min_amount: shownBaht,
   max_amount: shownBaht,
-  /** Addition: the fee, fixed in baht and in percent of the received amount; it never exceeds that amount. */
+  /** The fee, fixed in baht and in percent of the received amount; it never exceeds that amount (our addition). */
   fee_fixed: shownBaht,
   fee_percent: z.number(),
   /**
-   * Addition: opening hours on Bangkok's clock, `HH:MM`, the end exclusive; they may span midnight. Null: always open.
+   * Opening hours on Bangkok's clock, `HH:MM`, the end exclusive; they may span midnight (our addition). Null: always
+   * open.
    */
   open_from: clockTime.nullable(),
   open_until: clockTime.nullable(),
@@ -40,17 +41,17 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
  * member transfers deposit_amount to the method's bank account and may send a slip afterwards.
  */
 const payinRequest = z.object({
-  /** Addition: the kind of its method. */
+  /** The kind of its method (our addition). */
   kind: z.enum(payinKinds),
   /** PNG data URL of the EMVCo payload; empty if there is no code to scan. */
   qrcode_image: z.string(),
-  /** Addition: in sandbox mode, the page of the sandbox's bank that pays the QR. */
+  /** In sandbox mode, the page of the sandbox's bank that pays the QR (our addition). */
   sandbox_bank_url: z.url().optional(),
   /** The amount that the member asked to deposit, in baht. */
   request_amount: shownBaht,
   /** The exact amount to transfer, with its distinguishing satang. */
   deposit_amount: shownBaht,
-  /** Addition: the amount that the wallet receives, after the method's fee. */
+  /** The amount that the wallet receives, after the method's fee (our addition). */
   receive_amount: shownBaht,
   /** The deadline of the transfer. */
   transfer_in: z.iso.datetime(),
@@ -94,8 +95,8 @@ const payinState = z.object({
 const paymentParams = z.object({ paymentId: wholeNumberText });
 
 /**
- * Addition: an optional key of the request. A repeat with the same body gets the first answer and has no further effect
- * (pay-22); another body is refused (pay-23).
+ * An optional key of the request (our addition). A repeat with the same body gets the first answer and has no further
+ * effect (pay-22); another body is refused (pay-23).
  */
 const requestKeyHeaders = z.object({
   'idempotency-key': z
@@ -114,7 +115,7 @@ export const paymentOperations = {
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
-      /** Addition: the kind. `redirect` has a `url`, the others have `data`. */
+      /** The kind (our addition). `redirect` has a `url`, the others have `data`. */
       kind: z.enum(payinKinds),
       /**
        * True: show `data` as a QR code. False: go to `url`, or for a node-type method, which has no `url`, show `data`

@@ -18,7 +18,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 const promotion = z.object({
   id: z.int(),
   name: z.string(),
-  /** Addition: the English version, like `html_en` (site-68). */
+  /** The English version, like `html_en` (site-68; our addition). */
   name_en: englishText,
   /** A path below /cdn. */
   poster_image: z.string(),
@@ -81,7 +81,8 @@ export const promotionOperations = {
     data: z.object({ promotions: z.array(promotion) }),
   },
   /**
-   * Addition: the terms that each promotion on offer would have for this member now, to read before a claim (bonus-07).
+   * The terms that each promotion on offer would have for this member now, to read before a claim (bonus-07) (our
+   * addition).
    */
   listOffers: {
     data: z.object({

@@ -7,7 +7,7 @@ import {
   SELF_EXCLUSION_MONTHS,
   TIME_OUT_DAYS,
 } from './protection/rules.ts';
-import { nothing, shownBaht } from './fields.ts';
+import { noData, shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The amount of a limit. It may be 0, which allows nothing. */
@@ -53,7 +53,7 @@ export const protectionOperations = {
   },
   setReminder: {
     body: z.object({ minutes: z.literal(REMINDER_MINUTES).nullable() }),
-    data: nothing,
+    data: noData,
   },
   /** The session's result, for the reminder: net_result is wins minus stakes. */
   getSession: {

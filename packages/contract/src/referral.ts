@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** Addition: the site's reward for a referred friend; null if there is none at present. */
+/** The site's reward for a referred friend; null if there is none at present (our addition). */
 const referralTerms = z.object({
   /** Percent of a friend's first deposit of at least `first_deposit_min` baht. */
   first_deposit_percent: z.number(),
@@ -16,8 +16,8 @@ const referralTerms = z.object({
 });
 
 /**
- * Addition: a member who registered by the caller's link, with the caller's share of the first deposit. It says nothing
- * about the friend's play.
+ * A member who registered by the caller's link, with the caller's share of the first deposit (our addition). It says
+ * nothing about the friend's play.
  */
 const friend = z.object({
   /** The last three digits of the phone. */
@@ -35,15 +35,15 @@ export const referralOperations = {
     data: z.object({
       /** The sum that can be claimed now. */
       returnCreditTotal: shownBaht,
-      /** Addition: shares of first deposits that friends have not staked yet. */
+      /** Shares of first deposits that friends have not staked yet (our addition). */
       waiting_credit: shownBaht,
-      /** Addition: the number of members who registered by this member's link, and of those who have deposited. */
+      /** The number of members who registered by this member's link, and of those who have deposited (our addition). */
       friends_count: z.int(),
       friends_deposited: z.int(),
       terms: referralTerms.nullable(),
     }),
   },
-  /** Addition: the latest hundred. */
+  /** The latest hundred (our addition). */
   listFriends: { data: z.object({ friends: z.array(friend) }) },
   claimReferralCredit: {
     data: z.object({

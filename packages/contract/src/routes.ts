@@ -23,27 +23,27 @@ const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 export const routes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
-  /** Addition: ends this session at once (account-37). */
+  /** Ends this session at once (account-37; our addition). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** Addition: exchanges the code from the SMS for a reset token (account-58). */
+  /** Exchanges the code from the SMS for a reset token (account-58; our addition). */
   verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
   /** The token is the reset token. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
-  /** Addition: the member's sign-ins; one of them, or all but the caller's, can be ended. */
+  /** The member's sign-ins; one of them, or all but the caller's, can be ended (our addition). */
   listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
   endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
   endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
-  /** Addition: a code for a phone that is about to be registered (account-64, account-67). */
+  /** A code for a phone that is about to be registered (account-64, account-67; our addition). */
   requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
-  /** Addition: requests a code for the member's phone, and returns it. */
+  /** Requests a code for the member's phone, and returns it (our addition). */
   requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
   provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
-  /** Addition: after a reset by SMS, before the next withdrawal (account-64, account-67). */
+  /** After a reset by SMS, before the next withdrawal (account-64, account-67; our addition). */
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
-  /** Addition (account-20). */
+  /** Our addition (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
-  /** Addition: sign-in with a passkey beside the password (account-70). */
+  /** Sign-in with a passkey beside the password (account-70; our addition). */
   listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
   startPasskeyCreation: { method: 'POST', path: '/member/passkeys/options', access: 'member' },
   addPasskey: { method: 'POST', path: '/member/passkeys/add', access: 'member' },
@@ -55,7 +55,7 @@ export const routes = {
   register: { method: 'POST', path: '/member/register', access: 'visitor' },
   checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
   getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
-  /** Addition: the ladder of ranks, with the member's position. */
+  /** The ladder of ranks, with the member's position (our addition). */
   listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },
 
   // Site
@@ -72,47 +72,47 @@ export const routes = {
     access: 'member',
   },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
-  /** Addition: the studio's own page about a round (history-11, history-16). */
+  /** The studio's own page about a round (history-11, history-16; our addition). */
   getRoundPage: {
     method: 'GET',
     path: '/member/get/history/round/:activityId',
     access: 'member',
   },
-  /** Addition: rounds in which the member has unsettled stakes. */
+  /** Rounds in which the member has unsettled stakes (our addition). */
   getOpenRounds: { method: 'GET', path: '/member/get/openrounds', access: 'member' },
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
-  /** Addition: the games that the member played last (game-29). */
+  /** The games that the member played last (game-29; our addition). */
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
-  /** Addition: the content below the home screen's shortcuts (game-53). */
+  /** The content below the home screen's shortcuts (game-53; our addition). */
   getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
   createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
   createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
-  /** Addition: the member's open deposits, to resume one. */
+  /** The member's open deposits, to resume one (our addition). */
   listOpenPayins: { method: 'GET', path: '/payment/payin', access: 'member' },
-  /** Addition: one deposit by its ref_code, in case the live channel is silent. */
+  /** One deposit by its ref_code, in case the live channel is silent (our addition). */
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
-  /** Addition: the picture of a bank transfer's slip (pay-27). */
+  /** The picture of a bank transfer's slip (pay-27; our addition). */
   uploadSlip: {
     method: 'POST',
     path: '/payment/payin/:refCode/slip',
     access: 'member',
     bodyLimitBytes: PICTURE_BODY_BYTES,
   },
-  /** Addition: the fee of a withdrawal, and the rest of today's limits. */
+  /** The fee of a withdrawal, and the rest of today's limits (our addition). */
   getPayoutTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
-  /** Addition: one withdrawal of the member (pay-70). */
+  /** One withdrawal of the member (pay-70; our addition). */
   getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
 
   // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
-  /** Addition: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
+  /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16; our addition). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
-  /** Additions: the account statement of a month (history-31). */
+  /** The account statement of a month (history-31) (our additions). */
   listStatementMonths: { method: 'GET', path: '/member/statement', access: 'member' },
   requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },
   getStatement: { method: 'GET', path: '/member/statement/:statementId', access: 'member' },
@@ -125,10 +125,10 @@ export const routes = {
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
-  /** Addition: offers, and the end of the current promotion. */
+  /** Offers, and the end of the current promotion (our addition). */
   listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
   cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
-  /** Addition: the claimed promotions, with their turnover (history-09, history-18). */
+  /** The claimed promotions, with their turnover (history-09, history-18; our addition). */
   listPromotionHistory: {
     method: 'GET',
     path: '/member/get/history/promotion',
@@ -136,7 +136,7 @@ export const routes = {
   },
 
   // Coupons
-  /** Addition: the coupons that the member has used, newest first. */
+  /** The coupons that the member has used, newest first (our addition). */
   listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
@@ -146,7 +146,7 @@ export const routes = {
 
   // Referral
   getReferralCredit: { method: 'GET', path: '/member/get/returnfriendcredit', access: 'member' },
-  /** Addition: the members who registered by the caller's link. */
+  /** The members who registered by the caller's link (our addition). */
   listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
   claimReferralCredit: { method: 'POST', path: '/member/get/returnfriendcredit', access: 'member' },
 
@@ -161,24 +161,24 @@ export const routes = {
   // Spins
   listSpins: { method: 'GET', path: '/member/get/spin/:websiteId', access: 'member' },
   openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
-  /** Addition: one round of the member, with the data to check it once it is played. */
+  /** One round of the member, with the data to check it once it is played (our addition). */
   getSpinRound: { method: 'GET', path: '/spin/round/:roundId', access: 'member' },
-  /** Addition: takes the price, picks the prize and pays it; a repeat returns the same result. */
+  /** Takes the price, picks the prize and pays it; a repeat returns the same result (our addition). */
   playSpin: { method: 'POST', path: '/spin/round/:roundId', access: 'member' },
-  /** Addition: the member's latest rounds, for checking them later. */
+  /** The member's latest rounds, for checking them later (our addition). */
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Notifications
-  /** Additions (note-03, note-04). */
+  /** Our additions (note-03, note-04). */
   listNotifications: { method: 'GET', path: '/member/notifications', access: 'member' },
   readNotifications: { method: 'POST', path: '/member/notifications/read', access: 'member' },
-  /** Additions: web push to this session's browser (note-12). */
+  /** Web push to this session's browser (note-12) (our additions). */
   getPush: { method: 'GET', path: '/member/push', access: 'member' },
   subscribePush: { method: 'POST', path: '/member/push', access: 'member' },
   unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
 
   // Protection
-  /** Additions (limit-06). */
+  /** Our additions (limit-06). */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
   setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
   startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccountNumber, newPassword, nothing, phone, plainText } from './fields.ts';
+import { bankAccountNumber, newPassword, noData, phone, plainText } from './fields.ts';
 import { PASSWORD_LENGTH_MAX, SMS_CODE_DIGITS } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
@@ -26,7 +26,7 @@ const sentCode = z.object({
 });
 
 /** An existing password, regardless of today's rules for new ones. */
-export const knownPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX);
+export const existingPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX);
 
 export const sessionOperations = {
   login: {
@@ -39,13 +39,13 @@ export const sessionOperations = {
           .optional(),
         /** Replaces the phone if the site logs in by username (account-24). */
         username: plainText(64).optional(),
-        password: knownPassword,
+        password: existingPassword,
         website_id: z.int().positive(),
       })
       .refine((body) => (body.phone === undefined) !== (body.username === undefined)),
     data: z.object({ member_data: identity }),
   },
-  logout: { data: nothing },
+  logout: { data: noData },
   requestPassword: {
     body: z.object({
       phone,
@@ -77,7 +77,7 @@ export const sessionOperations = {
       /** Whether the person confirms that the bank account of `verifyResetCode` is theirs. */
       bank_account_confirmed: z.boolean().optional(),
     }),
-    data: nothing,
+    data: noData,
   },
   listSessions: {
     data: z.object({
@@ -96,8 +96,8 @@ export const sessionOperations = {
       ),
     }),
   },
-  endSession: { body: z.object({ id: sessionId }), data: nothing },
-  endOtherSessions: { data: nothing },
+  endSession: { body: z.object({ id: sessionId }), data: noData },
+  endOtherSessions: { data: noData },
   /** Requests a code for a phone that is about to be registered. */
   requestPhoneCode: {
     body: z.object({
@@ -114,15 +114,15 @@ export const sessionOperations = {
   },
   provePhone: {
     body: z.object({ code: smsCode, request_token: requestToken }),
-    data: nothing,
+    data: noData,
   },
   /** The account number that the member saw; if it is not the account's, nothing changes. */
   confirmBankAccount: {
     body: z.object({ bank_account_number: bankAccountNumber }),
-    data: nothing,
+    data: noData,
   },
   changePassword: {
-    body: z.object({ old_password: knownPassword, new_password: newPassword }),
-    data: nothing,
+    body: z.object({ old_password: existingPassword, new_password: newPassword }),
+    data: noData,
   },
 } satisfies Record<string, Operation>;

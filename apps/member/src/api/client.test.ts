@@ -3,7 +3,7 @@ import { useSession } from '../state/session.ts';
 import { en } from '../text/en.ts';
 import { useLanguage } from '../text/language.ts';
 import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
-import { call, readEnvelope, urlOf } from './client.ts';
+import { call, readEnvelope, operationUrl } from './client.ts';
 
 const body = { success: true, status: 200, status_code: 200, message: 'สำเร็จ', data: 5 };
 
@@ -68,8 +68,8 @@ it('api-12: sends the raw token of the session, and none without one', async () 
 });
 
 it('fills params and query into the address', () => {
-  expect(urlOf('getPayin', { params: { refCode: 'a/b' } })).toBe('/api/payment/payin/a%2Fb');
-  expect(urlOf('listTransactions', { query: { page: '1', from: undefined } })).toBe(
+  expect(operationUrl('getPayin', { params: { refCode: 'a/b' } })).toBe('/api/payment/payin/a%2Fb');
+  expect(operationUrl('listTransactions', { query: { page: '1', from: undefined } })).toBe(
     '/api/member/get/history/transaction?page=1',
   );
 });

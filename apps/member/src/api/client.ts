@@ -107,7 +107,7 @@ function send(name: OperationName, input: AnyInput, options: CallOptions): Promi
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(input.body);
   }
-  const url = urlOf(name, input);
+  const url = operationUrl(name, input);
   return takeEarlyResponse(routes[name].method, url, authorization) ?? fetch(url, init);
 }
 
@@ -119,7 +119,7 @@ export interface AnyInput {
   headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-export function urlOf(name: OperationName, { params, query }: AnyInput): string {
+export function operationUrl(name: OperationName, { params, query }: AnyInput): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = routes[name].path.replace(/:(\w+)/g, (_placeholder, key: string) =>
     encodeURIComponent(String(values.get(key))),

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { portOf } from '@kapao/postgres/ports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchOutside } from './fetch-outside.ts';
+import { fetchThirdParty } from './fetch-outside.ts';
 
 let server: Server;
 let connections: number;
@@ -42,7 +42,7 @@ it.each([
   ['198.41.0.4', '127.0.0.1'],
 ])('api-31: a picture is not fetched where its name leads to %s', async (...addresses) => {
   const resolve = leadingTo(addresses);
-  const fetched = fetchOutside(picture('pictures.example'), { maxBytes: 100, resolve });
+  const fetched = fetchThirdParty(picture('pictures.example'), { maxBytes: 100, resolve });
   await expect(fetched).rejects.toThrow('leads to no address outside');
   expect(resolve).toHaveBeenCalledOnce();
   expect(connections).toBe(0);
@@ -51,7 +51,7 @@ it.each([
 it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'pictures.internal'])(
   'api-31: a picture is not fetched from %s',
   async (host) => {
-    await expect(fetchOutside(picture(host), { maxBytes: 100 })).rejects.toThrow(
+    await expect(fetchThirdParty(picture(host), { maxBytes: 100 })).rejects.toThrow(
       'needs an address',
     );
     expect(connections).toBe(0);
@@ -72,7 +72,7 @@ describe('a picture at an address outside', () => {
       httpGet(`http://127.0.0.1:${portOf(http)}`, { signal }, answered);
     try {
       return (
-        await fetchOutside('https://pictures.example/1.webp', { maxBytes: 100, get })
+        await fetchThirdParty('https://pictures.example/1.webp', { maxBytes: 100, get })
       ).toString();
     } finally {
       http.close();

@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { get as httpsGet, request as httpsRequest } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isOutside, outsideUrlFault } from './outside-addresses.ts';
+import { isPublicAddress, privateUrlFault } from './outside-addresses.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -32,11 +32,11 @@ interface Bounds {
  * limit (api-31). It connects to the addresses that it checked, so that a second DNS answer cannot lead inside. @throws
  * Error when the address or the answer breaks one of these limits.
  */
-export async function fetchOutside(
+export async function fetchThirdParty(
   url: string,
   { maxBytes, resolve = lookUpName, get = httpsGet }: Bounds,
 ): Promise<Buffer> {
-  const fault = outsideUrlFault(url);
+  const fault = privateUrlFault(url);
   if (fault !== undefined) throw new Error(`a picture's address ${fault}`);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await new Promise<IncomingMessage>((answered, fail) => {
@@ -57,7 +57,7 @@ type Send = (
 ) => ClientRequest;
 
 /** Posts to an address that a caller named, within the same limits, and returns the answer's status. */
-export async function postOutside(
+export async function postToThirdParty(
   url: string,
   {
     headers,
@@ -71,7 +71,7 @@ export async function postOutside(
     send?: Send;
   },
 ): Promise<number> {
-  const fault = outsideUrlFault(url);
+  const fault = privateUrlFault(url);
   if (fault !== undefined) throw new Error(`the address ${fault}`);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const lookup = outsideOnly(resolve);
@@ -111,7 +111,8 @@ function outsideOnly(resolve: Resolve): LookupFunction {
   return (name, options, found) => {
     resolve(name, { all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
-      const isInside = first === undefined || addresses.some(({ address }) => !isOutside(address));
+      const isInside =
+        first === undefined || addresses.some(({ address }) => !isPublicAddress(address));
       if (error || isInside) found(error ?? new Error(`${name} leads to no address outside`), '');
       else if (options.all === true) found(null, addresses);
       else found(null, first.address, first.family);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutside, isRangeOutside, outsideUrlFault } from './outside-addresses.ts';
+import { isPublicAddress, isPublicRange, privateUrlFault } from './outside-addresses.ts';
 
 describe('an address', () => {
   it.each([
@@ -29,34 +29,34 @@ describe('an address', () => {
     'ff02::1',
     'kapao.example',
   ])('api-31: is inside: %s', (address) => {
-    expect(isOutside(address)).toBe(false);
+    expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '100.128.0.1', '172.32.0.1', '192.169.0.1', '223.255.255.1', '2606:4700::1'])(
     'is outside: %s',
     (address) => {
-      expect(isOutside(address)).toBe(true);
+      expect(isPublicAddress(address)).toBe(true);
     },
   );
 });
 
 it('takes names of the internet in https:// URLs, and no others', () => {
-  expect(outsideUrlFault('https://gateway.example/api')).toBeUndefined();
-  expect(outsideUrlFault('https://1.1.1.1')).toBeUndefined();
-  expect(outsideUrlFault('http://gateway.example')).toContain('https');
+  expect(privateUrlFault('https://gateway.example/api')).toBeUndefined();
+  expect(privateUrlFault('https://1.1.1.1')).toBeUndefined();
+  expect(privateUrlFault('http://gateway.example')).toContain('https');
   for (const host of ['localhost', 'localhost.', 'a.localhost', 'db', 'db.internal', '0x7f.1']) {
-    expect([host, outsideUrlFault(`https://${host}/`)]).toEqual([
+    expect([host, privateUrlFault(`https://${host}/`)]).toEqual([
       host,
       'needs an address outside this machine and its networks',
     ]);
   }
-  expect(outsideUrlFault('')).toContain('https');
+  expect(privateUrlFault('')).toContain('https');
 });
 
 it('takes a range only where all of it is outside', () => {
-  expect(isRangeOutside('198.41.0.0/24')).toBe(true);
-  expect(isRangeOutside('2606:4700::/32')).toBe(true);
+  expect(isPublicRange('198.41.0.0/24')).toBe(true);
+  expect(isPublicRange('2606:4700::/32')).toBe(true);
   for (const range of ['10.1.0.0/16', '192.0.0.0/8', '0.0.0.0/0', '2000::/3', 'fd00::/8']) {
-    expect([range, isRangeOutside(range)]).toEqual([range, false]);
+    expect([range, isPublicRange(range)]).toEqual([range, false]);
   }
 });

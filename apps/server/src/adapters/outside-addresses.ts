@@ -31,7 +31,7 @@ const special = blockListOf([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const global = blockListOf([GLOBAL_IPV6]);
 
 /** Whether an IP address belongs to the internet, not to this machine, its network or a special purpose. */
-export function isOutside(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
@@ -41,20 +41,20 @@ export function isOutside(address: string): boolean {
 const LOCAL_NAME = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
 /** Returns why live mode refuses to call this URL; undefined when it may. */
-export function outsideUrlFault(text: string): string | undefined {
+export function privateUrlFault(text: string): string | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:') return 'needs an https:// URL';
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isOutside(host);
+  const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
   return isLocal ? 'needs an address outside this machine and its networks' : undefined;
 }
 
 /** Whether a range such as 203.0.113.0/24 contains no special-purpose address. */
-export function isRangeOutside(range: string): boolean {
+export function isPublicRange(range: string): boolean {
   const inRange = blockListOf([range]);
   const [address = ''] = range.split('/');
   return (
-    isOutside(address) &&
+    isPublicAddress(address) &&
     [...SPECIAL_IPV4, ...SPECIAL_IPV6].every((each) => {
       const [base = ''] = each.split('/');
       return !inRange.check(base, isIP(base) === 6 ? 'ipv6' : 'ipv4');

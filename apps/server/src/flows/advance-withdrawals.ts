@@ -8,7 +8,7 @@ import {
   claimDueWithdrawals,
   keepWithdrawalOpen,
   lockWithdrawal,
-  netMicro,
+  withdrawalNetMicro,
 } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/port.ts';
@@ -62,7 +62,7 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
  */
 async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
-  const amountSatang = satangFromMicro(netMicro(withdrawal));
+  const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
   if (withdrawal.attempts > 1) {
     const state = await gateway.askPayout({ reference, amountSatang });
     if (state.outcome !== 'not_received') return state;

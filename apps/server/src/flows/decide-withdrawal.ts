@@ -7,7 +7,7 @@ import {
   approveWaiting,
   endWithdrawal,
   lockWithdrawalById,
-  netMicro,
+  withdrawalNetMicro,
   rejectWaiting,
 } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
@@ -76,7 +76,7 @@ export async function refundWithdrawal(
     kind: 'withdrawal_refund',
     from: { kind: 'gateway_clearing', reference: gatewayCode },
     to,
-    amountMicro: netMicro(withdrawal),
+    amountMicro: withdrawalNetMicro(withdrawal),
   };
   const fee: Posting = {
     ...withdrawalSource(id, 'fee_refund'),

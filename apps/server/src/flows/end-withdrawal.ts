@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { insertNotifications } from '../features/notifications/store.ts';
 import type { NewNotification } from '../features/notifications/store.ts';
-import { endWithdrawal, netMicro } from '../features/payments/withdrawals-store.ts';
+import { endWithdrawal, withdrawalNetMicro } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
@@ -47,7 +47,7 @@ async function settleWithdrawal(
     kind: 'withdrawal_settle',
     from: held,
     to: { kind: 'gateway_clearing', reference: withdrawal.gatewayCode },
-    amountMicro: netMicro(withdrawal),
+    amountMicro: withdrawalNetMicro(withdrawal),
   };
   const fee: Posting = {
     ...withdrawalSource(id, 'fee'),
@@ -91,7 +91,7 @@ export function withdrawalNotification(
   withdrawal: Withdrawal,
 ): NewNotification {
   const { id, memberId, amountMicro } = withdrawal;
-  const micro = kind === 'withdrawal_paid' ? netMicro(withdrawal) : amountMicro;
+  const micro = kind === 'withdrawal_paid' ? withdrawalNetMicro(withdrawal) : amountMicro;
   return { memberId, kind, params: { amount: bahtFromMicro(micro), payout_id: id } };
 }
 

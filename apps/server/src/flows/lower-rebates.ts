@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
-import { loweredCashback } from '../features/cashback/rules.ts';
+import { reduceUnclaimedCashback } from '../features/cashback/rules.ts';
 import { lockAwardsOf, lowerAward } from '../features/cashback/store.ts';
 import { findBetTimes } from '../features/games/settled-bets.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
@@ -30,7 +30,7 @@ export async function lowerRebates(
   if (!times?.decidedAt) return;
   const made = { day: bangkokDay(times.madeAt), after: times.decidedAt };
   for (const award of await lockAwardsOf(tx, bet.memberId, made)) {
-    const amountMicro = loweredCashback(award, lostMicro);
+    const amountMicro = reduceUnclaimedCashback(award, lostMicro);
     if (amountMicro > 0n) await lowerAward(tx, award.id, { ...undone, amountMicro });
     else await reverseRebate(tx, 'cashback', award.id);
   }

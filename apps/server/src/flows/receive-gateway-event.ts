@@ -3,7 +3,7 @@ import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { recordConflict, recordWebhook } from '../features/payments/transfers-store.ts';
-import { lockWithdrawal, netMicro } from '../features/payments/withdrawals-store.ts';
+import { lockWithdrawal, withdrawalNetMicro } from '../features/payments/withdrawals-store.ts';
 import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
@@ -103,7 +103,7 @@ async function endPayout(
   if (
     !withdrawal ||
     withdrawal.approval === 'waiting' ||
-    netMicro(withdrawal) !== microFromSatang(event.amountSatang)
+    withdrawalNetMicro(withdrawal) !== microFromSatang(event.amountSatang)
   ) {
     throw new ContradictsEarlier('payout');
   }

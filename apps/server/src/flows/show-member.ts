@@ -5,7 +5,7 @@ import { listNotes } from '../features/members/notes-store.ts';
 import { findMemberByPhone, readMemberOverview } from '../features/members/reads.ts';
 import { openDeposits, openWithdrawals } from '../features/payments/reads.ts';
 import { findBreakEnd } from '../features/protection/reads.ts';
-import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';
 
 const NOTES_SHOWN = 10;
@@ -49,7 +49,7 @@ async function currentPromotion(on: Queryable, memberId: bigint) {
   return {
     name: claim.promotionName,
     turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
-    remaining: bahtFromMicro(remainingMicro(claim)),
+    remaining: bahtFromMicro(remainingWageringMicro(claim)),
     expires_at: claim.expiresAt,
   };
 }

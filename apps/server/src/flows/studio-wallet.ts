@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
-import { part, STALE, type Part } from '../ledger/participants.ts';
+import { createPart, STALE, type Part } from '../ledger/participants.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
@@ -92,9 +92,9 @@ function transactionParts(transaction: StudioTransaction): Part[] {
   return [
     ...roundGuards(transaction),
     // This part precedes the turnover part, which may complete the claim that this row belongs to.
-    part(transactionPart, transaction),
-    part(playDaysPart, transaction),
-    part(turnoverPart, transaction),
+    createPart(transactionPart, transaction),
+    createPart(playDaysPart, transaction),
+    createPart(turnoverPart, transaction),
   ];
 }
 
@@ -107,8 +107,8 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
  * the session is checked for new bets only.
  */
 function callerGuards({ kind }: StudioTransaction, { studio, gameSession }: AuthorizedBy): Part[] {
-  const caller = part(studioGuard, studio);
-  return kind === 'bet' ? [caller, part(sessionGuard, gameSession)] : [caller];
+  const caller = createPart(studioGuard, studio);
+  return kind === 'bet' ? [caller, createPart(sessionGuard, gameSession)] : [caller];
 }
 
 /**
@@ -119,12 +119,12 @@ function roundGuards(transaction: StudioTransaction): Part[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
     case 'bet':
-      return [part(playGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
+      return [createPart(playGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
     case 'win':
     case 'rollback':
     case 'win_rollback': {
       const namedUuid = referenceUuid ?? '';
-      return [part(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
+      return [createPart(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
     }
     case 'tombstone':
       return [];

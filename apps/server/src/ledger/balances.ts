@@ -20,7 +20,7 @@ export async function memberBalances(on: Queryable, memberId: bigint): Promise<M
        where member_id = ${memberId}`,
     'ledger_member_balances',
   );
-  return balancesOf(rows);
+  return memberBalancesFrom(rows);
 }
 
 /** Reads cash and bonus together: the balance that members and studios see. */
@@ -34,7 +34,7 @@ interface BalanceRow {
   balance: bigint;
 }
 
-export function balancesOf(rows: readonly BalanceRow[]): MemberBalances {
+export function memberBalancesFrom(rows: readonly BalanceRow[]): MemberBalances {
   const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
   return {
     availableMicro: balanceOf('member_available'),

@@ -84,7 +84,7 @@ export interface Part {
   readonly row: unknown;
 }
 
-export function part<Row, Facts>(participant: Participant<Row, Facts>, row: Row): Part {
+export function createPart<Row, Facts>(participant: Participant<Row, Facts>, row: Row): Part {
   return { participant, row };
 }
 

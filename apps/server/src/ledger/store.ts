@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
 import { accountKinds } from './accounts.ts';
 import { bigintArray, textArray } from './arrays.ts';
-import { balancesOf, type MemberBalances } from './balances.ts';
+import { memberBalancesFrom, type MemberBalances } from './balances.ts';
 import { transferKey } from './decide.ts';
 import type { Balances, Draft, RecordedTransfer, WalletIds } from './decide.ts';
 import type { Posting } from './posting.ts';
@@ -295,7 +295,7 @@ export function createLocks(tx: Tx): Locks {
         noteWallet(memberId, accounts);
         members.set(memberId, accounts);
       }
-      return balancesOf(
+      return memberBalancesFrom(
         accounts.map(({ id, kind }) => ({ kind, balance: balances.get(id) ?? 0n })),
       );
     },

@@ -38,7 +38,10 @@ export const titlesEn: NotificationTitles = {
 };
 
 /** Returns a notification's title. TypeScript cannot match a kind to its parameters here by itself. */
-export function titleOf(titles: NotificationTitles, { kind, params }: NotificationContent): string {
+export function notificationTitle(
+  titles: NotificationTitles,
+  { kind, params }: NotificationContent,
+): string {
   const title = titles[kind] as (given: typeof params) => string;
   return title(params);
 }

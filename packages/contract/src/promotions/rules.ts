@@ -1,4 +1,4 @@
-import { upToSatang } from '../money.ts';
+import { roundUpToSatang } from '../money.ts';
 
 /** bonus-03: how often one member may claim a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
@@ -21,10 +21,10 @@ export function asksForDeposit(terms: {
  * bonus-05: returns the missing part of the wagering requirement, rounded up to the satang, so that 0.00 means that
  * nothing is missing.
  */
-export function remainingMicro(claim: {
+export function remainingWageringMicro(claim: {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
 }): bigint {
   const missing = claim.turnoverNeedMicro - claim.turnoverDoneMicro;
-  return missing > 0n ? upToSatang(missing) : 0n;
+  return missing > 0n ? roundUpToSatang(missing) : 0n;
 }

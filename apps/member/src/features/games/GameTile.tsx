@@ -5,7 +5,7 @@ import { useInLanguage } from '../../text/language.ts';
 import { RecycledPicture } from '../../ui/RecycledPicture.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import type { LaunchGame } from './launch-game.ts';
-import { badgeOf, hasFreePlay } from './rules.ts';
+import { tileBadge, hasFreePlay } from './rules.ts';
 
 /** The texts of the buttons on a tile; the first two are accessible names. */
 export interface TileText {
@@ -75,7 +75,7 @@ GameTile.displayName = 'GameTile';
 const BADGE_COLORS = { hot: 'text-error-ink', new: 'text-success' };
 
 function TileBadge({ game, badges }: { game: Game; badges: TileText['badges'] }) {
-  const badge = badgeOf(game);
+  const badge = tileBadge(game);
   if (badge === null) return null;
   return (
     <span

@@ -1,7 +1,7 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { expect, it } from 'vitest';
 import {
-  badgeOf,
+  tileBadge,
   countInTab,
   favouritesFirst,
   gamePageUrl,
@@ -115,7 +115,7 @@ it('game-17: lays games out in rows of three', () => {
 
 it('game-56: calls a popular game hot, otherwise new for thirty Bangkok days', () => {
   const at = (released_on: string, time: string, is_hot = false) =>
-    badgeOf({ is_hot, released_on }, new Date(time));
+    tileBadge({ is_hot, released_on }, new Date(time));
   expect(at('2026-11-01', '2026-11-30T16:59:59Z')).toBe('new');
   expect(at('2026-11-01', '2026-11-30T17:00:00Z')).toBeNull();
   expect(at('2026-12-24', '2026-11-24T00:00:00Z')).toBe('new');

@@ -225,7 +225,7 @@ export function gamePageUrl(url: string | undefined): string | null {
 }
 
 /** Chooses the badge of a tile; a tile has at most one (game-56). */
-export function badgeOf(
+export function tileBadge(
   { is_hot, released_on }: Pick<Game, 'is_hot' | 'released_on'>,
   now = new Date(),
 ): 'hot' | 'new' | null {

@@ -20,7 +20,7 @@ import {
   FIRST_PERIOD,
   FIRST_TAB,
   historyTabs,
-  tabOf,
+  historyTabOf,
   type HistoryPeriod,
   type HistoryTab,
 } from './rules.ts';
@@ -32,7 +32,7 @@ export default function TransactionsScreen() {
   const { history: text } = useText();
   const [, navigate] = useLocation();
   const back = useBack(paths.dashboard());
-  const tab = tabOf(useSearch());
+  const tab = historyTabOf(useSearch());
   const [period, setPeriod] = useState(FIRST_PERIOD);
   if (tab === null) return <Redirect to={paths.transactions(FIRST_TAB)} replace />;
   return (

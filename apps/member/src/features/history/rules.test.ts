@@ -9,7 +9,7 @@ import {
   shownPeriod,
   statusColor,
   statusLabel,
-  tabOf,
+  historyTabOf,
 } from './rules.ts';
 
 const transaction: Transaction = {
@@ -22,12 +22,12 @@ const transaction: Transaction = {
 };
 
 it('history-19: knows the tab of ?type=…, and nothing where it is missing or unknown', () => {
-  expect(tabOf('type=deposit')).toBe('deposit');
-  expect(tabOf('?type=withdraw')).toBe('withdraw');
+  expect(historyTabOf('type=deposit')).toBe('deposit');
+  expect(historyTabOf('?type=withdraw')).toBe('withdraw');
   expect(historyTabs).toEqual(['deposit', 'withdraw', 'activity', 'promotion']);
-  for (const tab of historyTabs) expect(tabOf(`type=${tab}`)).toBe(tab);
+  for (const tab of historyTabs) expect(historyTabOf(`type=${tab}`)).toBe(tab);
   for (const search of ['', 'type=', 'type=bonus', 'type=Deposit', 'kind=deposit']) {
-    expect(tabOf(search)).toBeNull();
+    expect(historyTabOf(search)).toBeNull();
   }
 });
 

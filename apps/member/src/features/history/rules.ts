@@ -24,7 +24,7 @@ export type HistoryTab = (typeof historyTabs)[number];
 export const FIRST_TAB: HistoryTab = 'deposit';
 
 /** The tab of `?type=…`; null if it is missing or unknown. */
-export function tabOf(search: string): HistoryTab | null {
+export function historyTabOf(search: string): HistoryTab | null {
   const type = new URLSearchParams(search).get('type');
   return historyTabs.find((tab) => tab === type) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
-import { titleOf } from '@kapao/contract/notifications/titles.ts';
+import { notificationTitle } from '@kapao/contract/notifications/titles.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { refreshProfile } from '../../api/profile.ts';
@@ -27,7 +27,7 @@ export default function LiveNotifications() {
     else void refreshProfile();
     const isToasting = useToast.getState().toast !== null;
     if (isToasting || isToldElsewhere(notification, notificationPath(notification), path)) return;
-    showToast(titleOf(text.titles, notification), { durationMs: TOAST_MS });
+    showToast(notificationTitle(text.titles, notification), { durationMs: TOAST_MS });
   });
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
   const language = useLanguage((state) => state.language);

@@ -1,7 +1,7 @@
 import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
-import { titleOf } from '@kapao/contract/notifications/titles.ts';
+import { notificationTitle } from '@kapao/contract/notifications/titles.ts';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
@@ -18,7 +18,7 @@ export function NotificationCard({ notification }: { notification: Notification 
   const text = useText();
   const isUnread = !notification.is_read;
   const path = notificationPath(notification);
-  const title = titleOf(text.notifications.titles, notification);
+  const title = notificationTitle(text.notifications.titles, notification);
   const detail = detailOf(notification, text);
   const Icon = iconOf[notification.kind];
   const content = (

@@ -6,7 +6,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { unmetWagering } from './rules.ts';
+import { unmetWageringRequirements } from './rules.ts';
 
 interface OpenPromotionProps {
   turnover: MemberData['turnover'];
@@ -17,7 +17,7 @@ interface OpenPromotionProps {
 export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
   const { payments: text } = useText();
   const inLanguage = useInLanguage();
-  const remaining = unmetWagering(turnover);
+  const remaining = unmetWageringRequirements(turnover);
   if (remaining.length === 0) return null;
   return (
     <Card aria-label={text.turnoverTitle} className="flex flex-col gap-3 border-primary/40">

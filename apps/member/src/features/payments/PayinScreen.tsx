@@ -31,8 +31,8 @@ import {
   findMethod,
   isNotFoundFailure,
   payinSteps,
-  arrivedBaht,
-  arrivedText,
+  receivedAmountBaht,
+  receivedAmountText,
   type PayinOutcome,
 } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
@@ -139,9 +139,12 @@ function useArrival(payin: Payin, outcome: PayinOutcome): void {
     invalidateHistory();
     void refreshProfile();
     if (!wasAwaited.current) return;
-    showToast(text.depositSucceeded, { amount: arrivedText(payin), durationMs: DEPOSIT_TOAST_MS });
-    showReceived(arrivedBaht(payin));
-    setArrivedDeposit({ refCode: payin.ref_code, amount: arrivedText(payin) });
+    showToast(text.depositSucceeded, {
+      amount: receivedAmountText(payin),
+      durationMs: DEPOSIT_TOAST_MS,
+    });
+    showReceived(receivedAmountBaht(payin));
+    setArrivedDeposit({ refCode: payin.ref_code, amount: receivedAmountText(payin) });
     if (!payinSteps[payin.kind].leavesForPage) navigate(paths.root());
   });
   useEffect(() => {

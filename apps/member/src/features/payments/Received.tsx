@@ -6,7 +6,7 @@ import { setArrivedDeposit, useArrivedDeposit } from '../../state/arrived-deposi
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ReceivedCard } from './ReceivedCard.tsx';
-import { arrivedText, payinSteps } from './rules.ts';
+import { receivedAmountText, payinSteps } from './rules.ts';
 
 /** The received amount of a deposit on its page, and where the member can go next. */
 export function Received({ payin }: { payin: Payin }) {
@@ -17,7 +17,11 @@ export function Received({ payin }: { payin: Payin }) {
   useEffect(() => (isSeenHere ? () => setArrivedDeposit(null) : undefined), [isSeenHere]);
   return (
     <>
-      <ReceivedCard title={text.depositSucceeded} amount={arrivedText(payin)} isNew={isNew} />
+      <ReceivedCard
+        title={text.depositSucceeded}
+        amount={receivedAmountText(payin)}
+        isNew={isNew}
+      />
       <Link href={paths.dashboard()} className={buttonClass('filled')}>
         {text.toHome}
       </Link>

@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { usesNextFreeAmount, plainAmount, splitSatang } from './rules.ts';
+import { usesNextUnusedAmount, plainAmount, splitSatang } from './rules.ts';
 
 /** The width of the unit in characters of the amount; its letters are smaller. */
 const UNIT_LENGTH = 2;
@@ -58,7 +58,7 @@ export function AmountToReceive({ payin }: { payin: PayinRequest }) {
       )}
       {payin.request_amount !== payin.deposit_amount && (
         <p className="pt-1 text-caption text-muted">
-          {usesNextFreeAmount(payin)
+          {usesNextUnusedAmount(payin)
             ? text.nextFreeAmount(formatCredit(payin.request_amount))
             : text.addedSatang(formatCredit(payin.request_amount))}
         </p>

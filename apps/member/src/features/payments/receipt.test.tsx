@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { PAYOUT_ID, payinOf, payoutOf } from '../../testing/samples.ts';
-import { coveredAccount, payinReceipt, payoutReceipt } from './receipt.ts';
+import { maskAccount, payinReceipt, payoutReceipt } from './receipt.ts';
 import { th } from '../../text/th.ts';
 import { drawReceipt, placeValue } from './receipt-picture.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
@@ -91,7 +91,7 @@ it('pay-102: has both names, amount, date, reference, state and the address of i
     '21/11/2026 00:07',
     PAYOUT_ID,
   ]);
-  expect(coveredAccount('123456789012345')).toBe('xxx-xxxx-xxxx2345');
+  expect(maskAccount('123456789012345')).toBe('xxx-xxxx-xxxx2345');
 });
 
 it('pay-102: keeps a reference in one line, below its label where it does not fit beside it', () => {

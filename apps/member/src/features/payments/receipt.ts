@@ -6,7 +6,7 @@ import { maskBankAccount } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
-import { arrivedBaht } from './rules.ts';
+import { receivedAmountBaht } from './rules.ts';
 
 type Payout = Data<'getPayout'>['payout'];
 export type ReceiptTone = 'success' | 'waiting' | 'failed';
@@ -46,7 +46,7 @@ export function payinReceipt(
 ): Receipt {
   const { status, ref_code, created_at, ended_at } = payin;
   const words = text.payments;
-  const baht = status === 'success' ? arrivedBaht(payin) : payin.deposit_amount;
+  const baht = status === 'success' ? receivedAmountBaht(payin) : payin.deposit_amount;
   return {
     ...stateOf(status, text),
     title: words.depositTitle,
@@ -80,7 +80,7 @@ export function payoutReceipt(
       { label: words.receipt.from, value: names.site },
       { label: words.receipt.to, value: payout.bank_account_name },
       { label: words.bank, value: names.bank },
-      { label: words.toAccount, value: coveredAccount(payout.bank_account_number) },
+      { label: words.toAccount, value: maskAccount(payout.bank_account_number) },
       { label: words.feeLabel, value: fee === 0 ? words.free : baht(fee) },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
       { label: words.reference, value: payout_id },
@@ -93,7 +93,7 @@ export function payoutReceipt(
 const SHOWN_DIGITS = 4;
 
 /** Masks an account: `1234567890` becomes `xxx-xxx7-890`. */
-export function coveredAccount(number: string): string {
+export function maskAccount(number: string): string {
   const grouped = maskBankAccount(number);
   const digits = grouped.replaceAll(/\D/g, '').length;
   let place = 0;

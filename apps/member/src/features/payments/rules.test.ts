@@ -17,7 +17,7 @@ import {
   paymentPageUrl,
   plainAmount,
   QUICK_AMOUNTS_BAHT,
-  unmetWagering,
+  unmetWageringRequirements,
   sortMethods,
   splitSatang,
   timeLeftMs,
@@ -210,5 +210,5 @@ it('pay-92: knows which turnover remains', () => {
     expires_at: null,
   };
   const done = { ...item, turnover_done: 2500, remaining: 0 };
-  expect(unmetWagering([item, done])).toEqual([item]);
+  expect(unmetWageringRequirements([item, done])).toEqual([item]);
 });

@@ -81,7 +81,7 @@ export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: b
 type TurnoverItem = MemberData['turnover'][number];
 
 /** The promotions whose wagering requirement is not yet met. */
-export function unmetWagering(turnover: readonly TurnoverItem[]): TurnoverItem[] {
+export function unmetWageringRequirements(turnover: readonly TurnoverItem[]): TurnoverItem[] {
   return turnover.filter(({ remaining }) => remaining > 0);
 }
 
@@ -235,7 +235,7 @@ export function timeLeftMs(transferIn: string, nowMs: number): number {
  * True if all satang of the requested baht were taken, so that the deposit has the next free amount
  * (pay-80).
  */
-export function usesNextFreeAmount(
+export function usesNextUnusedAmount(
   payin: Pick<PayinRequest, 'request_amount' | 'deposit_amount'>,
 ): boolean {
   return payin.deposit_amount - payin.request_amount >= 1;
@@ -259,13 +259,13 @@ export function paymentPageUrl(url: string | null): string | null {
 }
 
 /** Returns the amount that the wallet received; before it is known, the expected amount. */
-export function arrivedBaht({ paid_amount, paid_fee, receive_amount }: Payin): number {
+export function receivedAmountBaht({ paid_amount, paid_fee, receive_amount }: Payin): number {
   return paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
 }
 
 /** Formats the received amount, such as `+300.93`. */
-export function arrivedText(payin: Payin): string {
-  return `+${formatCredit(arrivedBaht(payin))}`;
+export function receivedAmountText(payin: Payin): string {
+  return `+${formatCredit(receivedAmountBaht(payin))}`;
 }
 
 /** The saved picture's file name, which contains the amount. */

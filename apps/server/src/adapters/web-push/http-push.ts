@@ -1,8 +1,8 @@
 import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { callBounded } from '../fetch-bounded.ts';
-import { postOutside } from '../fetch-outside.ts';
-import { outsideUrlFault } from '../outside-addresses.ts';
+import { postToThirdParty } from '../fetch-outside.ts';
+import { privateUrlFault } from '../outside-addresses.ts';
 import type { PushService } from './port.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -27,7 +27,7 @@ export function connectHttpPush(config: {
     sandboxUrl !== undefined && endpoint.startsWith(`${sandboxUrl}/push/`);
   const post = async (endpoint: string, headers: Record<string, string>, body: Buffer) => {
     if (!isSandbox(endpoint)) {
-      return postOutside(endpoint, { headers, body, maxBytes: MAX_ANSWER_BYTES });
+      return postToThirdParty(endpoint, { headers, body, maxBytes: MAX_ANSWER_BYTES });
     }
     const request = { method: 'POST', headers, body: new Uint8Array(body) };
     return (await callBounded(endpoint, { maxBytes: MAX_ANSWER_BYTES, request })).status;
@@ -35,7 +35,7 @@ export function connectHttpPush(config: {
   return {
     mayCall: (endpoint) =>
       isSandbox(endpoint) ||
-      (outsideUrlFault(endpoint) === undefined &&
+      (privateUrlFault(endpoint) === undefined &&
         pushServices.some((host) => isOfHost(new URL(endpoint), host))),
     send: async ({ endpoint, ...keys }, message, vapid) => {
       let details;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import { daysOfPlay } from '../play/reads.ts';
-import { CASHBACK_PERIODS, cashbackOf, periodOf } from './rules.ts';
+import { CASHBACK_PERIODS, cashbackOf, cashbackPeriodOf } from './rules.ts';
 import { listRulesFor } from './store.ts';
 import type { CashbackRule } from './store.ts';
 
@@ -29,15 +29,19 @@ export async function listRunningPeriods(
 ): Promise<RunningPeriod[]> {
   const rules = (
     await Promise.all(
-      CASHBACK_PERIODS.map((period) => listRulesFor(on, period, periodOf(day, period).start)),
+      CASHBACK_PERIODS.map((period) =>
+        listRulesFor(on, period, cashbackPeriodOf(day, period).start),
+      ),
     )
   )
     .flat()
     .filter((rule) => rule.websiteId === websiteId);
   if (rules.length === 0) return [];
-  const played = await on.query<PlayedDay>(daysOfPlay([memberId], periodOf(day, 'week').start));
+  const played = await on.query<PlayedDay>(
+    daysOfPlay([memberId], cashbackPeriodOf(day, 'week').start),
+  );
   return rules.map((rule) => {
-    const { start, end } = periodOf(day, rule.period);
+    const { start, end } = cashbackPeriodOf(day, rule.period);
     const netLossMicro = played
       .filter((each) => each.day >= start && each.day <= end)
       .reduce((sum, { lostMicro }) => sum + lostMicro, 0n);

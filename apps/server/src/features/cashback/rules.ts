@@ -19,7 +19,7 @@ export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
 }
 
 /** reward-41: the rest of an unclaimed award after a bet with this loss is rolled back; never more than before. */
-export function loweredCashback(
+export function reduceUnclaimedCashback(
   award: CashbackTerms & { netLossMicro: bigint; amountMicro: bigint },
   rolledBackLossMicro: bigint,
 ): bigint {
@@ -30,7 +30,10 @@ export function loweredCashback(
 export const CASHBACK_PERIODS: readonly CashbackPeriod[] = ['day', 'week'];
 
 /** Returns the period that contains this Bangkok day; both ends are inclusive. */
-export function periodOf(day: string, period: CashbackPeriod): { start: string; end: string } {
+export function cashbackPeriodOf(
+  day: string,
+  period: CashbackPeriod,
+): { start: string; end: string } {
   switch (period) {
     case 'day':
       return { start: day, end: day };
@@ -48,6 +51,6 @@ export function periodEndingOn(
   day: string,
   period: CashbackPeriod,
 ): { start: string; end: string } | undefined {
-  const ending = periodOf(day, period);
+  const ending = cashbackPeriodOf(day, period);
   return ending.end === day ? ending : undefined;
 }

@@ -3,7 +3,7 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { listOpenRounds, OpenRound } from './open-rounds-store.ts';
 
 /** Builds one page. `found` holds one round more than the limit if another page follows. */
-export function openRoundsPage(
+export function pageOfOpenRounds(
   found: Awaited<ReturnType<typeof listOpenRounds>>,
   limit: number,
 ): Data<'getOpenRounds'> {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { connectStudio } from './connect-studio.ts';
-import { openRoundsPage } from './open-rounds.ts';
+import { pageOfOpenRounds } from './open-rounds.ts';
 import { listOpenRounds } from './open-rounds-store.ts';
 import { findStudio } from './studios-store.ts';
 import { findPlayedRound } from './transactions-store.ts';
@@ -28,7 +28,7 @@ export function roundRoutes({
       const limit = query.limit ?? OPEN_ROUNDS_PAGE_SIZE;
       const belowId = query.cursor === undefined ? NO_BOUND : BigInt(query.cursor);
       return done(
-        openRoundsPage(await listOpenRounds(database, memberId, { belowId, limit }), limit),
+        pageOfOpenRounds(await listOpenRounds(database, memberId, { belowId, limit }), limit),
       );
     },
   };

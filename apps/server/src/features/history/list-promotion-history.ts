@@ -1,9 +1,9 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import type { Queryable } from '../../db/database.ts';
-import { claimCursor, historyWindow, pageOf, readClaimCursor } from './rules.ts';
+import { claimCursor, historyWindow, toHistoryPage, readClaimCursor } from './rules.ts';
 import type { HistoryQuery } from './rules.ts';
 import { listClaims } from '../promotions/reads.ts';
 import type { PastClaim } from '../promotions/reads.ts';
@@ -22,7 +22,7 @@ export async function listPromotionHistory(
   if (belowId === undefined) return undefined;
   const window = historyWindow(query, new Date());
   const rows = await listClaims(on, memberId, { ...window, belowId });
-  const { page, last } = pageOf(rows, window.limit);
+  const { page, last } = toHistoryPage(rows, window.limit);
   return { promotions: page.map(toClaimed), next_cursor: last ? claimCursor(last.id) : null };
 }
 
@@ -38,7 +38,7 @@ function toClaimed(claim: PastClaim): ClaimedPromotion {
     deposit: bahtOrNull(claim.depositMicro),
     turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
     turnover_done: bahtFromMicro(claim.turnoverDoneMicro),
-    remaining: bahtFromMicro(remainingMicro(claim)),
+    remaining: bahtFromMicro(remainingWageringMicro(claim)),
     max_withdrawal: bahtOrNull(claim.maxWithdrawalMicro),
     released: bahtFromMicro(claim.releasedMicro),
     forfeited: bahtFromMicro(claim.forfeitedMicro),

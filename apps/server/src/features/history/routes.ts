@@ -8,10 +8,10 @@ import { listPromotionHistory } from './list-promotion-history.ts';
 import {
   activityCursor,
   historyWindow,
-  pageOf,
+  toHistoryPage,
   readActivityCursor,
   readTransactionCursor,
-  typesOf,
+  transactionTypesOf,
 } from './rules.ts';
 import { listTransactions } from './transactions-store.ts';
 
@@ -27,7 +27,7 @@ export function historyRoutes({
       const after = cursor === undefined ? undefined : readTransactionCursor(cursor);
       if (cursor !== undefined && after === undefined) return refuse('invalid_input');
       const window = historyWindow(query, new Date());
-      const types = typesOf(txn_type);
+      const types = transactionTypesOf(txn_type);
       return done(await listTransactions(database, memberId, window, { types, after }));
     },
 
@@ -37,7 +37,7 @@ export function historyRoutes({
       if (belowId === undefined) return refuse('invalid_input');
       const window = historyWindow(query, new Date());
       const rows = await listActivity(database, memberId, window, belowId);
-      const { page, last } = pageOf(rows, window.limit);
+      const { page, last } = toHistoryPage(rows, window.limit);
       const notes = await readTurnoverNotes(database, memberId, page);
       return done({
         activities: page.map((row) => toActivity(row, notes.get(row.id) ?? null)),

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   activityCursor,
-  boundOf,
+  historyBoundOf,
   historyWindow,
-  pageOf,
+  toHistoryPage,
   readActivityCursor,
   readTransactionCursor,
   transactionCursor,
-  typesOf,
+  transactionTypesOf,
 } from './rules.ts';
 
 /** 23:30 in Bangkok: already the next day further east, and the same day in UTC. */
@@ -53,9 +53,9 @@ it('history-06: begins where its cursor says, whatever page was named beside it'
 });
 
 it('history-01: lists both types unless one is named', () => {
-  expect(typesOf()).toEqual(['deposit', 'withdraw']);
-  expect(typesOf('all')).toEqual(['deposit', 'withdraw']);
-  expect(typesOf('withdraw')).toEqual(['withdraw']);
+  expect(transactionTypesOf()).toEqual(['deposit', 'withdraw']);
+  expect(transactionTypesOf('all')).toEqual(['deposit', 'withdraw']);
+  expect(transactionTypesOf('withdraw')).toEqual(['withdraw']);
 });
 
 describe('cursors', () => {
@@ -99,19 +99,19 @@ describe('boundOf', () => {
 
   it("is the window's end without a cursor, and with one beyond it", () => {
     const end = { at: '2026-03-09T17:00:00.000000Z', depositId: 0n };
-    expect(boundOf(until, undefined)).toMatchObject(end);
+    expect(historyBoundOf(until, undefined)).toMatchObject(end);
     const beyond = { atMicros: atMicros * 2n, type: 'deposit', id: '5' } as const;
-    expect(boundOf(until, beyond)).toMatchObject(end);
+    expect(historyBoundOf(until, beyond)).toMatchObject(end);
   });
 
   it('keeps microseconds, and leaves the withdrawals of an instant after its deposits', () => {
-    expect(boundOf(until, { atMicros, type: 'deposit', id: '5' })).toEqual({
+    expect(historyBoundOf(until, { atMicros, type: 'deposit', id: '5' })).toEqual({
       at: '2026-03-09T10:00:00.120007Z',
       depositId: 5n,
       withdrawalId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     });
     const id = '3f0c2f0e-8a67-4c29-9a54-000000000001';
-    expect(boundOf(until, { atMicros, type: 'withdraw', id })).toEqual({
+    expect(historyBoundOf(until, { atMicros, type: 'withdraw', id })).toEqual({
       at: '2026-03-09T10:00:00.120007Z',
       depositId: 0n,
       withdrawalId: id,
@@ -120,7 +120,7 @@ describe('boundOf', () => {
 });
 
 it('knows of a next page only where there is a row more than this one holds', () => {
-  expect(pageOf([3, 2, 1], 2)).toEqual({ page: [3, 2], last: 2 });
-  expect(pageOf([3, 2], 2)).toEqual({ page: [3, 2], last: undefined });
-  expect(pageOf([], 2)).toEqual({ page: [], last: undefined });
+  expect(toHistoryPage([3, 2, 1], 2)).toEqual({ page: [3, 2], last: 2 });
+  expect(toHistoryPage([3, 2], 2)).toEqual({ page: [3, 2], last: undefined });
+  expect(toHistoryPage([], 2)).toEqual({ page: [], last: undefined });
 });

@@ -36,7 +36,9 @@ export function historyWindow(query: HistoryQuery, now: Date): HistoryWindow {
   };
 }
 
-export function typesOf(type: TransactionType | 'all' = 'all'): readonly TransactionType[] {
+export function transactionTypesOf(
+  type: TransactionType | 'all' = 'all',
+): readonly TransactionType[] {
   return type === 'all' ? transactionTypes : [type];
 }
 
@@ -75,7 +77,7 @@ export interface TransactionBound {
 }
 
 /** Returns the bound after a position, or the window's end without one. */
-export function boundOf(until: Date, after: TransactionPlace | undefined): TransactionBound {
+export function historyBoundOf(until: Date, after: TransactionPlace | undefined): TransactionBound {
   const untilMicros = BigInt(until.getTime()) * 1000n;
   if (after === undefined || after.atMicros >= untilMicros) {
     return { at: timestamp(untilMicros), depositId: 0n, withdrawalId: FIRST_UUID };
@@ -125,7 +127,7 @@ function decode(cursor: string): string {
 }
 
 /** history-06: builds a page. `rows` holds one row more than the page if another page follows. */
-export function pageOf<Row>(
+export function toHistoryPage<Row>(
   rows: readonly Row[],
   limit: number,
 ): { page: readonly Row[]; last: Row | undefined } {

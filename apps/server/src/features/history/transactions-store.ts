@@ -2,7 +2,7 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Transaction, TransactionType } from '@kapao/contract/history.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { boundOf, pageOf, transactionCursor } from './rules.ts';
+import { historyBoundOf, toHistoryPage, transactionCursor } from './rules.ts';
 import type { HistoryWindow, TransactionPlace } from './rules.ts';
 
 interface TransactionRow {
@@ -26,7 +26,7 @@ export async function listTransactions(
   { from, until, offset, limit }: HistoryWindow,
   { types, after }: { types: readonly TransactionType[]; after: TransactionPlace | undefined },
 ): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
-  const bound = boundOf(until, after);
+  const bound = historyBoundOf(until, after);
   const needed = offset + limit + 1;
   const rows = await on.query<TransactionRow>(
     sql`
@@ -72,7 +72,7 @@ export async function listTransactions(
                 page.withdrawal_id desc`,
     'history_list_transactions',
   );
-  const { page, last } = pageOf(rows, limit);
+  const { page, last } = toHistoryPage(rows, limit);
   return {
     transactions: page.map(toTransaction),
     next_cursor: last

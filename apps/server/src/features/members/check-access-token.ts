@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { unreadOfSession } from '../notifications/reads.ts';
 import { creditData } from './rules.ts';
 import { looksLikeToken, tokenHashes } from '../../tokens.ts';
-import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 
 /**
  * The profile's facts as the text of a JSON object, whose values are texts. Equal texts mean equal profiles, so the
@@ -171,7 +171,7 @@ function promotionData(
   const turnoverNeedMicro = BigInt(promotion.turnover_need);
   const turnoverDoneMicro = BigInt(promotion.turnover_done);
   const turnover_need = bahtFromMicro(turnoverNeedMicro);
-  const remaining = bahtFromMicro(remainingMicro({ turnoverNeedMicro, turnoverDoneMicro }));
+  const remaining = bahtFromMicro(remainingWageringMicro({ turnoverNeedMicro, turnoverDoneMicro }));
   return {
     current_promotion: { name, name_en, poster_image, turnover_need, remaining },
     turnover: [

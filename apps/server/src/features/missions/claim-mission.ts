@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { part } from '../../ledger/participants.ts';
-import { standingOf } from './rules.ts';
+import { createPart } from '../../ledger/participants.ts';
+import { missionStandingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
 import { missionClaimPart, isOwnMissionClaim, readMission } from './store.ts';
 import type { SavedMission } from './store.ts';
@@ -38,7 +38,7 @@ export async function claimMission(
 ): Promise<ClaimedMission> {
   const mission = await readMission(context.database, request, request.missionId);
   if (!mission) return { outcome: 'refused', refusal: 'mission_unknown' };
-  const standing = standingOf(mission, now);
+  const standing = missionStandingOf(mission, now);
   switch (standing.state) {
     case 'coming':
       return { outcome: 'refused', refusal: 'mission_unknown' };
@@ -83,7 +83,7 @@ async function pay(
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    part: part(missionClaimPart, row),
+    part: createPart(missionClaimPart, row),
     isOwn: () => isOwnMissionClaim(database, row),
   });
   if (outcome !== 'paid') {

@@ -7,7 +7,12 @@ import type { ClaimedMission } from './claim-mission.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { firstCountingDay, missingText, restText, standingOf } from './rules.ts';
+import {
+  firstCountingDay,
+  missingDepositsText,
+  waitUntilNextRunText,
+  missionStandingOf,
+} from './rules.ts';
 import { readMissions } from './store.ts';
 import type { SavedMission } from './store.ts';
 
@@ -31,7 +36,7 @@ export function missionRoutes(context: Context): Handlers<'listMissions' | 'clai
 
 /** Converts a mission for the member; empty if it has not begun, or is over for the member. */
 function toShown(mission: SavedMission, now: Date): Mission[] {
-  const standing = standingOf(mission, now);
+  const standing = missionStandingOf(mission, now);
   if (standing.state === 'coming' || standing.state === 'over') return [];
   const counted = standing.state === 'claimed' ? standing.claim : standing.run;
   return [
@@ -63,7 +68,7 @@ function answer(claimed: ClaimedMission): Answer<Data<'claimMission'>> {
   }
   switch (claimed.refusal) {
     case 'mission_not_passed':
-      return refuse(claimed.refusal, missingText(claimed.terms, claimed.run));
+      return refuse(claimed.refusal, missingDepositsText(claimed.terms, claimed.run));
     case 'expired':
       return refuse(claimed.refusal, MISSION_OVER);
     case 'already_claimed':
@@ -71,7 +76,7 @@ function answer(claimed: ClaimedMission): Answer<Data<'claimMission'>> {
         claimed.refusal,
         claimed.firstCountingDay === undefined
           ? MISSION_CLAIMED
-          : restText(claimed.firstCountingDay),
+          : waitUntilNextRunText(claimed.firstCountingDay),
       );
     case 'mission_unknown':
       return refuse(claimed.refusal);

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import {
   CLAIM_DAYS_AFTER_END,
   firstCountingDay,
-  missingText,
+  missingDepositsText,
   missionStage,
-  progressOf,
-  standingOf,
+  missionProgressOf,
+  missionStandingOf,
 } from './rules.ts';
 import type { DepositDay, MemberMission, MissionTerms, Run } from './rules.ts';
 
@@ -27,26 +27,29 @@ const deposits = (...days: [daysAgo: number, amount: number][]): DepositDay[] =>
 
 describe('progressOf', () => {
   it('reward-27: passes with the days in a row and the total over them', () => {
-    expect(progressOf(deposits([2, 100], [1, 200], [0, 200]), terms, TODAY)).toEqual({
+    expect(missionProgressOf(deposits([2, 100], [1, 200], [0, 200]), terms, TODAY)).toEqual({
       isPassed: true,
       run: { firstDay: ago(2), lastDay: TODAY, days: 3, totalMicro: baht(500) },
     });
   });
 
   it('goes on with a run whose total is short', () => {
-    expect(progressOf(deposits([2, 100], [1, 100], [0, 100]), terms, TODAY)).toEqual({
+    expect(missionProgressOf(deposits([2, 100], [1, 100], [0, 100]), terms, TODAY)).toEqual({
       isPassed: false,
       run: { firstDay: ago(2), lastDay: TODAY, days: 3, totalMicro: baht(300) },
     });
     const longer = deposits([3, 100], [2, 100], [1, 100], [0, 200]);
-    expect(progressOf(longer, terms, TODAY)).toMatchObject({ isPassed: true, run: { days: 4 } });
+    expect(missionProgressOf(longer, terms, TODAY)).toMatchObject({
+      isPassed: true,
+      run: { days: 4 },
+    });
   });
 
   it('reward-27: starts over after a day without a deposit, or with too small a one', () => {
     const gap = deposits([4, 400], [3, 400], [1, 100], [0, 100]);
     const small = deposits([4, 400], [3, 400], [2, 99.99], [1, 100], [0, 100]);
     for (const days of [gap, small]) {
-      expect(progressOf(days, terms, TODAY)).toEqual({
+      expect(missionProgressOf(days, terms, TODAY)).toEqual({
         isPassed: false,
         run: { firstDay: ago(1), lastDay: TODAY, days: 2, totalMicro: baht(200) },
       });
@@ -54,21 +57,23 @@ describe('progressOf', () => {
   });
 
   it('reward-27: leaves today open: the run of yesterday can be gone on with, that of the day before not', () => {
-    expect(progressOf(deposits([1, 100]), terms, TODAY).run?.days).toBe(1);
-    expect(progressOf(deposits([1, 100], [0, 50]), terms, TODAY).run?.totalMicro).toBe(baht(100));
-    expect(progressOf(deposits([2, 100]), terms, TODAY).run).toBeUndefined();
+    expect(missionProgressOf(deposits([1, 100]), terms, TODAY).run?.days).toBe(1);
+    expect(missionProgressOf(deposits([1, 100], [0, 50]), terms, TODAY).run?.totalMicro).toBe(
+      baht(100),
+    );
+    expect(missionProgressOf(deposits([2, 100]), terms, TODAY).run).toBeUndefined();
   });
 
   it('forgets no run that has passed', () => {
     const days = deposits([30, 200], [29, 200], [28, 200], [0, 100]);
-    expect(progressOf(days, terms, TODAY)).toMatchObject({
+    expect(missionProgressOf(days, terms, TODAY)).toMatchObject({
       isPassed: true,
       run: { firstDay: ago(30), lastDay: ago(28) },
     });
   });
 
   it('has nothing before the first deposit', () => {
-    expect(progressOf([], terms, TODAY)).toEqual({ isPassed: false, run: undefined });
+    expect(missionProgressOf([], terms, TODAY)).toEqual({ isPassed: false, run: undefined });
   });
 });
 
@@ -105,7 +110,7 @@ describe('any deposits', () => {
             exists ||= length >= mission.daysNeeded && total >= mission.targetMicro;
           }
         }
-        expect(progressOf(days, mission, TODAY).isPassed).toBe(exists);
+        expect(missionProgressOf(days, mission, TODAY).isPassed).toBe(exists);
       }),
     );
   });
@@ -113,7 +118,7 @@ describe('any deposits', () => {
   it('are counted in a run as they are, and end with the day that completes it', () => {
     fc.assert(
       fc.property(someDays, someTerms, (days, mission) => {
-        const { isPassed, run } = progressOf(days, mission, TODAY);
+        const { isPassed, run } = missionProgressOf(days, mission, TODAY);
         if (!run) return;
         const inRun = days.filter(({ day }) => day >= run.firstDay && day <= run.lastDay);
         expect(inRun.map(({ day }) => day)).toEqual(
@@ -125,7 +130,7 @@ describe('any deposits', () => {
         expect(inRun.reduce((sum, { amountMicro }) => sum + amountMicro, 0n)).toBe(run.totalMicro);
         if (!isPassed) return;
         const earlier = days.filter(({ day }) => day < run.lastDay);
-        expect(progressOf(earlier, mission, TODAY).isPassed).toBe(false);
+        expect(missionProgressOf(earlier, mission, TODAY).isPassed).toBe(false);
       }),
     );
   });
@@ -136,12 +141,20 @@ describe('any deposits', () => {
         const atOnce: Run[] = [];
         for (let each = 24; each >= 0; each -= 1) {
           const soFar = days.filter(({ day }) => day <= ago(each));
-          const { isPassed, run } = progressOf(unused(soFar, atOnce.at(-1)), mission, ago(each));
+          const { isPassed, run } = missionProgressOf(
+            unused(soFar, atOnce.at(-1)),
+            mission,
+            ago(each),
+          );
           if (isPassed && run) atOnce.push(run);
         }
         const atTheEnd: Run[] = [];
         for (;;) {
-          const { isPassed, run } = progressOf(unused(days, atTheEnd.at(-1)), mission, TODAY);
+          const { isPassed, run } = missionProgressOf(
+            unused(days, atTheEnd.at(-1)),
+            mission,
+            TODAY,
+          );
           if (!isPassed || !run) break;
           atTheEnd.push(run);
         }
@@ -204,7 +217,7 @@ describe('standingOf', () => {
     ['over', { ...ended, lastClaim, depositDays: passing }],
     ['coming', { startsAt: new Date('2026-11-22T00:00:00+07:00') }],
   ] as const)('%s', (state, changes) => {
-    expect(standingOf(mission(changes), now).state).toBe(state);
+    expect(missionStandingOf(mission(changes), now).state).toBe(state);
   });
 });
 
@@ -232,8 +245,10 @@ describe('missingText', () => {
   });
 
   it('reward-29: names the days, the money, or both', () => {
-    expect(missingText(terms, undefined)).toBe('ยังขาดการฝากต่อเนื่องอีก 3 วัน และยอดฝากอีก 500.00 บาท');
-    expect(missingText(terms, run(1, 900))).toBe('ยังขาดการฝากต่อเนื่องอีก 2 วัน');
-    expect(missingText(terms, run(5, 499.75))).toBe('ยังขาดยอดฝากอีก 0.25 บาท');
+    expect(missingDepositsText(terms, undefined)).toBe(
+      'ยังขาดการฝากต่อเนื่องอีก 3 วัน และยอดฝากอีก 500.00 บาท',
+    );
+    expect(missingDepositsText(terms, run(1, 900))).toBe('ยังขาดการฝากต่อเนื่องอีก 2 วัน');
+    expect(missingDepositsText(terms, run(5, 499.75))).toBe('ยังขาดยอดฝากอีก 0.25 บาท');
   });
 });

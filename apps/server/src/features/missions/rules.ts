@@ -33,7 +33,7 @@ export interface RunProgress {
  * reward-26, reward-27: finds the first complete run in the sorted `days` that no earlier claim has used. The run
  * ends on the day that completes it, so a late claim neither loses days nor uses more of them.
  */
-export function progressOf(
+export function missionProgressOf(
   days: readonly DepositDay[],
   terms: MissionTerms,
   today: string,
@@ -109,12 +109,12 @@ export type MissionStanding =
   | { state: 'coming' }
   | { state: 'over' };
 
-export function standingOf(mission: MemberMission, now: Date): MissionStanding {
+export function missionStandingOf(mission: MemberMission, now: Date): MissionStanding {
   const { lastClaim, isRepeatable, depositDays } = mission;
   const stage = missionStage(mission, now);
   if (stage === 'coming' || stage === 'over') return { state: stage };
   const today = bangkokDay(now);
-  const { isPassed, run } = progressOf(depositDays, mission, today);
+  const { isPassed, run } = missionProgressOf(depositDays, mission, today);
   const isClaimed = lastClaim !== undefined && !isRepeatable;
   if (!isClaimed && isPassed && run) return { state: 'passed', run };
   if (stage === 'claims_only') return { state: 'over' };
@@ -125,13 +125,13 @@ export function standingOf(mission: MemberMission, now: Date): MissionStanding {
     : { state: 'open', run };
 }
 
-export function restText(countsFromDay: string): string {
+export function waitUntilNextRunText(countsFromDay: string): string {
   const [year, month, day] = countsFromDay.split('-');
   return `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${day}/${month}/${year}`;
 }
 
 /** reward-29: names the days and the amount that are missing for a claim. */
-export function missingText(
+export function missingDepositsText(
   { daysNeeded, targetMicro }: MissionTerms,
   run: Run | undefined,
 ): string {

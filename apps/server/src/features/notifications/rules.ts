@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
-import { titleOf, titlesEn, titlesTh } from '@kapao/contract/notifications/titles.ts';
+import { notificationTitle, titlesEn, titlesTh } from '@kapao/contract/notifications/titles.ts';
 
 /** Hours before a bonus or a rebate expires at which its member is notified. */
 export const EXPIRING_HOURS = 24;
@@ -41,7 +41,7 @@ export function pushMessage(
 ): PushMessage {
   const { neutral, open, titles } = texts[language];
   return {
-    title: showsDetails ? titleOf(titles, notification) : neutral,
+    title: showsDetails ? notificationTitle(titles, notification) : neutral,
     body: open,
     path: notificationPath(notification) ?? INBOX,
     tag: notification.id,

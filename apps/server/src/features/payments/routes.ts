@@ -24,7 +24,7 @@ import type { ShownDeposit } from './open-deposits-store.ts';
 import { encodeQrImage } from './qr-image.ts';
 import type { Qr } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
-import { leftToday, repeatedRequestDetails } from './rules.ts';
+import { remainingToday, repeatedRequestDetails } from './rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from './rules.ts';
 import { createSlipReader } from './slip-picture.ts';
@@ -34,7 +34,7 @@ import { uploadSlip } from './upload-slip.ts';
 import {
   findPayoutTerms,
   findWithdrawal,
-  netMicro,
+  withdrawalNetMicro,
   sumWithdrawnToday,
 } from './withdrawals-store.ts';
 import type { Withdrawal, WithdrawalMethod } from './withdrawals-store.ts';
@@ -230,7 +230,7 @@ async function toPayin(config: Config, deposit: ShownDeposit, unmatched: readonl
 
 function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday) {
   const { range, fee, hours, limits, automaticMaxMicro } = terms;
-  const left = leftToday(limits, today);
+  const left = remainingToday(limits, today);
   return {
     min_amount: bahtFromMicro(range.minMicro),
     max_amount: bahtFromMicro(range.maxMicro),
@@ -250,7 +250,7 @@ function toPayout(withdrawal: Withdrawal) {
     status: withdrawal.status,
     amount: bahtFromMicro(withdrawal.amountMicro),
     fee: bahtFromMicro(withdrawal.feeMicro),
-    net_amount: bahtFromMicro(netMicro(withdrawal)),
+    net_amount: bahtFromMicro(withdrawalNetMicro(withdrawal)),
     waits_for_approval: withdrawal.approval === 'waiting',
     bank_abbr: withdrawal.bankAbbr,
     bank_account_name: withdrawal.accountName,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   allowedReturnUrl,
   depositLimitText,
-  leftToday,
+  remainingToday,
   limitedAmount,
   hasTooManyOpen,
   MAX_OPEN_DEPOSITS,
@@ -80,7 +80,7 @@ describe('withdrawalRefusal', () => {
       refusal: 'withdrawal_limit_reached',
       message: 'ยอดถอนของวันนี้ครบกำหนดแล้ว',
     });
-    expect(leftToday(limited.limits, { count: 5, sumMicro: baht(2_000) })).toEqual({
+    expect(remainingToday(limited.limits, { count: 5, sumMicro: baht(2_000) })).toEqual({
       count: 0,
       sumMicro: 0n,
     });

@@ -116,7 +116,7 @@ export interface WithdrawnToday {
 }
 
 /** pay-59: the rest of the day's limits, at least 0; null where there is no limit. */
-export function leftToday(limits: DailyLimits, today: WithdrawnToday): DailyLimits {
+export function remainingToday(limits: DailyLimits, today: WithdrawnToday): DailyLimits {
   const sumLeft = limits.sumMicro === null ? null : limits.sumMicro - today.sumMicro;
   return {
     count: limits.count === null ? null : Math.max(limits.count - today.count, 0),
@@ -165,7 +165,7 @@ export function withdrawalRefusal(
   if (feeMicro === amountMicro) {
     return { refusal: 'amount_out_of_range', message: feeText(feeMicro) };
   }
-  const left = leftToday(limits, state.today);
+  const left = remainingToday(limits, state.today);
   if (left.count === 0 && limits.count !== null) {
     return { refusal: 'withdrawal_limit_reached', message: countText(limits.count) };
   }

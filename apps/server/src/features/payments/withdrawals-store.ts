@@ -46,7 +46,10 @@ const withdrawalColumns = sql`
   created_at     as "createdAt",
   ended_at       as "endedAt"`;
 
-export function netMicro({ amountMicro, feeMicro }: Pick<Withdrawal, 'amountMicro' | 'feeMicro'>) {
+export function withdrawalNetMicro({
+  amountMicro,
+  feeMicro,
+}: Pick<Withdrawal, 'amountMicro' | 'feeMicro'>) {
   return amountMicro - feeMicro;
 }
 

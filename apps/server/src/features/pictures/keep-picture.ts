@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createGate } from '../../gate.ts';
 import {
-  folderOf,
+  pictureFolderOf,
   PICTURE_PX,
   MAX_PICTURE_BYTES,
   MAX_PICTURES_WAITING,
@@ -14,7 +14,7 @@ import type { PictureFolder } from './rules.ts';
 import { findPicture, findPictureSource, savePicture } from './store.ts';
 import type { StoredPicture } from './store.ts';
 import { fetchBounded } from '../../adapters/fetch-bounded.ts';
-import { fetchOutside } from '../../adapters/fetch-outside.ts';
+import { fetchThirdParty } from '../../adapters/fetch-outside.ts';
 
 type Mode = Pick<Config, 'mode'>;
 
@@ -27,7 +27,7 @@ export async function fetchPicture(
   folder: PictureFolder,
   url: string,
 ): Promise<Buffer> {
-  const fetchBytes = mode === 'live' ? fetchOutside : fetchBounded;
+  const fetchBytes = mode === 'live' ? fetchThirdParty : fetchBounded;
   const original = await fetchBytes(url, { maxBytes: MAX_PICTURE_BYTES });
   return sharp(original, { density: 200 })
     .resize({ ...PICTURE_PX[folder], fit: 'cover' })
@@ -51,7 +51,7 @@ export function createPictureKeeper({
       // A concurrent fetch may have stored it since the first read.
       const kept = await findPicture(database, path);
       if (kept) return kept;
-      const bytes = await inTurn(() => fetchPicture(config, folderOf(path), url));
+      const bytes = await inTurn(() => fetchPicture(config, pictureFolderOf(path), url));
       if (!bytes) return undefined;
       const picture = { path, mediaType: 'image/webp', bytes };
       await database.transaction((tx) => savePicture(tx, picture));

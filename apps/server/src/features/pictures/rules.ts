@@ -8,7 +8,7 @@ export const PICTURE_PX = {
 } as const;
 export type PictureFolder = keyof typeof PICTURE_PX;
 
-export function folderOf(path: string): PictureFolder {
+export function pictureFolderOf(path: string): PictureFolder {
   return path.startsWith('brands/') ? 'brands' : 'games';
 }
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;

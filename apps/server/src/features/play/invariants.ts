@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
- * Selects the play of each bet, win and rollback in the ledger, as `playOf` counts it. Whether the member's account is
+ * Selects the play of each bet, win and rollback in the ledger, as `playChangeOf` counts it. Whether the member's account is
  * debited tells a stake from a free bet, and a returned bet from a win taken back. The day is that of the bet's
  * transfer, as in `findBetDays`.
  */

@@ -13,7 +13,7 @@ import type { TestStudio } from '../../testing/studio.ts';
 import { promotionInvariants } from '../promotions/invariants.ts';
 import { playInvariants } from './invariants.ts';
 import { listLosingPlay } from './period-store.ts';
-import { stakedOnDay } from './reads.ts';
+import { readStakesOfDay } from './reads.ts';
 
 const WEBSITE = 3;
 const period = { start: '2026-03-09', end: '2026-03-10' };
@@ -113,7 +113,8 @@ it('tells the stakes of one member on one day', async () => {
     await writeDay(member, { day, staked: 10 + index });
     await writeDay(other, { day, staked: 20 + index });
   }
-  const staked = ({ id }: TestMember, day: string) => stakedOnDay(server.context.database, id, day);
+  const staked = ({ id }: TestMember, day: string) =>
+    readStakesOfDay(server.context.database, id, day);
   expect(await Promise.all(days.map((day) => staked(member, day)))).toEqual([
     10_000_000n,
     11_000_000n,

@@ -3,7 +3,11 @@ import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 
 /** Reads the member's stakes on a Bangkok day so far, in micro. */
-export async function stakedOnDay(on: Queryable, memberId: bigint, day: string): Promise<bigint> {
+export async function readStakesOfDay(
+  on: Queryable,
+  memberId: bigint,
+  day: string,
+): Promise<bigint> {
   const [played] = await on.query<{ stakedMicro: bigint }>(sql`
     select staked_micro as "stakedMicro"
       from play_days

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { netLoss, PLAY_SETTLING_HOURS, playOf } from './rules.ts';
+import { netLoss, PLAY_SETTLING_HOURS, playChangeOf } from './rules.ts';
 import type { PlayedTransaction } from './rules.ts';
 
 const played = (changes: Partial<PlayedTransaction>): PlayedTransaction => ({
@@ -12,14 +12,14 @@ const played = (changes: Partial<PlayedTransaction>): PlayedTransaction => ({
 
 describe('the play that counts', () => {
   it('is the stake of a bet and the amount of a win, and the bonus money among them', () => {
-    expect(playOf(played({}), 2n)).toEqual({
+    expect(playChangeOf(played({}), 2n)).toEqual({
       betCount: 1,
       stakedMicro: 5n,
       wonMicro: 0n,
       bonusStakedMicro: 2n,
       bonusWonMicro: 0n,
     });
-    expect(playOf(played({ kind: 'win' }), 2n)).toEqual({
+    expect(playChangeOf(played({ kind: 'win' }), 2n)).toEqual({
       betCount: 0,
       stakedMicro: 0n,
       wonMicro: 5n,
@@ -29,27 +29,27 @@ describe('the play that counts', () => {
   });
 
   it('is taken back with what is rolled back', () => {
-    expect(playOf(played({ kind: 'rollback' }), 2n)).toEqual({
+    expect(playChangeOf(played({ kind: 'rollback' }), 2n)).toEqual({
       betCount: -1,
       stakedMicro: -5n,
       wonMicro: 0n,
       bonusStakedMicro: -2n,
       bonusWonMicro: 0n,
     });
-    expect(playOf(played({ kind: 'win_rollback' }), 2n)).toMatchObject({
+    expect(playChangeOf(played({ kind: 'win_rollback' }), 2n)).toMatchObject({
       wonMicro: -5n,
       bonusWonMicro: -2n,
     });
   });
 
   it('does not stake what was the promotion’s, and does pay what it won', () => {
-    expect(playOf(played({ isFree: true }), 0n).stakedMicro).toBe(0n);
-    expect(playOf(played({ isFree: true, kind: 'rollback' }), 0n).stakedMicro).toBe(0n);
-    expect(playOf(played({ isFree: true, kind: 'win' }), 0n).wonMicro).toBe(5n);
+    expect(playChangeOf(played({ isFree: true }), 0n).stakedMicro).toBe(0n);
+    expect(playChangeOf(played({ isFree: true, kind: 'rollback' }), 0n).stakedMicro).toBe(0n);
+    expect(playChangeOf(played({ isFree: true, kind: 'win' }), 0n).wonMicro).toBe(5n);
   });
 
   it('is nothing for a tombstone', () => {
-    expect(playOf(played({ kind: 'tombstone' }), 0n).betCount).toBe(0);
+    expect(playChangeOf(played({ kind: 'tombstone' }), 0n).betCount).toBe(0);
   });
 });
 

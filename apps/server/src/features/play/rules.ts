@@ -31,7 +31,10 @@ const NO_PLAY: Play = {
 };
 
 /** Returns the change of a member's play; a rollback subtracts the undone amount. */
-export function playOf({ kind, isFree, amountMicro }: PlayedTransaction, bonusMicro: bigint): Play {
+export function playChangeOf(
+  { kind, isFree, amountMicro }: PlayedTransaction,
+  bonusMicro: bigint,
+): Play {
   const stakeMicro = isFree ? 0n : amountMicro;
   switch (kind) {
     case 'bet':

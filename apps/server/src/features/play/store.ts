@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 import type { Participant, Written } from '../../ledger/participants.ts';
 import { followUpKey, readBetDays, type BetDays } from './bet-days-store.ts';
-import { playOf } from './rules.ts';
+import { playChangeOf } from './rules.ts';
 import type { Play, PlayedTransaction } from './rules.ts';
 
 interface CountedTransaction extends PlayedTransaction {
@@ -76,7 +76,7 @@ function sumByDay(counted: readonly Written<CountedTransaction>[], betDays: BetD
       bonusWonMicro: 0n,
       hasLateRollback: false,
     };
-    const play = playOf(row, bonus.micro);
+    const play = playChangeOf(row, bonus.micro);
     sum.betCount += play.betCount;
     sum.stakedMicro += play.stakedMicro;
     sum.wonMicro += play.wonMicro;

@@ -16,7 +16,7 @@ import {
 import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
 import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
-import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from './reads.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 
@@ -127,7 +127,7 @@ function stillOpen(current: OpenClaim) {
   return {
     refusal: 'promotion_open' as const,
     name: current.promotionName,
-    remainingMicro: remainingMicro(current),
+    remainingMicro: remainingWageringMicro(current),
   };
 }
 

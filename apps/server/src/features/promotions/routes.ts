@@ -15,7 +15,7 @@ import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { SavedPromotion } from './promotions-store.ts';
 import { MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING } from './rules.ts';
-import { sharesOf, termsOf, timesFromBps } from './terms.ts';
+import { contributionShares, promotionTerms, timesFromBps } from './terms.ts';
 
 export function promotionRoutes(
   context: Context,
@@ -73,12 +73,12 @@ function toListed(promotion: SavedPromotion): Promotion {
       amount: bahtOrNull(turnoverMicro),
       multiple: turnoverBps === null ? null : timesFromBps(turnoverBps),
     },
-    contributions: sharesOf(promotion.contributions),
+    contributions: contributionShares(promotion.contributions),
     max_withdrawal: bahtOrNull(promotion.maxWithdrawalMicro),
     duration_hours: promotion.durationHours,
     available_from: promotion.availableFrom?.toISOString() ?? null,
     available_until: promotion.availableUntil?.toISOString() ?? null,
-    terms: termsOf(promotion),
+    terms: promotionTerms(promotion),
   };
 }
 

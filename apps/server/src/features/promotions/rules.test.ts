@@ -12,7 +12,7 @@ import {
   needsDeposit,
 } from './rules.ts';
 import type { ClaimFacts, ClaimTerms } from './rules.ts';
-import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 
 const BAHT = 1_000_000n;
 const SATANG = 10_000n;
@@ -63,9 +63,9 @@ describe('the turnover that is needed', () => {
 
   it('bonus-05: remains above 0.00 for as long as anything is missing', () => {
     const need = { turnoverNeedMicro: 10n * BAHT };
-    expect(remainingMicro({ ...need, turnoverDoneMicro: 10n * BAHT - 1n })).toBe(SATANG);
-    expect(remainingMicro({ ...need, turnoverDoneMicro: 10n * BAHT })).toBe(0n);
-    expect(remainingMicro({ ...need, turnoverDoneMicro: 99n * BAHT })).toBe(0n);
+    expect(remainingWageringMicro({ ...need, turnoverDoneMicro: 10n * BAHT - 1n })).toBe(SATANG);
+    expect(remainingWageringMicro({ ...need, turnoverDoneMicro: 10n * BAHT })).toBe(0n);
+    expect(remainingWageringMicro({ ...need, turnoverDoneMicro: 99n * BAHT })).toBe(0n);
   });
 });
 

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
-import { shareOf, upToSatang } from '@kapao/contract/money.ts';
+import { shareOf, roundUpToSatang } from '@kapao/contract/money.ts';
 import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 
@@ -55,7 +55,7 @@ export function turnoverNeedMicro(
   if (terms.turnoverMicro !== null) return terms.turnoverMicro;
   const base = taken.bonusMicro + taken.depositMicro;
   const basisPoints = base * BigInt(terms.turnoverBps ?? 0);
-  return upToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
+  return roundUpToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
 }
 
 export function needsDeposit({ kind, rewardBps, minDepositMicro }: ClaimTerms): boolean {

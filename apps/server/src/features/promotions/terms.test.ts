@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXCLUDED } from './rules.ts';
-import { contributionNote, sharesOf, termsOf } from './terms.ts';
+import { contributionNote, contributionShares, promotionTerms } from './terms.ts';
 import type { StatedTerms } from './terms.ts';
 
 const BAHT = 1_000_000n;
@@ -24,7 +24,7 @@ const terms = (changes: Partial<StatedTerms> = {}): StatedTerms => ({
 
 describe('the terms that a member reads', () => {
   it('bonus-06: say what is given, for which deposit, how often, and what is asked and at stake', () => {
-    expect(termsOf(terms())).toEqual([
+    expect(promotionTerms(terms())).toEqual([
       'รับโบนัส 50.5% ของยอดฝาก สูงสุด 500.00 บาท',
       'ฝากขั้นต่ำ 100.00 บาท ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน',
       'รับได้ทุกครั้งที่ฝาก ฝากหนึ่งรายการใช้รับได้โปรโมชั่นเดียว',
@@ -39,7 +39,7 @@ describe('the terms that a member reads', () => {
   });
 
   it('bonus-06: name amounts, the games that are left out and the maximum where there are some', () => {
-    const stated = termsOf(
+    const stated = promotionTerms(
       terms({
         turnoverMicro: 700n * BAHT,
         turnoverBps: null,
@@ -54,10 +54,10 @@ describe('the terms that a member reads', () => {
   });
 
   it('bonus-06: name no minimum of nothing, and no deposit where none is asked for', () => {
-    const [, deposit] = termsOf(terms({ minDepositMicro: 0n }));
+    const [, deposit] = promotionTerms(terms({ minDepositMicro: 0n }));
     expect(deposit).toBe('ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน');
     const gift = { kind: 'daily', rewardMicro: 20n * BAHT, rewardBps: null } as const;
-    const stated = termsOf(terms({ ...gift, rewardMaxMicro: null, minDepositMicro: 0n }));
+    const stated = promotionTerms(terms({ ...gift, rewardMaxMicro: null, minDepositMicro: 0n }));
     expect(stated.slice(0, 2)).toEqual([
       'รับโบนัส 20.00 บาท',
       'รับได้วันละ 1 ครั้ง เริ่มวันใหม่เวลา 00:00 น.',
@@ -67,18 +67,16 @@ describe('the terms that a member reads', () => {
   it.each([{ turnoverMicro: 0n }, { turnoverBps: 0 }, { turnoverBps: null }])(
     'bonus-22: say that the bonus is cash at once where nothing is asked for: %o',
     (nothing) => {
-      expect(termsOf(terms(nothing)).slice(-1)).toEqual(['ไม่ต้องทำยอดเทิร์น โบนัสเป็นเงินสดทันที']);
-      expect(termsOf(terms(nothing))).toHaveLength(5);
+      expect(promotionTerms(terms(nothing)).slice(-1)).toEqual(['ไม่ต้องทำยอดเทิร์น โบนัสเป็นเงินสดทันที']);
+      expect(promotionTerms(terms(nothing))).toHaveLength(5);
     },
   );
 });
 
 it('shares stand with the largest first, and equal ones by name', () => {
-  expect(sharesOf({ SLOT: 5, CASINO: 5, FISH: 50 }).map(({ category }) => category)).toEqual([
-    'FISH',
-    'CASINO',
-    'SLOT',
-  ]);
+  expect(
+    contributionShares({ SLOT: 5, CASINO: 5, FISH: 50 }).map(({ category }) => category),
+  ).toEqual(['FISH', 'CASINO', 'SLOT']);
 });
 
 it.each([

@@ -31,7 +31,7 @@ const BONUS_GOES_BACK =
   'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
 
 /** bonus-06: returns a promotion's terms as sentences for members, including the rules for cash and bonus money. */
-export function termsOf(promotion: StatedTerms): string[] {
+export function promotionTerms(promotion: StatedTerms): string[] {
   return [
     bonusTerm(promotion),
     ...(needsDeposit(promotion) ? [depositTerm(promotion)] : []),
@@ -63,7 +63,7 @@ function turnoverTerms(promotion: StatedTerms): string[] {
     turnoverMicro === null
       ? `ทำยอดเทิร์น ${timesFromBps(turnoverBps ?? 0)} เท่าของยอดฝากรวมโบนัส`
       : `ทำยอดเทิร์น ${bahtText(turnoverMicro)} บาท`;
-  const shares = sharesOf(contributions)
+  const shares = contributionShares(contributions)
     .map(({ category, percent }) => `${category} ${percent}%`)
     .join(' ');
   return [
@@ -84,7 +84,9 @@ function completedTerm(maxWithdrawalMicro: bigint | null): string {
 }
 
 /** Lists the contributions, largest first. */
-export function sharesOf(contributions: Contributions): { category: string; percent: number }[] {
+export function contributionShares(
+  contributions: Contributions,
+): { category: string; percent: number }[] {
   return Object.entries(contributions)
     .map(([category, percent]) => ({ category, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));

@@ -4,7 +4,7 @@ import { insertFirstDepositShare, isFirstDeposit } from './first-deposits-store.
 import { firstDepositBonus, stakesNeeded } from './rules.ts';
 import { findReferrers } from './store.ts';
 import { listReferralTerms } from './terms-store.ts';
-import { stakedOnDay } from '../play/reads.ts';
+import { readStakesOfDay } from '../play/reads.ts';
 
 /**
  * Records the referrer's share of a member's first successful deposit; rules.ts says how large it is and when it is
@@ -22,7 +22,7 @@ export async function earnFirstDeposit(
   const amountMicro = firstDepositBonus(creditedMicro, terms);
   if (amountMicro === 0n) return;
   const today = bangkokDay(tx.now());
-  const stakedEarlierMicro = await stakedOnDay(tx, friendId, today);
+  const stakedEarlierMicro = await readStakesOfDay(tx, friendId, today);
   await insertFirstDepositShare(tx, {
     referrerId: referred.referrerId,
     friendId,

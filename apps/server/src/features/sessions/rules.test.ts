@@ -3,7 +3,7 @@ import {
   CODES_OF_NETWORK,
   CODES_OF_PAIR,
   CODES_OF_PHONE,
-  delaySeconds,
+  guessingDelaySeconds,
   decideAttempt,
   mayBeTried,
   networkOf,
@@ -26,7 +26,9 @@ const justNow = (failures: number): FailureCount => ({ failures, secondsSince: 0
 
 describe('account-27 account-28: the delay after wrong passwords', () => {
   it('account-27: costs nothing for the first mistakes, then doubles up to its cap', () => {
-    const ofPair = [0, 4, 5, 6, 7, 13, 14, 40].map((failures) => delaySeconds('pair', failures));
+    const ofPair = [0, 4, 5, 6, 7, 13, 14, 40].map((failures) =>
+      guessingDelaySeconds('pair', failures),
+    );
     expect(ofPair).toEqual([0, 0, 2, 4, 8, 512, 900, 900]);
   });
 

@@ -57,7 +57,7 @@ export function decideAttempt(counts: FailureCounts): Attempt {
   if (waitSeconds > 0) return { outcome: 'wait', seconds: Math.ceil(waitSeconds) };
   return {
     outcome: 'counted',
-    holdMs: delaySeconds('account', unforgiven('account', counts.account)) * 1000,
+    holdMs: guessingDelaySeconds('account', unforgiven('account', counts.account)) * 1000,
     failures: {
       pair: unforgiven('pair', counts.pair) + 1,
       address: unforgiven('address', counts.address) + 1,
@@ -67,7 +67,7 @@ export function decideAttempt(counts: FailureCounts): Attempt {
 }
 
 /** Returns the wait after this many failures. */
-export function delaySeconds(scope: FailureScope, failures: number): number {
+export function guessingDelaySeconds(scope: FailureScope, failures: number): number {
   const { freeFailures, longestSeconds } = delays[scope];
   const beyond = Math.round(failures) - freeFailures;
   return beyond <= 0 ? 0 : Math.min(longestSeconds, 2 ** beyond);
@@ -82,7 +82,7 @@ function unforgiven(scope: FailureScope, { failures, secondsSince }: FailureCoun
  * Returns the wait for the stored failures, without forgiveness, so that a wait shown to the member does not change.
  */
 function waitOf(scope: FailureScope, { failures, secondsSince }: FailureCount): number {
-  return delaySeconds(scope, failures) - secondsSince;
+  return guessingDelaySeconds(scope, failures) - secondsSince;
 }
 
 export function waitMessage(seconds: number): string {

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoWheels } from './seed.ts';
-import { expectedCost, isPlayable, oddsMistake, shortOfPointsText } from './rules.ts';
+import { expectedCost, isPlayable, oddsError, shortOfPointsText } from './rules.ts';
 import type { Prize } from './rules.ts';
 import { wheelRow } from './wheels-store.ts';
 
 describe('oddsMistake', () => {
   it('wheel-02: finds none where the odds sum to 1', () => {
-    expect(oddsMistake([999_999, 1])).toBeUndefined();
+    expect(oddsError([999_999, 1])).toBeUndefined();
     for (const { prizes } of demoWheels) {
-      expect(oddsMistake(prizes.map(({ weight }) => weight))).toBeUndefined();
+      expect(oddsError(prizes.map(({ weight }) => weight))).toBeUndefined();
     }
   });
 
   it('wheel-02: says by how much they do not', () => {
-    expect(oddsMistake([500_000, 499_000])).toBe(
+    expect(oddsError([500_000, 499_000])).toBe(
       'the weights sum to 999,000, 1,000 too few: all the numbers are 1,000,000',
     );
-    expect(oddsMistake([500_000, 500_001])).toMatch(/1,000,001, 1 too many/);
-    expect(oddsMistake([])).toMatch(/sum to 0, 1,000,000 too few/);
+    expect(oddsError([500_000, 500_001])).toMatch(/1,000,001, 1 too many/);
+    expect(oddsError([])).toMatch(/sum to 0, 1,000,000 too few/);
   });
 });
 

@@ -24,7 +24,7 @@ export interface Prize {
 }
 
 /** Describes the error in a wheel's odds; undefined without one. The weights must sum to ODDS_TOTAL (wheel-02). */
-export function oddsMistake(weights: readonly number[]): string | undefined {
+export function oddsError(weights: readonly number[]): string | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === ODDS_TOTAL) return undefined;
   const difference = Math.abs(total - ODDS_TOTAL).toLocaleString('en-US');

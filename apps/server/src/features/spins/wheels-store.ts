@@ -10,7 +10,7 @@ import type { Spin } from '@kapao/contract/spins.ts';
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { MAX_PRIZES, MIN_PRIZES, oddsMistake } from './rules.ts';
+import { MAX_PRIZES, MIN_PRIZES, oddsError } from './rules.ts';
 import type { Prize } from './rules.ts';
 
 const amount = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang, 'two decimals at most');
@@ -42,7 +42,7 @@ export const wheelRow = z.strictObject({
     .min(MIN_PRIZES)
     .max(MAX_PRIZES)
     .superRefine((prizes, context) => {
-      const message = oddsMistake(prizes.map(({ weight }) => weight));
+      const message = oddsError(prizes.map(({ weight }) => weight));
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
 });

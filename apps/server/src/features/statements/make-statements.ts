@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Transfer } from '../../ledger/posting.ts';
 import { loadSite } from '../site/reads.ts';
 import { csvStatement } from './csv.ts';
-import { balancesAt, lastIdBefore, readMovements } from './movements-store.ts';
+import { balancesAt, lastTransferIdBefore, readMovements } from './movements-store.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
-import { isEqual, NO_BALANCE, plus } from './movements.ts';
+import { isEqual, NO_BALANCE, addBalances } from './movements.ts';
 import { monthBounds } from './rules.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 import type { KindTotal } from './statement-writer.ts';
@@ -50,8 +50,8 @@ async function makeStatement(
   const { settings } = await loadSite(database, { ...config, websiteId });
   const { from, until } = monthBounds(order.month);
   // Months are divided at ids, so that each transfer is in exactly one month.
-  const afterId = await lastIdBefore(database, memberId, from);
-  const upToId = await lastIdBefore(database, memberId, until);
+  const afterId = await lastTransferIdBefore(database, memberId, from);
+  const upToId = await lastTransferIdBefore(database, memberId, until);
   const opening = await balancesAt(database, memberId, afterId);
   const closing = await balancesAt(database, memberId, upToId);
   const { month, language, format } = order;
@@ -81,10 +81,10 @@ function addUp(
 ): CashAndBonusMicro {
   let balances = before;
   for (const { kind, change, after } of movements) {
-    balances = plus(balances, change);
+    balances = addBalances(balances, change);
     if (!isEqual(balances, after)) throw new Error('a movement does not lead to its balance');
     const { count, change: sum } = totals.get(kind) ?? { count: 0, change: NO_BALANCE };
-    totals.set(kind, { kind, count: count + 1, change: plus(sum, change) });
+    totals.set(kind, { kind, count: count + 1, change: addBalances(sum, change) });
   }
   return balances;
 }

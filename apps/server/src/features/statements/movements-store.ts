@@ -10,7 +10,11 @@ const PAGE_SIZE = 500;
 /**
  * Finds the id of the member's last transfer before a time; 0 without one. All later months' transfers have higher ids.
  */
-export async function lastIdBefore(on: Queryable, memberId: bigint, time: Date): Promise<bigint> {
+export async function lastTransferIdBefore(
+  on: Queryable,
+  memberId: bigint,
+  time: Date,
+): Promise<bigint> {
   const [last] = await on.query<{ id: bigint }>(sql`
     select id
       from ledger_transfers

@@ -44,7 +44,7 @@ export function balancesAfter(row: TransferRow): CashAndBonusMicro {
   return { cashMicro: balanceOf('member_available'), bonusMicro: balanceOf('member_bonus') };
 }
 
-export function plus(one: CashAndBonusMicro, other: CashAndBonusMicro): CashAndBonusMicro {
+export function addBalances(one: CashAndBonusMicro, other: CashAndBonusMicro): CashAndBonusMicro {
   return {
     cashMicro: one.cashMicro + other.cashMicro,
     bonusMicro: one.bonusMicro + other.bonusMicro,

@@ -1,4 +1,4 @@
-import { listWithdrawals, netMicro } from '../withdrawals-store.ts';
+import { listWithdrawals, withdrawalNetMicro } from '../withdrawals-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
@@ -23,7 +23,7 @@ export const withdrawalsListCommand: Command = {
       status: withdrawal.status,
       approval: withdrawal.approval,
       amount: plainBahtText(withdrawal.amountMicro),
-      net: plainBahtText(netMicro(withdrawal)),
+      net: plainBahtText(withdrawalNetMicro(withdrawal)),
       bank: withdrawal.bankAbbr,
       account: withdrawal.accountNumber,
       name: withdrawal.accountName,
