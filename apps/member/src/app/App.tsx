@@ -12,7 +12,6 @@ import { useEntranceText, useInLanguage } from '../text/language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { followPushes } from './follow-pushes.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { ToastHost } from './ToastHost.tsx';
@@ -27,7 +26,6 @@ const backdrop = lazyComponent(
 export function App() {
   const text = useEntranceText();
   useEffect(syncSessionAcrossTabs, []);
-  useEffect(followPushes, []);
   useEffect(() => whenIdle(loadSiteData), []);
   return (
     <QueryClientProvider client={queryClient}>

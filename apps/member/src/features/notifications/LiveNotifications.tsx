@@ -10,6 +10,7 @@ import { listenToNotifications } from '../../api/socket.ts';
 import { useSession } from '../../state/session.ts';
 import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { followPushes } from './follow-pushes.ts';
 import { followLanguage } from './push.ts';
 import { isToldElsewhere } from './rules.ts';
 
@@ -30,6 +31,7 @@ export default function LiveNotifications() {
     showToast(notificationTitle(text.titles, notification), { durationMs: TOAST_MS });
   });
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
+  useEffect(followPushes, []);
   const language = useLanguage((state) => state.language);
   useEffect(() => {
     // On a failure, the next start or the next choice of a language tries again.
