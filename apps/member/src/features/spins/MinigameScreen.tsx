@@ -27,12 +27,14 @@ import { useOpenSpin } from './use-open-spin.ts';
 export default function MinigameScreen() {
   const { spins: text } = useText();
   const back = useBack(paths.dashboard());
+  // Rounds that came before the wheels would be moved by them.
+  const areWheelsSettled = !useQuery(spinsQuery).isPending;
   return (
     <>
       <PageHeader title={text.title} onBack={back} />
       <div className="flex flex-col gap-6">
         <Wheels />
-        <RecentRounds />
+        {areWheelsSettled && <RecentRounds />}
       </div>
     </>
   );
