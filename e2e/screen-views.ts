@@ -93,6 +93,8 @@ export const screenViews: readonly ScreenView[] = [
     pattern: paths.transactions(),
     path: paths.transactions('promotion'),
   },
+  { name: 'activity', pattern: patterns.activity, path: openActivity },
+  { name: 'claim', pattern: patterns.claim, path: openClaim },
   {
     name: 'statement',
     pattern: paths.transactions(),
@@ -215,6 +217,16 @@ async function openCheckout({ product, token }: Viewer): Promise<string> {
   const body = { amount: 100, return_url: product.url };
   await callApi(product, 'createPayin', { token, params: { paymentId: '3' }, body });
   return paths.payin((await openOne())?.ref_code ?? '');
+}
+
+async function openActivity({ product, token }: Viewer): Promise<string> {
+  const { activities } = await callApi(product, 'listActivity', { token });
+  return paths.activity(activities[0]?.id ?? '');
+}
+
+async function openClaim({ product, token }: Viewer): Promise<string> {
+  const { promotions } = await callApi(product, 'listPromotionHistory', { token });
+  return paths.claim(promotions[0]?.id ?? '0');
 }
 
 async function openWheel({ product, token }: Viewer): Promise<string> {

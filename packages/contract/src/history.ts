@@ -112,7 +112,11 @@ export const windowQuery = z.object({
 /** The position of the next page; null after the last one (our addition). */
 export const nextCursor = z.string().nullable();
 
+const activityId = z.string().regex(/^\d{1,18}$/);
+
 export const historyOperations = {
+  /** One item of the activity list. */
+  getActivity: { params: z.object({ activityId }), data: z.object({ activity }) },
   listTransactions: {
     query: windowQuery.extend({ txn_type: z.enum(['all', ...transactionTypes]).optional() }),
     data: z.object({ transactions: z.array(transaction), next_cursor: nextCursor }),

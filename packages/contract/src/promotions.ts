@@ -110,6 +110,11 @@ export const promotionOperations = {
     body: z.object({ promotion_id: promotionId }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),
   },
+  /** One item of the list below. */
+  getClaim: {
+    params: z.object({ claimId: z.string().regex(/^\d{1,18}$/) }),
+    data: z.object({ claim: claimedPromotion }),
+  },
   listPromotionHistory: {
     query: windowQuery,
     data: z.object({ promotions: z.array(claimedPromotion), next_cursor: nextCursor }),

@@ -112,6 +112,13 @@ export const routes = {
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
   /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16; our addition). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
+  /** One movement, and one claimed promotion (history-39; our additions). */
+  getActivity: {
+    method: 'GET',
+    path: '/member/get/history/activity/:activityId',
+    access: 'member',
+  },
+  getClaim: { method: 'GET', path: '/member/get/history/promotion/:claimId', access: 'member' },
   /** The account statement of a month (history-31) (our additions). */
   listStatementMonths: { method: 'GET', path: '/member/statement', access: 'member' },
   requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },

@@ -87,6 +87,8 @@ const screens: readonly Screen[] = [
     'transactions',
     () => import('../features/history/TransactionsScreen.tsx'),
   ),
+  screen(patterns.activity, 'activity', () => import('../features/history/ActivityScreen.tsx')),
+  screen(patterns.claim, 'claim', () => import('../features/history/ClaimScreen.tsx')),
   screen(
     paths.promotions(),
     'promotions',

@@ -7,11 +7,13 @@ it('site-06: builds every URL of the app', () => {
   const urls = Object.entries(paths).map(([name, path]) => [name, buildPath(path, values)]);
   expect(Object.fromEntries(urls)).toMatchInlineSnapshot(`
     {
+      "activity": "/transaction/activity/id%201",
       "affiliate": "/affiliate",
       "auth": "/auth",
       "authDeposit": "/auth/payment/deposit",
       "cashback": "/cashback",
       "changePassword": "/profile/password",
+      "claim": "/transaction/promotion/id%201",
       "contact": "/contact",
       "coupon": "/coupon",
       "dailyCheckin": "/daily-checkin",

@@ -50,6 +50,9 @@ export const paths = {
   protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
+  /** One bet, reward or other movement, and one claimed promotion (history-39). */
+  activity: (activityId: string) => `/transaction/activity/${segment(activityId)}`,
+  claim: (claimId: string) => `/transaction/promotion/${segment(claimId)}`,
   /** Not in the table of screens on purpose: an unknown brand leads here, and from here to the profile (site-05). */
   auth: () => '/auth',
   authDeposit: () => '/auth/payment/deposit',
@@ -63,6 +66,8 @@ export const patterns = {
   payin: '/payment/deposit/ref/:refCode',
   withdrawal: '/payment/withdraw/:id',
   wheel: '/wheel/:roundId',
+  activity: '/transaction/activity/:activityId',
+  claim: '/transaction/promotion/:claimId',
 } as const;
 
 /** The props of a screen: the values of the `:names` in its pattern. */

@@ -1,15 +1,14 @@
 import type { Activity } from '@kapao/contract/history.ts';
+import { Link } from 'wouter';
 import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { useCopiedToast } from '../../state/use-copied-toast.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DetailList, type Detail } from '../../ui/DetailList.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import {
-  activityWord,
   roundBalances,
   roundResult,
   shownMovement,
@@ -17,6 +16,7 @@ import {
   subjectOf,
   type ActivityGroup,
 } from './activity-rules.ts';
+import { ActivityWordText } from './ActivityWordText.tsx';
 import { CardFacts } from './CardFacts.tsx';
 
 interface ActivityCardProps {
@@ -24,26 +24,36 @@ interface ActivityCardProps {
   onOpenRound: (activityId: string) => void;
 }
 
-/** One round with all its movements, or one other movement; it opens to its details. */
+/** One round, which opens to its movements, or one other movement. Each movement leads to its own page. */
 export function ActivityCard({ group, onOpenRound }: ActivityCardProps) {
   const [newest] = group.movements;
+  if (newest.round === null) return <MovementCard movement={newest} />;
   return (
     <details className="group rounded-card border border-line bg-card shadow-card">
       <summary className="flex min-h-20 cursor-pointer list-none items-center gap-2 py-3 pr-2 pl-edge [&::-webkit-details-marker]:hidden">
-        {newest.round === null ? <MovementFacts movement={newest} /> : <RoundFacts group={group} />}
+        <RoundFacts group={group} />
         <ChevronDownIcon
           size={18}
           className="shrink-0 text-muted transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
       <div className="border-t border-line px-edge py-2">
-        {newest.round === null ? (
-          <MovementDetails movement={newest} />
-        ) : (
-          <RoundDetails group={group} onOpen={() => onOpenRound(newest.id)} />
-        )}
+        <RoundDetails group={group} onOpen={() => onOpenRound(newest.id)} />
       </div>
     </details>
+  );
+}
+
+/** A movement outside play, which leads to its own page. */
+function MovementCard({ movement }: { movement: Activity }) {
+  return (
+    <Link
+      href={paths.activity(movement.id)}
+      className="flex min-h-20 items-center gap-2 rounded-card border border-line bg-card py-3 pr-2 pl-edge shadow-card transition-transform duration-200 active:scale-[0.98]"
+    >
+      <MovementFacts movement={movement} />
+      <ChevronRightIcon size={18} className="shrink-0 text-muted" />
+    </Link>
   );
 }
 
@@ -88,11 +98,11 @@ function MovementFacts({ movement }: { movement: Activity }) {
       title={
         <>
           <span className="block font-semibold [overflow-wrap:anywhere]">
-            {name ?? <Word movement={movement} />}
+            {name ?? <ActivityWordText movement={movement} />}
           </span>
           {name !== null && (
             <span className="block text-small text-muted">
-              <Word movement={movement} />
+              <ActivityWordText movement={movement} />
             </span>
           )}
           {note !== null && <Note note={note} />}
@@ -110,11 +120,14 @@ function RoundDetails({ group, onOpen }: { group: ActivityGroup; onOpen: () => v
     <>
       <ol className="divide-y divide-line">
         {group.movements.toReversed().map((movement) => (
-          <li key={movement.id} className="flex flex-wrap gap-x-3 py-2">
+          <li key={movement.id} className="relative flex min-h-11 flex-wrap gap-x-3 py-2">
             <span className="min-w-0 flex-[1_1_7rem]">
-              <span className="block text-small">
-                <Word movement={movement} />
-              </span>
+              <Link
+                href={paths.activity(movement.id)}
+                className="block text-small underline underline-offset-4 after:absolute after:inset-0"
+              >
+                <ActivityWordText movement={movement} />
+              </Link>
               {movement.note !== null && <Note note={movement.note} />}
               <time
                 dateTime={movement.created_at}
@@ -137,24 +150,6 @@ function RoundDetails({ group, onOpen }: { group: ActivityGroup; onOpen: () => v
       </Button>
     </>
   );
-}
-
-function MovementDetails({ movement }: { movement: Activity }) {
-  const { history: text, payments } = useText();
-  const onCopied = useCopiedToast();
-  const { currency, balance_before: before, balance_after: after, reference } = movement;
-  const details: Detail[] = [
-    ...(before === null ? [] : [{ label: text.before, value: shownSum(before, currency) }]),
-    ...(after === null ? [] : [{ label: text.after, value: shownSum(after, currency) }]),
-    { label: payments.reference, value: reference, copyLabel: payments.copyReference },
-  ];
-  return <DetailList details={details} onCopied={onCopied} />;
-}
-
-function Word({ movement }: { movement: Activity }) {
-  const { history: text } = useText();
-  const word = activityWord(movement);
-  return word === 'lost' || word === 'winTakenBack' ? text[word] : text.kind[word];
 }
 
 function Labels({ labels }: { labels: readonly string[] }) {

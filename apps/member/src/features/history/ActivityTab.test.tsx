@@ -91,9 +91,12 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** The cards of the list. */
+/** The cards of rounds, and the links of other movements. */
 function cards(): Promise<HTMLElement[]> {
   return waitFor(() => {
-    const found = [...screen.getByRole('tabpanel').querySelectorAll('details')];
+    const found = Array.from(
+      screen.getByRole('tabpanel').querySelectorAll<HTMLElement>('details, li > a'),
+    );
     expect(found.length).toBeGreaterThan(0);
     return found;
   });
@@ -136,7 +139,8 @@ it('history-25: shows one card for each round, opening to its movements, and one
   });
   const { user } = renderApp(PATH, { loggedIn: true });
   const shown = await cards();
-  const heads = shown.map((card) => card.querySelector('summary')?.textContent);
+  const heads = shown.map((card) => (card.querySelector('summary') ?? card).textContent);
+  expect(shown[2]).toHaveAttribute('href', '/transaction/activity/80');
   expect(heads).toEqual([
     'สวนมะม่วงเดิมพัน 20.00 · ได้ 35.5021/11/2026 00:05+15.50 THB1,000.00 → คงเหลือ 1,015.50',
     'สวนมะม่วงเดิมพัน 5.00 · ได้ 0.0021/11/2026 00:05-5.00 THB985.00 → คงเหลือ 980.00',
@@ -325,5 +329,5 @@ it.each([
   });
   renderApp(PATH, { loggedIn: true });
   const [card] = await cards();
-  expect(card?.querySelector('summary')).toHaveTextContent(new RegExp(`^${name}รับของรางวัล`));
+  expect(card).toHaveTextContent(new RegExp(`^${name}รับของรางวัล`));
 });

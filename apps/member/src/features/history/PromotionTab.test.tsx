@@ -99,3 +99,19 @@ it('says that it is loading, and offers another try when that failed', async () 
   await user.click(retry);
   await screen.findByText('โบนัสต้อนรับ');
 });
+
+it('history-39: leads from a claim to its page', async () => {
+  fakeApi({
+    listPromotionHistory: () => ({ promotions: [ended], next_cursor: null }),
+    getClaim: () => ({ claim: { ...ended, max_withdrawal: 500 } }),
+  });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await user.click(await screen.findByRole('link', { name: 'คืนสนุกทุกวัน' }));
+  expect(location.pathname).toBe('/transaction/promotion/4');
+  await screen.findByRole('heading', { name: 'โปรโมชั่นที่รับ' });
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('โบนัส100.00บาทเทิร์น400.00 / 1,600.00');
+  expect(main).toHaveTextContent('สถานะหมดเวลายอดฝาก200.00 บาทเป็นเงินสดได้สูงสุด500.00 บาท');
+  expect(main).toHaveTextContent('หักคืน85.25 บาทรับเมื่อ21/11/2026 00:05');
+  expect(main).toHaveTextContent('สิ้นสุดเมื่อ22/11/2026 17:00เลขที่รายการ4');
+});

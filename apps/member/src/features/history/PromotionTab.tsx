@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { cdnUrl } from '../../lib/images.ts';
-import { formatCredit, percentDone } from '../../lib/numbers.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,9 +12,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Progress } from '../../ui/Progress.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
+import { ClaimTurnover } from './ClaimTurnover.tsx';
 import { promotionHistoryQuery } from './queries.ts';
 import type { HistoryPeriod } from './rules.ts';
 
@@ -50,7 +50,7 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
   const name = inLanguage(claim.name, claim.name_en);
   const isRunning = claim.status === 'open';
   return (
-    <Card as="article" aria-label={name} className="flex flex-col gap-3">
+    <Card as="article" aria-label={name} className="relative flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Picture
           src={cdnUrl(claim.poster_image)}
@@ -59,7 +59,12 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
           className="size-[56px] shrink-0 rounded-control"
         />
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{name}</h2>
+          <h2 className="text-body font-semibold [overflow-wrap:anywhere]">
+            {/* Its area is the whole card. */}
+            <Link href={paths.claim(claim.id)} className="after:absolute after:inset-0">
+              {name}
+            </Link>
+          </h2>
           <p className={classNames('text-caption', isRunning ? 'text-primary' : 'text-muted')}>
             {text.claimStatus[claim.status]}
           </p>
@@ -69,7 +74,7 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
           <span className="font-semibold tabular-nums">{formatCredit(claim.bonus)}</span>
         </p>
       </div>
-      <Turnover claim={claim} isRunning={isRunning} />
+      <ClaimTurnover claim={claim} />
       <Times claim={claim} isRunning={isRunning} />
     </Card>
   );
@@ -78,31 +83,6 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
 interface ClaimProps {
   claim: ClaimedPromotion;
   isRunning: boolean;
-}
-
-function Turnover({ claim, isRunning }: ClaimProps) {
-  const { history: text } = useText();
-  const inLanguage = useInLanguage();
-  if (claim.turnover_need === 0) return null;
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="flex flex-wrap justify-between gap-x-3 text-small">
-        <span className="text-muted">{text.turnover}</span>
-        <span className="ml-auto text-right tabular-nums">
-          {formatCredit(claim.turnover_done)} / {formatCredit(claim.turnover_need)}
-        </span>
-      </p>
-      <Progress
-        percent={percentDone(claim.turnover_done, claim.turnover_need)}
-        label={`${text.turnover}: ${inLanguage(claim.name, claim.name_en)}`}
-      />
-      {isRunning && claim.remaining > 0 && (
-        <p className="text-caption text-muted tabular-nums">
-          {text.turnoverRemaining(formatCredit(claim.remaining))}
-        </p>
-      )}
-    </div>
-  );
 }
 
 function Times({ claim, isRunning }: ClaimProps) {

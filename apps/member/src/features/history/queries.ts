@@ -22,6 +22,14 @@ export const statementMonthsQuery = {
   staleTime: 0,
 } as const;
 
+export function activityItemQuery(activityId: string) {
+  return { ...operationQuery('getActivity', { params: { activityId } }), staleTime: 0 } as const;
+}
+
+export function claimQuery(claimId: string) {
+  return { ...operationQuery('getClaim', { params: { claimId } }), staleTime: 0 } as const;
+}
+
 type Cursor = string | undefined;
 
 /** A list that is loaded page by page with a cursor. */

@@ -243,3 +243,24 @@ describe('listActivity', () => {
     }
   });
 });
+
+describe('getActivity', () => {
+  it('history-39: answers one movement as the list does, to its member alone', async () => {
+    const player = await newPlayer(100);
+    const bet = betOf(player.session, 20 * UNITS_PER_BAHT);
+    await send('bet', bet);
+    const stranger = await newMember(server, 5);
+    for (const activity of await list(player.token)) {
+      const params = { activityId: activity.id };
+      const answer = await server.call('getActivity', { params, token: player.token });
+      expect(answer.data).toEqual({ activity });
+      expect(await server.call('getActivity', { params, token: stranger.token })).toMatchObject({
+        status: 404,
+      });
+    }
+    const params = { activityId: '9'.repeat(18) };
+    expect(await server.call('getActivity', { params, token: player.token })).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -3,7 +3,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import type { Queryable } from '../../db/database.ts';
-import { claimCursor, historyWindow, toHistoryPage, readClaimCursor } from './rules.ts';
+import { ONE_OF_ALL, claimCursor, historyWindow, toHistoryPage, readClaimCursor } from './rules.ts';
 import type { HistoryQuery } from './rules.ts';
 import { listClaims } from '../promotions/reads.ts';
 import type { PastClaim } from '../promotions/reads.ts';
@@ -24,6 +24,15 @@ export async function listPromotionHistory(
   const rows = await listClaims(on, memberId, { ...window, belowId });
   const { page, last } = toHistoryPage(rows, window.limit);
   return { promotions: page.map(toClaimed), next_cursor: last ? claimCursor(last.id) : null };
+}
+
+export async function findClaim(
+  on: Queryable,
+  memberId: bigint,
+  claimId: bigint,
+): Promise<ClaimedPromotion | undefined> {
+  const [claim] = await listClaims(on, memberId, { ...ONE_OF_ALL, belowId: claimId + 1n });
+  return claim?.id === claimId ? toClaimed(claim) : undefined;
 }
 
 function toClaimed(claim: PastClaim): ClaimedPromotion {

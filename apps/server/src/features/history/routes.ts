@@ -4,9 +4,10 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { toActivity } from './activity.ts';
 import { listActivity } from './activity-store.ts';
-import { listPromotionHistory } from './list-promotion-history.ts';
+import { findClaim, listPromotionHistory } from './list-promotion-history.ts';
 import {
   activityCursor,
+  ONE_OF_ALL,
   historyWindow,
   toHistoryPage,
   readActivityCursor,
@@ -20,7 +21,9 @@ const NO_BOUND = 2n ** 63n - 1n;
 
 export function historyRoutes({
   database,
-}: Context): Handlers<'listTransactions' | 'listActivity' | 'listPromotionHistory'> {
+}: Context): Handlers<
+  'listTransactions' | 'listActivity' | 'getActivity' | 'listPromotionHistory' | 'getClaim'
+> {
   return {
     listTransactions: async ({ query }, { memberId }) => {
       const { cursor, txn_type } = query;
@@ -43,6 +46,19 @@ export function historyRoutes({
         activities: page.map((row) => toActivity(row, notes.get(row.id) ?? null)),
         next_cursor: last ? activityCursor(last.id) : null,
       });
+    },
+
+    getActivity: async ({ params }, { memberId }) => {
+      const id = BigInt(params.activityId);
+      const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
+      if (row?.id !== id) return refuse('not_found');
+      const notes = await readTurnoverNotes(database, memberId, [row]);
+      return done({ activity: toActivity(row, notes.get(id) ?? null) });
+    },
+
+    getClaim: async ({ params }, { memberId }) => {
+      const claim = await findClaim(database, memberId, BigInt(params.claimId));
+      return claim ? done({ claim }) : refuse('not_found');
     },
 
     listPromotionHistory: async ({ query }, { memberId }) => {

@@ -21,6 +21,14 @@ export interface HistoryWindow {
   limit: number;
 }
 
+/** The first row below an id, whenever it was; lists read one row more than their limit. */
+export const ONE_OF_ALL: HistoryWindow = {
+  from: new Date(0),
+  until: new Date('9999-01-01T00:00:00Z'),
+  offset: 0,
+  limit: 0,
+};
+
 const SECOND_MS = 1000;
 
 export function historyWindow(query: HistoryQuery, now: Date): HistoryWindow {

@@ -327,10 +327,15 @@ describe('listPromotionHistory', () => {
     expect(await idsOf({ from: '2025-01-01T00:00:00', to: '2025-01-02T00:00:00' })).toEqual([]);
   });
 
-  it("history-07: shows nobody another's, and refuses queries that make no sense", async () => {
+  it("history-07 history-39: shows nobody another's, and refuses queries that make no sense", async () => {
     const [owner, intruder] = [await newMember(server), await newMember(server)];
     await askPromotion(server, owner, await offerPromotion(server));
     expect((await history(intruder.token)).promotions).toEqual([]);
+    const { promotions } = await history(owner.token);
+    const params = { claimId: promotions[0]?.id ?? '' };
+    const claimOf = ({ token }: typeof owner) => server.call('getClaim', { params, token });
+    expect(await claimOf(owner)).toMatchObject({ data: { claim: promotions[0] } });
+    expect(await claimOf(intruder)).toMatchObject({ status: 404 });
     expect(await server.call('listPromotionHistory', {})).toMatchObject({ status: 401 });
     const wrong = [{ cursor: 'nonsense' }, { limit: '101' }, { page: '0' }, { from: 'yesterday' }];
     for (const query of wrong) {

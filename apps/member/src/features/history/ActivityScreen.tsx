@@ -1,0 +1,83 @@
+import type { Activity } from '@kapao/contract/history.ts';
+import { useQuery } from '@tanstack/react-query';
+import { usePointsLabel } from '../../api/settings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { ScreenProps } from '../../lib/paths.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
+import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DetailList, type Detail } from '../../ui/DetailList.tsx';
+import { shownMovement, shownSum, subjectOf } from './activity-rules.ts';
+import { ActivityWordText } from './ActivityWordText.tsx';
+import { DetailFrame } from './DetailFrame.tsx';
+import { activityItemQuery } from './queries.ts';
+import { useRoundPage } from './use-round-page.ts';
+
+/** One bet, reward or other movement (history-39). */
+export default function ActivityScreen({ params }: ScreenProps) {
+  const { history: text } = useText();
+  const query = useQuery(activityItemQuery(params['activityId'] ?? ''));
+  const movement = query.data?.activity;
+  return (
+    <DetailFrame title={text.activityTitle} tab="activity" query={query}>
+      {movement === undefined ? null : <Movement movement={movement} />}
+    </DetailFrame>
+  );
+}
+
+function Movement({ movement }: { movement: Activity }) {
+  const { history: text, common } = useText();
+  const points = usePointsLabel();
+  const onCopied = useCopiedToast();
+  const details = useDetails(movement);
+  const { open, busy } = useRoundPage();
+  const shown = shownMovement(movement);
+  const subject = movement.round?.game_name ?? subjectOf(movement, text);
+  return (
+    <>
+      <Card className="text-center">
+        <h2 className="text-small text-muted">
+          <ActivityWordText movement={movement} />
+        </h2>
+        <p className={shown.isGain ? 'text-success' : undefined}>
+          <BigAmount length={shown.text.length} isCentered>
+            {shown.text}
+            <span className="text-small font-normal">
+              {movement.currency === 'THB' ? common.baht : points.name}
+            </span>
+          </BigAmount>
+        </p>
+        {subject !== null && <p className="[overflow-wrap:anywhere]">{subject}</p>}
+      </Card>
+      <Card>
+        <DetailList details={details} onCopied={onCopied} />
+      </Card>
+      {movement.round !== null && (
+        <Button variant="outlined" busy={busy} onClick={() => void open(movement.id)}>
+          {text.openRound}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useDetails({ round, note, ...movement }: Activity): Detail[] {
+  const { history: text, payments } = useText();
+  const { currency, balance_before: before, balance_after: after } = movement;
+  const sum = (amount: number) => shownSum(amount, currency);
+  return [
+    ...(round?.provider_name ? [{ label: text.brand, value: round.provider_name }] : []),
+    ...(round === null ? [] : [{ label: text.round, value: round.round }]),
+    { label: payments.receipt.date, value: formatDateTime(movement.created_at) },
+    ...(note === null ? [] : [{ label: text.note, value: note }]),
+    ...(before === null ? [] : [{ label: text.before, value: sum(before) }]),
+    ...(after === null ? [] : [{ label: text.after, value: sum(after) }]),
+    {
+      label: payments.reference,
+      value: round?.transaction_uuid ?? movement.reference,
+      copyLabel: payments.copyReference,
+    },
+  ];
+}
