@@ -10,7 +10,7 @@ import { notifyExpiring } from './flows/notify-expiring.ts';
 import { awardTurnover } from './flows/award-turnover.ts';
 import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts';
 import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
-import { projectDueOpenBets } from './features/games/project-open-bets.ts';
+import { refreshOpenBets } from './features/games/refresh-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
@@ -112,7 +112,7 @@ function roundJobs(context: Context): Job[] {
       name: 'fold-open-bets',
       everyMs: 10_000,
       run: async (stopping) => {
-        await projectDueOpenBets(context, stopping);
+        await refreshOpenBets(context, stopping);
       },
     },
     {

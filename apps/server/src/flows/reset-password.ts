@@ -10,7 +10,7 @@ import { deletePasskeysOf } from '../features/sessions/passkeys-store.ts';
 import { attemptKeys, forgivePair } from '../features/sessions/failures-store.ts';
 import {
   endResetTokens,
-  findResetOwner,
+  findResetTokenOwner,
   takeResetToken,
 } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
@@ -34,7 +34,7 @@ export async function resetPassword(
   reset: { token: string; password: string; isBankConfirmed: boolean; address: string },
 ): Promise<PasswordReset> {
   const { database, passwords } = context;
-  const owner = await findResetOwner(database, reset.token);
+  const owner = await findResetTokenOwner(database, reset.token);
   if (!owner) return 'reset_token_refused';
   const proof = await readProof(database, owner.memberId);
   const mustConfirm = mustConfirmAtReset(proof, await readPhoneProof(database, context.config));

@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
-import { createPart, STALE, type Part } from '../ledger/participants.ts';
+import { participantRow, STALE, type ParticipantRow } from '../ledger/participants.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
@@ -88,13 +88,13 @@ export async function postStudioTransactions(
   });
 }
 
-function transactionParts(transaction: StudioTransaction): Part[] {
+function transactionParts(transaction: StudioTransaction): ParticipantRow[] {
   return [
     ...roundGuards(transaction),
     // This part precedes the turnover part, which may complete the claim that this row belongs to.
-    createPart(transactionPart, transaction),
-    createPart(playDaysPart, transaction),
-    createPart(turnoverPart, transaction),
+    participantRow(transactionPart, transaction),
+    participantRow(playDaysPart, transaction),
+    participantRow(turnoverPart, transaction),
   ];
 }
 
@@ -106,25 +106,28 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
  * Returns the guards of the caller. The studio is checked even for repeats, which are answered at any time (studio-23);
  * the session is checked for new bets only.
  */
-function callerGuards({ kind }: StudioTransaction, { studio, gameSession }: AuthorizedBy): Part[] {
-  const caller = createPart(studioGuard, studio);
-  return kind === 'bet' ? [caller, createPart(sessionGuard, gameSession)] : [caller];
+function callerGuards(
+  { kind }: StudioTransaction,
+  { studio, gameSession }: AuthorizedBy,
+): ParticipantRow[] {
+  const caller = participantRow(studioGuard, studio);
+  return kind === 'bet' ? [caller, participantRow(sessionGuard, gameSession)] : [caller];
 }
 
 /**
  * Returns the guards of the round. Wins and rollbacks are settled regardless of limits, time-outs and blocks
  * (studio-25).
  */
-function roundGuards(transaction: StudioTransaction): Part[] {
+function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
     case 'bet':
-      return [createPart(playGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
+      return [participantRow(playGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
     case 'win':
     case 'rollback':
     case 'win_rollback': {
       const namedUuid = referenceUuid ?? '';
-      return [createPart(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
+      return [participantRow(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
     }
     case 'tombstone':
       return [];

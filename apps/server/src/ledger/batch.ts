@@ -13,7 +13,7 @@ import {
 } from './decide.ts';
 import type { Locks } from './store.ts';
 import { readFacts } from './participants.ts';
-import type { FactsOf, Part, Participant, Statement } from './participants.ts';
+import type { FactsOf, ParticipantRow, Participant, Statement } from './participants.ts';
 import type { MovedBonus, Posting, Transfer, Verdict } from './posting.ts';
 import {
   findRecordedTransfers,
@@ -24,9 +24,9 @@ import {
 import { toTransfer } from './transfers.ts';
 
 /** A posting with its participants' parts. */
-export interface PostingWithParts {
+export interface PostingWithRows {
   posting: Posting;
-  parts: readonly Part[];
+  parts: readonly ParticipantRow[];
 }
 
 /** Finds accounts' ids, by accountKey. */
@@ -41,7 +41,7 @@ export type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds
 export async function runBatch(
   tx: Tx,
   { ids, resolve, locks }: { ids: AccountIds; resolve: ResolveAccounts; locks: Locks },
-  entries: readonly PostingWithParts[],
+  entries: readonly PostingWithRows[],
 ): Promise<Verdict[]> {
   // Each of the three sends its statements before its first `await`, so that PostgreSQL locks first and reads
   // afterwards.
@@ -80,7 +80,7 @@ export async function runBatch(
 }
 
 function resolvePosting(
-  { posting, parts }: PostingWithParts,
+  { posting, parts }: PostingWithRows,
   ids: AccountIds,
   facts: FactsOf,
 ): ResolvedPosting {
@@ -121,7 +121,7 @@ async function lockPromotionCost(resolve: ResolveAccounts, locks: Locks): Promis
   return id;
 }
 
-interface AcceptedPart extends Part {
+interface AcceptedPart extends ParticipantRow {
   bonus: MovedBonus;
   draft: Draft;
 }
@@ -130,7 +130,7 @@ type AcceptedParts = ReadonlyMap<Participant<unknown, unknown>, readonly Accepte
 
 /** Groups the parts of the posted postings by participant, in the order of their first rows. */
 function acceptedParts(
-  entries: readonly PostingWithParts[],
+  entries: readonly PostingWithRows[],
   decisions: readonly Decision[],
 ): AcceptedParts {
   const accepted = entries.flatMap(({ parts }, index): AcceptedPart[] => {
@@ -188,7 +188,7 @@ function statementsOf(
 /** Updates the verdicts of members whose money moved in a derived posting to the balance after it. */
 function withBalancesAfter(
   verdicts: readonly Verdict[],
-  entries: readonly PostingWithParts[],
+  entries: readonly PostingWithRows[],
   derived: readonly (Decision & { outcome: 'posted' })[],
 ): Verdict[] {
   const balances = new Map<bigint | null | undefined, bigint | null>(
@@ -202,7 +202,7 @@ function withBalancesAfter(
   });
 }
 
-export function* accountsOf(entries: readonly PostingWithParts[]): Iterable<AccountRef> {
+export function* accountsOf(entries: readonly PostingWithRows[]): Iterable<AccountRef> {
   for (const { posting } of entries) {
     yield posting.from;
     yield posting.to;

@@ -1,6 +1,6 @@
 import { accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
-import type { FactsOf, Part, Stage } from './participants.ts';
+import type { FactsOf, ParticipantRow, Stage } from './participants.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
 import {
   bonusPartOfStake,
@@ -15,7 +15,7 @@ import { memberSide } from './transfers.ts';
 /** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
 export interface ResolvedPosting {
   posting: Posting;
-  parts: readonly Part[];
+  parts: readonly ParticipantRow[];
   bonus: BonusPart | undefined;
   fromId: bigint | undefined;
   toId: bigint | undefined;

@@ -3,9 +3,9 @@ import type { Database, Tx } from '../db/database.ts';
 import { createAccountDirectory, accountKinds } from './accounts.ts';
 import type { AccountDirectory, AccountRef } from './accounts.ts';
 import type { MemberBalances } from './balances.ts';
-import { accountsOf, runBatch, type PostingWithParts } from './batch.ts';
+import { accountsOf, runBatch, type PostingWithRows } from './batch.ts';
 import { createLocks, type Locks } from './store.ts';
-import type { Part } from './participants.ts';
+import type { ParticipantRow } from './participants.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
@@ -23,7 +23,7 @@ export interface Ledger {
    * Moves money once for its idempotency key, together with its parts. Rejects only for a fault; after
    * `LedgerUnreachable` the same posting may be sent again at any time.
    */
-  post(posting: Posting, parts?: readonly Part[]): Promise<Verdict>;
+  post(posting: Posting, parts?: readonly ParticipantRow[]): Promise<Verdict>;
   /**
    * Posts inside a flow's transaction. A refusal does not roll the flow back; the caller throws if it should. `parts`
    * has the parts of each posting, in their order.
@@ -31,7 +31,7 @@ export interface Ledger {
   postWithin(
     tx: Tx,
     postings: readonly Posting[],
-    parts?: readonly (readonly Part[])[],
+    parts?: readonly (readonly ParticipantRow[])[],
   ): Promise<Verdict[]>;
   /**
    * Locks a member's accounts until the flow's transaction ends. Call it before deciding on a balance, or on anything
@@ -49,7 +49,7 @@ export class LedgerUnreachable extends Error {}
 /** Thrown when the server is stopping; the posting was not accepted. */
 export class LedgerClosed extends Error {}
 
-interface Waiting extends PostingWithParts {
+interface Waiting extends PostingWithRows {
   resolve: (verdict: Verdict) => void;
   reject: (fault: unknown) => void;
 }

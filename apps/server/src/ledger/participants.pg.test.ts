@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
 import { openMemberAccounts, PROMOTION_COST } from './accounts.ts';
-import { selectFacts, knownFacts, noFacts, createPart, type Participant } from './participants.ts';
+import {
+  selectFacts,
+  knownFacts,
+  noFacts,
+  participantRow,
+  type Participant,
+} from './participants.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
@@ -58,10 +64,10 @@ it('ledger-17: parts are written with what was posted, and with nothing else', a
   const memberId = await openMember(10n);
   const bet = moves.bet(memberId, 10n);
   await Promise.all([
-    ledger.post(bet, [createPart(noted, 'a'), createPart(noted, 'b')]),
-    ledger.post(bet, [createPart(noted, 'repeated')]),
-    ledger.post(moves.bet(memberId, 10n), [createPart(noted, 'refused')]),
-    ledger.post(moves.win(memberId, 1n), [createPart(noted, 'c')]),
+    ledger.post(bet, [participantRow(noted, 'a'), participantRow(noted, 'b')]),
+    ledger.post(bet, [participantRow(noted, 'repeated')]),
+    ledger.post(moves.bet(memberId, 10n), [participantRow(noted, 'refused')]),
+    ledger.post(moves.win(memberId, 1n), [participantRow(noted, 'c')]),
   ]);
   expect(await notes(memberId)).toEqual(['a', 'b', 'c']);
 });
@@ -70,7 +76,7 @@ it('ledger-17: parts that fail undo their own posting only', async () => {
   const memberId = await openMember(0n);
   const settled = await Promise.allSettled(
     ['x', null, 'y', 'z'].map((note) =>
-      ledger.post(moves.deposit(memberId, 1n), [createPart(noted, note)]),
+      ledger.post(moves.deposit(memberId, 1n), [participantRow(noted, note)]),
     ),
   );
   expect(settled.map(({ status }) => status)).toEqual([
@@ -107,8 +113,8 @@ it('ledger-20: a part reads for all that is asked for, with the accounts locked'
       })),
   };
   await Promise.all([
-    ledger.post(moves.bet(memberId, 5n), [createPart(reader, 'taken')]),
-    ledger.post(moves.bet(memberId, 5n), [createPart(reader, 'refused')]),
+    ledger.post(moves.bet(memberId, 5n), [participantRow(reader, 'taken')]),
+    ledger.post(moves.bet(memberId, 5n), [participantRow(reader, 'refused')]),
   ]);
   expect(askedRows).toEqual([['taken', 'refused']]);
   expect(await notes(memberId)).toEqual(['taken locked 1']);
@@ -121,7 +127,7 @@ it('a posting that follows from another and is refused undoes both', async () =>
     derive: (_facts, posted) => posted.map(({ row }) => moves.bet(memberId, row)),
   };
   const bet = moves.bet(memberId, 5n);
-  await expect(ledger.post(bet, [createPart(spendMore, 1n)])).rejects.toThrow('did not follow');
+  await expect(ledger.post(bet, [participantRow(spendMore, 1n)])).rejects.toThrow('did not follow');
   expect(await spendableMicro(opened.database, memberId)).toBe(5n);
 });
 

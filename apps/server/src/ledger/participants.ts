@@ -79,12 +79,15 @@ export function selectFacts<Row extends object, Facts>(
 }
 
 /** One posting's row for one participant. */
-export interface Part {
+export interface ParticipantRow {
   readonly participant: Participant<unknown, unknown>;
   readonly row: unknown;
 }
 
-export function createPart<Row, Facts>(participant: Participant<Row, Facts>, row: Row): Part {
+export function participantRow<Row, Facts>(
+  participant: Participant<Row, Facts>,
+  row: Row,
+): ParticipantRow {
   return { participant, row };
 }
 
@@ -95,7 +98,7 @@ export type FactsOf = ReadonlyMap<Participant<unknown, unknown>, unknown>;
  * Reads the facts of all participants. The first statements are sent before anything is awaited, directly behind the
  * statements sent before the call.
  */
-export async function readFacts(tx: Tx, parts: Iterable<Part>): Promise<FactsOf> {
+export async function readFacts(tx: Tx, parts: Iterable<ParticipantRow>): Promise<FactsOf> {
   const readings = [...Map.groupBy(parts, ({ participant }) => participant)].map(
     async ([participant, own]) => {
       const reading = participant.read(

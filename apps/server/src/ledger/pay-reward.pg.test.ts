@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { createPart } from './participants.ts';
+import { participantRow } from './participants.ts';
 import { memberBalances } from './balances.ts';
 import { createLedger } from './engine.ts';
 import { couponRow, saveCoupons } from '../features/coupons/store.ts';
@@ -142,7 +142,7 @@ it('reward-01: a claim is paid once also where an operator changed its reward be
     const reward = { type: 'credit', amountMicro: baht * MICRO_PER_BAHT } as const;
     const row = { ...reward, memberId, date, callId: randomUUID() };
     return payWithRow(server.context.ledger, claim, reward, {
-      part: createPart(dailyClaimPart, row),
+      part: participantRow(dailyClaimPart, row),
       isOwn: () => isOwnDailyClaim(server.context.database, row),
     });
   };

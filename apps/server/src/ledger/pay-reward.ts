@@ -1,6 +1,6 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 import type { Tx } from '../db/database.ts';
-import type { Part } from './participants.ts';
+import type { ParticipantRow } from './participants.ts';
 import type { Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
 import { moveOrThrow } from './engine.ts';
@@ -35,7 +35,7 @@ export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; r
 
 export interface ClaimRow {
   /** Writes the row, with this call's id. */
-  part: Part;
+  part: ParticipantRow;
   /** Whether the stored row was written by this very call. */
   isOwn: () => Promise<boolean>;
 }

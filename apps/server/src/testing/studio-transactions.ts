@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { projectDueOpenBets } from '../features/games/project-open-bets.ts';
+import { refreshOpenBets } from '../features/games/refresh-open-bets.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { postStudioTransaction } from '../flows/studio-wallet.ts';
 import type { WalletOutcome, WalletParts } from '../flows/studio-wallet.ts';
@@ -24,5 +24,5 @@ export function settleWin(
  */
 export async function projectBets(context: Context): Promise<void> {
   const never = new AbortController().signal;
-  while (!(await projectDueOpenBets(context, never, 0)));
+  while (!(await refreshOpenBets(context, never, 0)));
 }

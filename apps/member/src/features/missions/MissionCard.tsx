@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { cappedDeposit, depositPercent, missionAction, missionPercent } from './rules.ts';
+import { cappedDeposit, depositProgressPercent, missionAction, missionPercent } from './rules.ts';
 import { useRewardText } from './use-reward-text.ts';
 
 interface MissionCardProps {
@@ -46,7 +46,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
             {text.deposited(
               done,
               formatCredit(mission.amount),
-              Math.floor(depositPercent(mission)),
+              Math.floor(depositProgressPercent(mission)),
             )}
           </span>
         </p>

@@ -9,7 +9,7 @@ export function cappedDeposit({ total_deposit, amount }: Deposits): number {
 }
 
 /** Returns the deposits in percent of the target; a target of 0 is reached. */
-export function depositPercent({ total_deposit, amount }: Deposits): number {
+export function depositProgressPercent({ total_deposit, amount }: Deposits): number {
   return percentDone(total_deposit, amount);
 }
 
@@ -18,7 +18,7 @@ export function missionPercent(
   mission: Deposits & Pick<Mission, 'days_done' | 'days_needed'>,
 ): number {
   const { days_done, days_needed } = mission;
-  return days_needed === 1 ? depositPercent(mission) : percentDone(days_done, days_needed);
+  return days_needed === 1 ? depositProgressPercent(mission) : percentDone(days_done, days_needed);
 }
 
 type MissionAction = 'claim' | 'claimed' | 'deposit';

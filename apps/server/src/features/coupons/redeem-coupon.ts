@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { createPart } from '../../ledger/participants.ts';
+import { participantRow } from '../../ledger/participants.ts';
 import { countRedemptions, isOwnRedemption, redemptionPart } from './redemptions-store.ts';
 import type { Redemption } from './redemptions-store.ts';
 import { couponRefusal, missWaitSeconds, unforgivenMisses } from './rules.ts';
@@ -111,7 +111,7 @@ function pay(
     { memberId, area: 'coupons', key, reference: code },
     { type, amountMicro },
     {
-      part: createPart(redemptionPart, redemption),
+      part: participantRow(redemptionPart, redemption),
       isOwn: () => isOwnRedemption(database, redemption),
     },
   );

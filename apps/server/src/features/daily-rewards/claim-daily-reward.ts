@@ -3,7 +3,7 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { DailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { Context } from '../../context.ts';
-import { createPart } from '../../ledger/participants.ts';
+import { participantRow } from '../../ledger/participants.ts';
 import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
@@ -37,7 +37,7 @@ export async function claimDailyReward(
   } as const;
   const row = { memberId, ...reward, callId: randomUUID() };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    part: createPart(dailyClaimPart, row),
+    part: participantRow(dailyClaimPart, row),
     isOwn: () => isOwnDailyClaim(database, row),
   });
   if (outcome !== 'paid') {

@@ -41,7 +41,7 @@ export interface ProjectionBounds {
  * Projects the next batch of transfers into `open_bets`: inserts unsettled bets and deletes settled ones.
  * Returns false if no transfer is due, or if another server holds the watermark.
  */
-export async function projectOpenBets(tx: Tx, bounds: ProjectionBounds): Promise<boolean> {
+export async function refreshOpenBetsBatch(tx: Tx, bounds: ProjectionBounds): Promise<boolean> {
   const [watermark] = await tx.query<{ after: bigint }>(sql`
     select transfer_id as after
       from open_bets_fold

@@ -8,8 +8,8 @@ import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
-import { projectDueOpenBets } from './project-open-bets.ts';
-import { projectOpenBets, noteTransfers } from './open-bets-store.ts';
+import { refreshOpenBets } from './refresh-open-bets.ts';
+import { refreshOpenBetsBatch, noteTransfers } from './open-bets-store.ts';
 import { placeBet, projectBets } from '../../testing/studio-transactions.ts';
 
 const BAHT = 100_000;
@@ -202,7 +202,7 @@ it('studio-57: takes small steps, and waits for transfers that are too young', a
   const { until } = await noteTransfers(database);
   const bounds = { websiteId: config.websiteId, limit: 2, until };
   const step = (settlingSeconds: number) =>
-    database.transaction((tx) => projectOpenBets(tx, { ...bounds, settlingSeconds }));
+    database.transaction((tx) => refreshOpenBetsBatch(tx, { ...bounds, settlingSeconds }));
   expect(await step(60)).toBe(false);
   expect(await openBetsOf(member)).toBe(0);
   expect([await step(0), await step(0), await step(0)]).toEqual([true, true, false]);
@@ -240,7 +240,7 @@ it('studio-57: misses no bet that took its id before another and is committed lo
   await inserted.promise;
   try {
     await stake(early, 2);
-    await projectDueOpenBets(context, AbortSignal.timeout(300), 0);
+    await refreshOpenBets(context, AbortSignal.timeout(300), 0);
     expect(await openBetsOf(early)).toBe(0);
   } finally {
     letGo.resolve();
@@ -274,7 +274,7 @@ it('folds by reading what a step has, however many bets the studio and the membe
   const { until } = await noteTransfers(context.database);
   const bounds = { websiteId: context.config.websiteId, limit: 1_000, until, settlingSeconds: 0 };
   const read = await context.database.transaction(async (tx) => {
-    await projectOpenBets(tx, bounds);
+    await refreshOpenBetsBatch(tx, bounds);
     const [counted] = await tx.query<{ entries: bigint }>(sql`
       select sum(pg_stat_get_xact_tuples_returned(indexrelid))::bigint as entries
         from pg_index
@@ -294,7 +294,7 @@ it('takes no bet in that was answered since, by a transfer after the step', asyn
   await send('win', { ...winOf(won, 0), round_closed: false });
   const { until } = await noteTransfers(context.database);
   const bounds = { websiteId: context.config.websiteId, limit: 2, until, settlingSeconds: 0 };
-  await context.database.transaction((tx) => projectOpenBets(tx, bounds));
+  await context.database.transaction((tx) => refreshOpenBetsBatch(tx, bounds));
   const open = await context.database.query<{ id: string }>(sql`
     select transaction_uuid as id
       from open_bets

@@ -91,7 +91,10 @@ const activityColumns = sql`
   outcome.win_micro,
   outcome.is_rolled_back`;
 
-/** The periods of a claimed cashback, whose rows keep the transfer's key and are indexed by rule and member. */
+/**
+ * Selects the first and last day of a claimed cashback. Its rows are found by the claim's transfer key; rule and member
+ * are given, too, so that the index serves.
+ */
 const claimedPeriods = sql`
   select min(award.period_start)::text as first_day,
          max(award.period_end)::text   as last_day

@@ -15,7 +15,7 @@ export async function findMemberByPhone(
   return member;
 }
 
-/** Finds the member's bank account as gateways name it; a wallet has the bank code ''. */
+/** Finds the member's bank account with the bank code that gateways use; an e-wallet has the bank code ''. */
 export async function findBankAccount(
   on: Queryable,
   memberId: bigint,

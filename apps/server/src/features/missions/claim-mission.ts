@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { createPart } from '../../ledger/participants.ts';
+import { participantRow } from '../../ledger/participants.ts';
 import { missionStandingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
 import { missionClaimPart, isOwnMissionClaim, readMission } from './store.ts';
@@ -83,7 +83,7 @@ async function pay(
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    part: createPart(missionClaimPart, row),
+    part: participantRow(missionClaimPart, row),
     isOwn: () => isOwnMissionClaim(database, row),
   });
   if (outcome !== 'paid') {

@@ -36,7 +36,10 @@ export async function listDueClaims(
      limit ${limit}`);
 }
 
-/** Lists open claims of more than a day that end within this many hours and whose members were not notified. */
+/**
+ * Lists open claims that end within this many hours and whose members were not notified. Claims that last a day or less
+ * are omitted.
+ */
 export async function listEndingClaims(
   on: Queryable,
   { withinHours, limit }: { withinHours: number; limit: number },

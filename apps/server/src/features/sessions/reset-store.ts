@@ -146,7 +146,7 @@ export async function openResetToken(tx: Tx, memberId: bigint): Promise<string> 
   return token;
 }
 
-export interface ResetOwner {
+export interface ResetTokenOwner {
   memberId: bigint;
   phone: string;
   websiteId: number;
@@ -155,12 +155,12 @@ export interface ResetOwner {
 /**
  * Returns the member whose password the token may set; undefined when it is used or expired, or the member is blocked.
  */
-export async function findResetOwner(
+export async function findResetTokenOwner(
   on: Queryable,
   token: string,
-): Promise<ResetOwner | undefined> {
+): Promise<ResetTokenOwner | undefined> {
   if (!looksLikeToken(token)) return undefined;
-  const [owner] = await on.query<ResetOwner>(sql`
+  const [owner] = await on.query<ResetTokenOwner>(sql`
     select member.id         as "memberId",
            coalesce(member.phone, '') as phone,
            member.website_id as "websiteId"

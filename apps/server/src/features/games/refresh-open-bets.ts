@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
-import { haveTransactionsEnded, noteTransfers, projectOpenBets } from './open-bets-store.ts';
+import { haveTransactionsEnded, noteTransfers, refreshOpenBetsBatch } from './open-bets-store.ts';
 import { BET_SETTLING_SECONDS } from './rules.ts';
 
 /** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
@@ -16,7 +16,7 @@ const COMMIT_WAIT_MS = 1_000;
  * never passes an uncommitted transfer, which would be lost. Returns false without any change if an old transaction is
  * still open.
  */
-export async function projectDueOpenBets(
+export async function refreshOpenBets(
   { database, config }: Pick<Context, 'database' | 'config'>,
   stopping: AbortSignal,
   settlingSeconds = BET_SETTLING_SECONDS,
@@ -33,7 +33,7 @@ export async function projectDueOpenBets(
     settlingSeconds,
   };
   await runThrottledBatches(stopping, () =>
-    database.transaction((tx) => projectOpenBets(tx, bounds)),
+    database.transaction((tx) => refreshOpenBetsBatch(tx, bounds)),
   );
   return true;
 }
