@@ -45,7 +45,7 @@ async function play(page: Page, product: RunningProduct, take: Take): Promise<vo
   await page.goto(`${product.url}/game/DAONUEA`);
   const [game] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'กระเป๋าทอง', exact: true }).click(),
+    page.getByRole('button', { name: 'Golden Wallet', exact: true }).click(),
   ]);
   const spin = game.getByRole('button', { name: 'หมุน' });
   await spin.click({ timeout: GAME_TIMEOUT_MS });
