@@ -183,6 +183,7 @@ export const moneyJourneys: readonly Journey[] = [
         });
         await deposit(at);
         await at.waitForToast('ฝากเงินสำเร็จแล้ว');
+        await at.see('เงินเข้าแล้ว');
       },
     },
   },

@@ -173,7 +173,7 @@ async function openBankSheet(page: Page): Promise<void> {
 
 async function openStatement(page: Page): Promise<void> {
   await page.locator('header:has(h1) > button').last().click();
-  await page.locator('dialog[open] fieldset').first().waitFor();
+  await page.locator('dialog[open]').first().waitFor();
 }
 
 /** The phone is registered already, so the server asks for the proof of it. */
@@ -225,8 +225,17 @@ async function openActivity({ product, token }: Viewer): Promise<string> {
 }
 
 async function openClaim({ product, token }: Viewer): Promise<string> {
-  const { promotions } = await callApi(product, 'listPromotionHistory', { token });
-  return paths.claim(promotions[0]?.id ?? '0');
+  const findClaim = async () => {
+    const { promotions } = await callApi(product, 'listPromotionHistory', { token });
+    return promotions[0];
+  };
+  const before = await findClaim();
+  if (before) return paths.claim(before.id);
+  const { offers } = await callApi(product, 'listOffers', { token });
+  const offer = offers.find(({ refusal }) => refusal === null);
+  const body = { promotion_id: offer?.promotion_id ?? 0 };
+  await callApi(product, 'claimPromotion', { token, body });
+  return paths.claim((await findClaim())?.id ?? '');
 }
 
 async function openWheel({ product, token }: Viewer): Promise<string> {

@@ -124,7 +124,7 @@ function RoundDetails({ group, onOpen }: { group: ActivityGroup; onOpen: () => v
             <span className="min-w-0 flex-[1_1_7rem]">
               <Link
                 href={paths.activity(movement.id)}
-                className="block text-small underline underline-offset-4 after:absolute after:inset-0"
+                className="-my-3 block py-3 text-small underline underline-offset-4 after:absolute after:inset-0"
               >
                 <ActivityWordText movement={movement} />
               </Link>

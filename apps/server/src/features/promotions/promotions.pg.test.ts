@@ -327,7 +327,7 @@ describe('listPromotionHistory', () => {
     expect(await idsOf({ from: '2025-01-01T00:00:00', to: '2025-01-02T00:00:00' })).toEqual([]);
   });
 
-  it("history-07 history-39: shows nobody another's, and refuses queries that make no sense", async () => {
+  it("history-07 history-39: getClaim shows nobody another's, and the list refuses queries that make no sense", async () => {
     const [owner, intruder] = [await newMember(server), await newMember(server)];
     await askPromotion(server, owner, await offerPromotion(server));
     expect((await history(intruder.token)).promotions).toEqual([]);
