@@ -1,4 +1,4 @@
-import { payinPath } from '@kapao/contract/payments/rules.ts';
+import { payinPath } from '@kapao/contract/payments/payin-path.ts';
 
 /** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
 const segment = encodeURIComponent;

@@ -23,7 +23,8 @@ import {
   hasTooManyOpen,
   rangeText,
 } from '../features/payments/rules.ts';
-import { isInRange, isOpenAt, payinPath } from '@kapao/contract/payments/rules.ts';
+import { payinPath } from '@kapao/contract/payments/payin-path.ts';
+import { isInRange, isOpenAt } from '@kapao/contract/payments/rules.ts';
 import type { Refused } from '../features/payments/rules.ts';
 import { reserveAmount } from '../features/payments/reserved-amounts-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';

@@ -1,5 +1,5 @@
 import type { NotificationContent } from '../notifications.ts';
-import { payinPath } from '../payments/rules.ts';
+import { payinPath } from '../payments/payin-path.ts';
 
 /** Returns the app's page that a notification opens; null if it opens none. */
 export function notificationPath(content: NotificationContent): string | null {

@@ -73,11 +73,6 @@ export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | n
 export const payinKinds = ['promptpay', 'redirect', 'bank-transfer'] as const;
 export type PayinKind = (typeof payinKinds)[number];
 
-/** Returns the app's page of one deposit, to which the gateway returns the member (pay-14). */
-export function payinPath(refCode: string): string {
-  return `/payment/deposit/ref/${encodeURIComponent(refCode)}`;
-}
-
 /** Whether a deposit of this kind accepts a slip, even for a while after its deadline (pay-27). */
 export const takesSlip = {
   promptpay: true,

@@ -1,4 +1,4 @@
-import { payinPath } from '@kapao/contract/payments/rules.ts';
+import { payinPath } from '@kapao/contract/payments/payin-path.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
