@@ -37,7 +37,7 @@ export interface Context {
   database: Database;
   /** Decrypts third parties' keys. */
   secrets: Secrets;
-  /** Tells whether the database has space for writes; readiness reports it. */
+  /** Reports whether the database has space for writes, for readiness. */
   disk: Disk;
   ledger: Ledger;
   /** One instance for the whole server, because it limits how many passwords are hashed concurrently. */

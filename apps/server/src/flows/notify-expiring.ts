@@ -10,7 +10,7 @@ import type { RebateKind } from '../features/rebates/store.ts';
 
 const BATCH = 500;
 
-/** Tells members, once each, of bonuses and rebates that end within a day (note-02). */
+/** Notifies members, once each, of bonuses and rebates that end within a day (note-02). */
 export async function notifyExpiring(
   { database }: Pick<Context, 'database'>,
   stopping: AbortSignal,

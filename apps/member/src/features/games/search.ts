@@ -4,7 +4,7 @@ function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What members mistype most: tone marks and other signs above Thai letters, spaces and punctuation. */
+/** The characters that members mistype most: tone marks and other signs above Thai letters, spaces and punctuation. */
 const IGNORED = /[\u0E47-\u0E4C]|[^\p{L}\p{M}\p{N}]/gu;
 
 /** The wrong letters that a search forgives, by the number of its letters. */

@@ -46,7 +46,7 @@ async function sendBatch(context: Sending): Promise<boolean> {
   const keys = await readPushKeys(context);
   const websites = [...new Set(due.map(({ websiteId }) => websiteId))];
   const ids = due.map(({ notificationId }) => notificationId);
-  // Whose they are was settled when the sends were written.
+  // Recipients were decided when the sends were written.
   const notifications = await findNotifications(database, websites, ids);
   const deliveries = await Promise.all(
     due.map(async (send) => {
