@@ -357,7 +357,7 @@ export const moneyJourneys: readonly Journey[] = [
       'with what goes back': async ({ fill, press, see }) => {
         await fill('จำนวนเงินที่ต้องการถอน', '200');
         await press('ถอนเงิน');
-        await see('จะถูกคืน');
+        await see('จะถูกเรียกคืน');
       },
     },
   },

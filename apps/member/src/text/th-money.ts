@@ -112,7 +112,8 @@ export const thMoney = {
     needsApproval: 'ยอดนี้ต้องรอเจ้าหน้าที่ตรวจสอบก่อนโอน',
     turnoverTitle: 'โปรโมชั่นที่ใช้อยู่',
     // Zero-width spaces mark two word boundaries that the browsers' Thai dictionary misses.
-    turnoverHint: (bonus: string) => `ถอนได้ทุกเมื่อ แต่การถอนจะจบ​โปรโมชั่น และโบนัส ${bonus} บาทจะถูกคืน`,
+    turnoverHint: (bonus: string) =>
+      `ถอนได้ทุกเมื่อ แต่การถอนจะจบ​โปรโมชั่น และโบนัส ${bonus} บาทจะถูกเรียกคืน`,
     receipt: {
       open: 'แชร์สลิป',
       title: 'สลิปรายการ',
@@ -131,7 +132,7 @@ export const thMoney = {
     afterApproval: 'หลังเจ้าหน้าที่ตรวจสอบ',
     endingTitle: 'ถอนเงินและจบโปรโมชั่น?',
     endingText: (name: string) => `การถอนเงินตอนนี้จะจบ ${name} ที่ยังทำยอดเทิร์น​ไม่ครบ`,
-    bonusGoesBack: (bonus: string) => `โบนัส ${bonus} บาทจะถูกคืน`,
+    bonusGoesBack: (bonus: string) => `โบนัส ${bonus} บาทจะถูกเรียกคืน`,
     accountTitle: 'ยืนยันบัญชีรับเงิน',
     accountText: 'คุณตั้งรหัสผ่านใหม่ผ่าน SMS กรุณาตรวจว่าบัญชีที่จะรับเงินถอนเป็นของคุณ',
     accountIsMine: 'เป็นบัญชีของฉัน ถอนเงิน',

@@ -17,10 +17,12 @@ import {
   initialTab,
   rowsInView,
   createRows,
+  searchedText,
   sportsSiteUrl,
   tabIcon,
   tabsOfGames,
 } from './rules.ts';
+import { createSearch } from './search.ts';
 import { lobbyTabs, tabsOfCategory } from '@kapao/contract/games/rules.ts';
 
 let lastId = 0;
@@ -217,4 +219,12 @@ it('game-51: shows a category that stands under two tabs among the games of both
     gamesInLobbyTab(games, tab).map(({ gameCategory }) => gameCategory);
   expect(categories('SPORT')).toEqual(['DBS', 'SABA']);
   expect(categories('OTHER')).toEqual(['DBS', 'KENO']);
+});
+
+it('game-16: finds games by the usual words for their kind', () => {
+  const [slot, sport, fish] = ['SLOT', 'FBS', 'FISH'].map((gameCategory) => game({ gameCategory }));
+  const search = createSearch([slot, sport, fish], (each) => (each ? searchedText(each) : ''));
+  expect(search('สล็อต')).toEqual([slot]);
+  expect(search('แทงบอล')).toEqual([sport]);
+  expect(search('ยิงปลา')).toEqual([fish]);
 });

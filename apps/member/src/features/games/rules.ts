@@ -92,9 +92,18 @@ export function gameNames({ gameName, gameName_en }: Game): string {
   return `${gameName} ${gameName_en ?? ''}`;
 }
 
-/** The text of a game that a search looks in: its name and its brand's (game-16). */
+/** The words by which members search for a kind of game. A kind without words is found by its games' names. */
+const kindWords: Readonly<Record<string, string>> = {
+  SLOT: 'สล็อต สะล็อต slot',
+  CASINO: 'คาสิโน casino',
+  SPORT: 'กีฬา แทงบอล ฟุตบอล football',
+  FISH: 'ยิงปลา fish',
+  POKER: 'โป๊กเกอร์ ไพ่ poker',
+};
+
+/** The text of a game that a search looks in: its names, its brand's name and the words of its kind (game-16). */
 export function searchedText(game: Game): string {
-  return `${gameNames(game)} ${game.provider_name}`;
+  return `${gameNames(game)} ${game.provider_name} ${kindWords[gameTabOf(game.gameCategory)] ?? ''}`;
 }
 
 interface SearchFilter {

@@ -275,7 +275,7 @@ describe('pay-92: with a promotion open', () => {
     expect(main).toHaveTextContent('เงินสด1,234.50โบนัส80.00');
     const card = screen.getByRole('region', { name: 'โปรโมชั่นที่ใช้อยู่' });
     expect(card).toHaveTextContent('โบนัสต้อนรับเหลืออีก 1,500.00 บาท');
-    expect(card).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน');
+    expect(card).toHaveTextContent('โบนัส 80.00 บาทจะถูกเรียกคืน');
     expect(within(card).getByRole('progressbar')).toHaveValue(25);
     expect(field).toBeEnabled();
   });
@@ -289,7 +289,7 @@ describe('pay-92: with a promotion open', () => {
     await user.click(button);
     const question = await screen.findByRole('dialog', { name: 'ถอนเงินและจบโปรโมชั่น?' });
     expect(question).toHaveTextContent(name);
-    expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน');
+    expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกเรียกคืน');
     await user.click(within(question).getByRole('button', { name: 'ใช้โปรโมชั่นต่อ' }));
     expect(payoutRequests()).toHaveLength(0);
     await user.click(button);

@@ -173,7 +173,7 @@ it('bonus-51: gives a promotion up only after a question that says what goes', a
   });
   await user.click(await screen.findByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
   const question = await screen.findByRole('dialog', { name: 'ยกเลิกโปรโมชั่นนี้?' });
-  expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน เงินสดของคุณอยู่ครบ');
+  expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกเรียกคืน เงินสดของคุณอยู่ครบ');
   await user.click(within(question).getByRole('button', { name: 'ใช้ต่อ' }));
   expect(count('cancelPromotion')).toBe(0);
   await user.click(screen.getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));

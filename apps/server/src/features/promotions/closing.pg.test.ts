@@ -82,7 +82,7 @@ describe('cancelPromotion', () => {
     const { member, id } = await claimant(30);
     expect(await cancel(member, id)).toMatchObject({
       data: { forfeited: 100, status: 'cancelled' },
-      message: expect.stringContaining('โบนัส 100.00 บาทถูกคืน'),
+      message: expect.stringContaining('โบนัส 100.00 บาทถูกเรียกคืน'),
     });
     expect(await stateOf(member)).toEqual(cancelled);
     expect(await cancel(member, id)).toMatchObject({ status: 404 });

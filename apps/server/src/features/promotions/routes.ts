@@ -152,7 +152,7 @@ function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromoti
   }
   const { ending, name, forfeitedMicro } = cancelled;
   const ended = ending === 'expired' ? `โปรโมชั่น ${name} หมดเวลาแล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;
-  const forfeited = forfeitedMicro > 0n ? ` โบนัส ${bahtText(forfeitedMicro)} บาทถูกคืน` : '';
+  const forfeited = forfeitedMicro > 0n ? ` โบนัส ${bahtText(forfeitedMicro)} บาทถูกเรียกคืน` : '';
   return done({ forfeited: bahtFromMicro(forfeitedMicro), status: ending }, ended + forfeited);
 }
 

@@ -28,7 +28,7 @@ const CLAIM_RULE = 'รับได้ทีละหนึ่งโปรโม
 const CASH_FIRST = 'เดิมพันหักจากเงินสดก่อน แล้วจึงหักจากโบนัส เงินรางวัลแบ่งตามสัดส่วนที่จ่ายเดิมพัน';
 const CASH_IS_YOURS = 'เงินสดเป็นของคุณเสมอ ถอนได้ทุกเมื่อและไม่ถูกตัด';
 const BONUS_GOES_BACK =
-  'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
+  'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกเรียกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
 
 /** bonus-06: returns a promotion's terms as sentences for members, including the rules for cash and bonus money. */
 export function promotionTerms(promotion: StatedTerms): string[] {
@@ -80,7 +80,7 @@ function turnoverTerms(promotion: StatedTerms): string[] {
 function completedTerm(maxWithdrawalMicro: bigint | null): string {
   return maxWithdrawalMicro === null
     ? 'เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดทั้งหมด'
-    : `เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดสูงสุด ${bahtText(maxWithdrawalMicro)} บาท ส่วนที่เกินจะถูกคืน`;
+    : `เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดสูงสุด ${bahtText(maxWithdrawalMicro)} บาท ส่วนที่เกินจะถูกเรียกคืน`;
 }
 
 /** Lists the contributions, largest first. */
