@@ -47,6 +47,8 @@ const promotion = z.object({
   available_until: z.iso.datetime().nullable(),
   /** The same terms as sentences, including the rules for cash and bonus money. */
   terms: z.array(z.string()),
+  /** The same sentences in English (site-68; our addition). */
+  terms_en: z.array(z.string()),
 });
 export type Promotion = z.infer<typeof promotion>;
 

@@ -47,7 +47,7 @@ export function lastReason(words: string): string {
 /** Major version of the pinned package; it cannot read another version's data. */
 export const POSTGRES_MAJOR = '18';
 /** Folder for root's copies of files that the account could not reach otherwise. */
-export const ROOT_FOLDER = '/var/lib/kapao';
+export const ROOTS_COPIES_FOLDER = '/var/lib/kapao';
 /** The account "nobody" on Linux and BSD. */
 const NOBODY = 65_534;
 
@@ -76,7 +76,7 @@ export function findInstallation(account: Account = postgresAccount()): Installa
   if (fault === undefined) return { bin: join(native, 'bin'), account };
   if (account.uid === undefined) throw doesNotRun(native, fault);
 
-  const copy = join(ROOT_FOLDER, `postgresql-${version}`);
+  const copy = join(ROOTS_COPIES_FOLDER, `postgresql-${version}`);
   if (faultOf(copy, account) !== undefined) copyAtomically(native, copy);
   const faultOfCopy = faultOf(copy, account);
   if (faultOfCopy !== undefined) throw doesNotRun(copy, faultOfCopy);
@@ -145,7 +145,7 @@ function doesNotRun(native: string, fault: string): PostgresStartError {
 function copyAtomically(from: string, to: string): void {
   // The account must be able to read the copy, whatever root's umask is.
   const before = process.umask(0o022);
-  const staging = join(ROOT_FOLDER, `copying-${process.pid}`);
+  const staging = join(ROOTS_COPIES_FOLDER, `copying-${process.pid}`);
   try {
     mkdirSync(staging, { recursive: true });
     cpSync(from, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -10,7 +10,7 @@ import {
   findInstallation,
   postgresAccount,
   PostgresStartError,
-  ROOT_FOLDER,
+  ROOTS_COPIES_FOLDER,
 } from './installation.ts';
 import type { Installation } from './installation.ts';
 import { addressOf, readPostmasterFile, removeStaleLocks, SOCKET_NAME } from './lock-files.ts';
@@ -150,8 +150,8 @@ async function makePlace(
   if (canEnter(account, dataDir)) return place;
 
   await closeDataDirectory(dataDir);
-  await makeFolder(ROOT_FOLDER, 0o755);
-  const elsewhere = await mkdtemp(join(ROOT_FOLDER, 'data-'));
+  await makeFolder(ROOTS_COPIES_FOLDER, 0o755);
+  const elsewhere = await mkdtemp(join(ROOTS_COPIES_FOLDER, 'data-'));
   changeOwner(account, elsewhere);
   try {
     await symlink(elsewhere, place);

@@ -18,6 +18,7 @@ export const promotion: Promotion = {
   available_from: null,
   available_until: null,
   terms: ['รับโบนัส 100% ของยอดฝาก', 'เงินสดเป็นของคุณเสมอ'],
+  terms_en: ['A bonus of 100% of the deposit', 'Cash is always yours'],
 };
 
 export const claim: ClaimedPromotion & { status: 'open' } = {

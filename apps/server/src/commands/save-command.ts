@@ -7,7 +7,7 @@ import { requiredOption, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 /** Builds a command that inserts or replaces rows of one kind from a JSON list in a file, all or none. */
-export function saveCommand<Row>(kind: {
+export function buildSaveCommand<Row>(kind: {
   name: string;
   summary: string;
   row: z.ZodType<Row>;
@@ -31,7 +31,7 @@ export function saveCommand<Row>(kind: {
 }
 
 /** Builds a command that replaces one JSON object, such as a website's terms. */
-export function setCommand<Terms>(kind: {
+export function buildSetCommand<Terms>(kind: {
   name: string;
   summary: string;
   terms: z.ZodType<Terms>;

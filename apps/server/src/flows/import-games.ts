@@ -5,7 +5,7 @@ import { gameCategory } from '../features/games/rules.ts';
 import { saveCatalogue } from '../features/games/store.ts';
 import type { CatalogueGame } from '../features/games/store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
-import { savePicture, savePictureSources } from '../features/pictures/store.ts';
+import { savePicture, savePictureAddresses } from '../features/pictures/store.ts';
 import type { StoredPicture } from '../features/pictures/store.ts';
 import type { GameStudioClient, StudioGame } from '../adapters/game-studio/port.ts';
 import { fetchPicture } from '../features/pictures/keep-picture.ts';
@@ -70,7 +70,7 @@ export async function importGamesOnly(parts: Parts, studio: Studio): Promise<{ g
       }),
   );
   await parts.database.transaction(async (tx) => {
-    await savePictureSources(tx, [...sources.values()]);
+    await savePictureAddresses(tx, [...sources.values()]);
     const games = list.map((game) => toCatalogueGame(game, sources));
     await saveCatalogue(tx, studio.code, games);
   });

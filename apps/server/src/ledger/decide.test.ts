@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { available, moves, STUDIO, type Details } from '../testing/ledger.ts';
 import { accountKey, type AccountRef } from './accounts.ts';
-import { noFacts, participantRow, type Participant, type Stage } from './participants.ts';
+import { readsNoFacts, participantRow, type Participant, type Stage } from './participants.ts';
 import {
   decide,
   transferKey,
@@ -80,7 +80,7 @@ type Check = NonNullable<Participant<unknown, undefined>['check']>;
 
 /** A posting's parts: one that checks it at this stage. */
 const checkedAt = (stage: Stage, check: Check) => ({
-  parts: [participantRow({ read: noFacts, stage, check }, undefined)],
+  parts: [participantRow({ read: readsNoFacts, stage, check }, undefined)],
 });
 
 function outcomeOf(

@@ -66,7 +66,7 @@ export interface LockedState {
   balances: Balances;
   /** Wallets by member id, only of members who have a bonus or a debt, or get one in this batch. */
   wallets: ReadonlyMap<bigint, WalletIds>;
-  /** The promotions' account; set and locked only if a bonus part may move to or from it. */
+  /** The id of the promotions' account; set, and the account locked, only if bonus money may move to or from it. */
   promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, RecordedTransfer>;
   facts: FactsOf;

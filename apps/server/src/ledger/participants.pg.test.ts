@@ -6,7 +6,7 @@ import { openMemberAccounts, PROMOTION_COST } from './accounts.ts';
 import {
   selectFacts,
   knownFacts,
-  noFacts,
+  readsNoFacts,
   participantRow,
   type Participant,
 } from './participants.ts';
@@ -37,7 +37,7 @@ async function openMember(balanceMicro: bigint): Promise<bigint> {
 }
 
 const noted: Participant<string | null, undefined> = {
-  read: noFacts,
+  read: readsNoFacts,
   write: (_facts, written) =>
     written.map(({ row, transfer }) => ({
       sql: sql`insert into notes (note, transfer_id) values (${row}, ${transfer.id})`,
@@ -123,7 +123,7 @@ it('ledger-20: a part reads for all that is asked for, with the accounts locked'
 it('a posting that follows from another and is refused undoes both', async () => {
   const memberId = await openMember(5n);
   const spendMore: Participant<bigint, undefined> = {
-    read: noFacts,
+    read: readsNoFacts,
     derive: (_facts, posted) => posted.map(({ row }) => moves.bet(memberId, row)),
   };
   const bet = moves.bet(memberId, 5n);

@@ -68,7 +68,7 @@ export function knownFacts<Facts>(facts: Facts): Reading<Facts> {
 }
 
 /** The reading of participants that need no facts. */
-export const noFacts = (): Reading<undefined> => knownFacts(undefined);
+export const readsNoFacts = (): Reading<undefined> => knownFacts(undefined);
 
 export function selectFacts<Row extends object, Facts>(
   sql: Sql,

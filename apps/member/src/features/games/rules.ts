@@ -11,7 +11,7 @@ import type { LobbyTab } from '@kapao/contract/games/rules.ts';
 const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
 export type GameTab = (typeof gameTabs)[number];
 
-/** The one tab of a game within its brand; POKER has its own tab there. */
+/** Returns the tab that shows a game of this category on its brand's page, where POKER has its own tab. */
 export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
   if (category === 'POKER') return 'POKER';
   return tabOfCategory(category);

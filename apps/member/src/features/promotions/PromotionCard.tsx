@@ -1,7 +1,7 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { useId } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -41,7 +41,7 @@ export function PromotionCard({
         <h2 className="text-title font-semibold [overflow-wrap:anywhere]">{name}</h2>
         <SafeHtml html={inLanguage(promotion.html, promotion.html_en)} />
         <PromotionFacts promotion={promotion} />
-        <Terms terms={promotion.terms} />
+        <Terms promotion={promotion} />
         <Button
           busy={busy}
           disabled={isRunning || refusal !== null}
@@ -62,16 +62,18 @@ export function PromotionCard({
   );
 }
 
-/** The promotion's terms, which the server always writes in Thai. */
-function Terms({ terms }: { terms: readonly string[] }) {
+/** The promotion's terms, which the server writes in both languages. */
+function Terms({ promotion }: { promotion: Promotion }) {
   const { promotions: text } = useText();
+  const language = useLanguage((state) => state.language);
+  const terms = language === 'en' ? promotion.terms_en : promotion.terms;
   if (terms.length === 0) return null;
   return (
     <details className="text-small">
       <summary className="flex min-h-11 cursor-pointer items-center text-accent">
         {text.terms}
       </summary>
-      <ul lang="th" className="flex list-disc flex-col gap-1 pb-2 pl-5 text-muted">
+      <ul className="flex list-disc flex-col gap-1 pb-2 pl-5 text-muted">
         {terms.map((term) => (
           <li key={term}>{term}</li>
         ))}

@@ -4,7 +4,7 @@ import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/m
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { noFacts, type Participant } from '../../ledger/participants.ts';
+import { readsNoFacts, type Participant } from '../../ledger/participants.ts';
 import { toCalendar } from './rules.ts';
 import type { CalendarRow } from './rules.ts';
 
@@ -135,7 +135,7 @@ export async function isOwnDailyClaim(
 
 /** Writes a claim's row in the ledger's batch that pays it. */
 export const dailyClaimPart: Participant<DailyClaim, undefined> = {
-  read: noFacts,
+  read: readsNoFacts,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
 };
 

@@ -235,7 +235,7 @@ interface LastQuery {
   asks: number;
 }
 
-/** Beyond the longest pause, and small enough for exact numbers. */
+/** The most doublings of the pause: enough to reach the longest pause, and small enough for exact integers. */
 const MAX_DOUBLINGS = 10;
 
 /**

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
-import { noFacts, type Participant, type Written } from '../../ledger/participants.ts';
+import { readsNoFacts, type Participant, type Written } from '../../ledger/participants.ts';
 
 /** A `rollback` undoes a bet, a `win_rollback` undoes a win. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -24,7 +24,7 @@ export interface StudioTransaction {
 
 /** Writes the transaction's row in the ledger's batch that moves its money. */
 export const transactionPart: Participant<StudioTransaction, undefined> = {
-  read: noFacts,
+  read: readsNoFacts,
   write: (_facts, posted) => [
     { sql: insertTransactions(posted), name: 'games_insert_transactions' },
   ],

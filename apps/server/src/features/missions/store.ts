@@ -5,7 +5,7 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { noFacts, type Participant } from '../../ledger/participants.ts';
+import { readsNoFacts, type Participant } from '../../ledger/participants.ts';
 import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
 import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
@@ -269,7 +269,7 @@ export async function isOwnMissionClaim(
 
 /** Writes a claim's row in the ledger's batch that pays it. */
 export const missionClaimPart: Participant<MissionClaim, undefined> = {
-  read: noFacts,
+  read: readsNoFacts,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
 };
 

@@ -11,7 +11,7 @@ import {
   PICTURES_FETCHED_AT_ONCE,
 } from './rules.ts';
 import type { PictureFolder } from './rules.ts';
-import { findPicture, findPictureSource, savePicture } from './store.ts';
+import { findPicture, findPictureAddress, savePicture } from './store.ts';
 import type { StoredPicture } from './store.ts';
 import { fetchBounded } from '../../adapters/fetch-bounded.ts';
 import { fetchThirdParty } from '../../adapters/fetch-outside.ts';
@@ -66,7 +66,7 @@ export function createPictureKeeper({
   return async (path) => {
     const kept = await findPicture(database, path);
     if (kept) return kept;
-    const url = await findPictureSource(database, path);
+    const url = await findPictureAddress(database, path);
     if (url === undefined) return undefined;
     if (Date.now() - (failedAt.get(path) ?? 0) < PICTURE_RETRY_AFTER_MS) return undefined;
     // Concurrent requests share one fetch, because many phones open the same lobby in the same second.

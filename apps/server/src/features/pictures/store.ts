@@ -29,12 +29,15 @@ export async function findPicture(on: Queryable, path: string): Promise<StoredPi
 }
 
 /** The address from which to fetch a picture at its first request. */
-export interface PictureSource {
+export interface PictureAddress {
   path: string;
   url: string;
 }
 
-export async function savePictureSources(tx: Tx, sources: readonly PictureSource[]): Promise<void> {
+export async function savePictureAddresses(
+  tx: Tx,
+  sources: readonly PictureAddress[],
+): Promise<void> {
   await tx.query(sql`
     insert into picture_sources (path, url)
     select row."path", row."url"
@@ -42,7 +45,7 @@ export async function savePictureSources(tx: Tx, sources: readonly PictureSource
         on conflict (path) do nothing`);
 }
 
-export async function findPictureSource(on: Queryable, path: string): Promise<string | undefined> {
+export async function findPictureAddress(on: Queryable, path: string): Promise<string | undefined> {
   const [source] = await on.query<{ url: string }>(sql`
     select url
       from picture_sources

@@ -78,7 +78,8 @@ function toListed(promotion: SavedPromotion): Promotion {
     duration_hours: promotion.durationHours,
     available_from: promotion.availableFrom?.toISOString() ?? null,
     available_until: promotion.availableUntil?.toISOString() ?? null,
-    terms: promotionTerms(promotion),
+    terms: promotionTerms(promotion, 'th'),
+    terms_en: promotionTerms(promotion, 'en'),
   };
 }
 

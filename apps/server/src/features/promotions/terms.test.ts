@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXCLUDED } from './rules.ts';
-import { contributionNote, contributionShares, promotionTerms } from './terms.ts';
+import { contributionNote, contributionShares, promotionTerms as termsIn } from './terms.ts';
 import type { StatedTerms } from './terms.ts';
 
 const BAHT = 1_000_000n;
@@ -22,6 +22,8 @@ const terms = (changes: Partial<StatedTerms> = {}): StatedTerms => ({
   ...changes,
 });
 
+const promotionTerms = (stated: StatedTerms) => termsIn(stated, 'th');
+
 describe('the terms that a member reads', () => {
   it('bonus-06: say what is given, for which deposit, how often, and what is asked and at stake', () => {
     expect(promotionTerms(terms())).toEqual([
@@ -36,6 +38,14 @@ describe('the terms that a member reads', () => {
       'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกเรียกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง',
       'เงินสดเป็นของคุณเสมอ ถอนได้ทุกเมื่อและไม่ถูกตัด',
     ]);
+  });
+
+  it('bonus-06 site-68: say the same in English, and nothing in Thai', () => {
+    const stated = terms({ excludedGames: ['lotus/gems'], maxWithdrawalMicro: 300n * BAHT });
+    const english = termsIn(stated, 'en');
+    expect(english).toHaveLength(promotionTerms(stated).length);
+    expect(english.join(' ')).not.toMatch(/\p{Script=Thai}/u);
+    expect(english[4]).toBe('A turnover of 8 times deposit and bonus together, within 1,000 hours');
   });
 
   it('bonus-06: name amounts, the games that are left out and the maximum where there are some', () => {

@@ -1,8 +1,8 @@
 import { cashbackRuleRow, saveCashbackRules } from '../rules-store.ts';
 import { UsageError } from '../../../commands/command.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const cashbackSaveCommand = saveCommand({
+export const cashbackSaveCommand = buildSaveCommand({
   name: 'cashback:save',
   summary: 'Enters or changes the rules by which members get back a part of what they lost',
   row: cashbackRuleRow,

@@ -1,7 +1,7 @@
 import { couponRow, saveCoupons } from '../store.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const couponsSaveCommand = saveCommand({
+export const couponsSaveCommand = buildSaveCommand({
   name: 'coupons:save',
   summary: 'Enters or changes coupons',
   row: couponRow,

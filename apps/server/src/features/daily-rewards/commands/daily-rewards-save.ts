@@ -1,7 +1,7 @@
 import { dailyRewardRow, saveDailyRewards } from '../store.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const dailyRewardsSaveCommand = saveCommand({
+export const dailyRewardsSaveCommand = buildSaveCommand({
   name: 'daily-rewards:save',
   summary: 'Enters or changes the daily rewards, by day of the month or by date',
   row: dailyRewardRow,

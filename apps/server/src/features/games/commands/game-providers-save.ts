@@ -1,8 +1,8 @@
 import { gameProviderRow, saveGameProviders } from '../providers-store.ts';
 import { UsageError } from '../../../commands/command.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const gameProvidersSaveCommand = saveCommand({
+export const gameProvidersSaveCommand = buildSaveCommand({
   name: 'game-providers:save',
   summary: "Sets the providers' places in the lobby, and their logos",
   row: gameProviderRow,

@@ -1,8 +1,8 @@
 import { listRanksOutOfOrder, rankRow, saveRanks } from '../ranks-store.ts';
 import { UsageError } from '../../../commands/command.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const ranksSaveCommand = saveCommand({
+export const ranksSaveCommand = buildSaveCommand({
   name: 'ranks:save',
   summary: "Enters or changes the members' ranks, and the turnover that lifts members to them",
   row: rankRow,

@@ -1,7 +1,7 @@
 import { missionRow, saveMissions } from '../store.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const missionsSaveCommand = saveCommand({
+export const missionsSaveCommand = buildSaveCommand({
   name: 'missions:save',
   summary: 'Enters or changes missions for continuous deposits',
   row: missionRow,

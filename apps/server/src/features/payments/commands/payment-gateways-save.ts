@@ -1,8 +1,8 @@
 import { gatewayFaults, refuseInLiveMode } from '../../../live-mode.ts';
 import { paymentGatewayRow, savePaymentGateways } from '../gateways-save-store.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const paymentGatewaysSaveCommand = saveCommand({
+export const paymentGatewaysSaveCommand = buildSaveCommand({
   name: 'payment-gateways:save',
   summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
   row: paymentGatewayRow,

@@ -1,8 +1,8 @@
 import { paymentMethodRow, savePaymentMethods } from '../methods-save-store.ts';
 import { UsageError } from '../../../commands/command.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const paymentMethodsSaveCommand = saveCommand({
+export const paymentMethodsSaveCommand = buildSaveCommand({
   name: 'payment-methods:save',
   summary: 'Enters or changes the ways to deposit and to withdraw',
   row: paymentMethodRow,

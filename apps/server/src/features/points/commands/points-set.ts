@@ -1,7 +1,7 @@
 import { pointRateRow, savePointRate } from '../rates-store.ts';
-import { setCommand } from '../../../commands/save-command.ts';
+import { buildSetCommand } from '../../../commands/save-command.ts';
 
-export const pointsSetCommand = setCommand({
+export const pointsSetCommand = buildSetCommand({
   name: 'points:set',
   summary: 'Sets how much is staked for one point',
   terms: pointRateRow,

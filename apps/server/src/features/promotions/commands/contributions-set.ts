@@ -1,7 +1,7 @@
 import { contributionList, saveSiteContributions } from '../saved-promotions-store.ts';
-import { setCommand } from '../../../commands/save-command.ts';
+import { buildSetCommand } from '../../../commands/save-command.ts';
 
-export const contributionsSetCommand = setCommand({
+export const contributionsSetCommand = buildSetCommand({
   name: 'contributions:set',
   summary:
     'Sets how much of a stake counts as turnover, for promotions without a list of their own',

@@ -1,7 +1,7 @@
 import { promotionRow, savePromotions } from '../saved-promotions-store.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const promotionsSaveCommand = saveCommand({
+export const promotionsSaveCommand = buildSaveCommand({
   name: 'promotions:save',
   summary: 'Enters or changes promotions, and says what was taken out of their descriptions',
   row: promotionRow,

@@ -1,7 +1,7 @@
 import { referralTermsRow, saveReferralTerms } from '../terms-store.ts';
-import { setCommand } from '../../../commands/save-command.ts';
+import { buildSetCommand } from '../../../commands/save-command.ts';
 
-export const referralSetCommand = setCommand({
+export const referralSetCommand = buildSetCommand({
   name: 'referral:set',
   summary: "Sets what members get for their friends' first deposits and lost bets",
   terms: referralTermsRow,

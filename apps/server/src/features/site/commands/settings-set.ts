@@ -1,7 +1,7 @@
 import { changeSettings, settingsChanges } from '../settings-store.ts';
 import type { SettingsRefusal } from '../settings-store.ts';
 import { UsageError } from '../../../commands/command.ts';
-import { setCommand } from '../../../commands/save-command.ts';
+import { buildSetCommand } from '../../../commands/save-command.ts';
 
 const refusals: Readonly<Record<SettingsRefusal, string>> = {
   theme_unknown: 'there is no theme of that name',
@@ -9,7 +9,7 @@ const refusals: Readonly<Record<SettingsRefusal, string>> = {
   range_reversed: 'max_withdraw is less than min_withdraw',
 };
 
-export const settingsSetCommand = setCommand({
+export const settingsSetCommand = buildSetCommand({
   name: 'settings:set',
   summary: "Changes the site's settings: those that the file names, and no others",
   terms: settingsChanges,

@@ -11,7 +11,7 @@ import {
   withReadOnlyDatabase,
 } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
 /** Most people cannot tell two colours with less contrast apart. */
 const MIN_CONTRAST = 1.15;
@@ -30,7 +30,7 @@ export const themesShowCommand: Command = {
   },
 };
 
-export const themesSaveCommand = saveCommand({
+export const themesSaveCommand = buildSaveCommand({
   name: 'themes:save',
   summary:
     'Enters or changes themes, and tells which colours the app moves so that they can be read',

@@ -1,7 +1,7 @@
 import { saveWheels, wheelRow } from '../wheels-store.ts';
-import { saveCommand } from '../../../commands/save-command.ts';
+import { buildSaveCommand } from '../../../commands/save-command.ts';
 
-export const wheelsSaveCommand = saveCommand({
+export const wheelsSaveCommand = buildSaveCommand({
   name: 'wheels:save',
   summary: 'Enters or changes spin wheels with their prizes and odds',
   row: wheelRow,
