@@ -7,6 +7,7 @@ const RANGE = /(\d+-\d+\s\S+)/;
 export function UnbrokenRanges({ children }: { children: string }) {
   return children.split(RANGE).map((part, place) =>
     place % 2 === 1 ? (
+      // The parts have no identity but their place.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={place} className="whitespace-nowrap">
         {part}

@@ -25,7 +25,7 @@ export async function awardLostBetShares(
     if (terms.lostBetsBasisPoints === 0) continue;
     const expiresAt = endOfDays(bangkokDay(now), terms.validDays);
     for await (const members of memberBatches(database, stopping)) {
-      const shares = await contributionShares(database, terms, { day, members });
+      const shares = await computeLostBetShares(database, terms, { day, members });
       await database.transaction((tx) =>
         insertLostBetShares(tx, shares, { basisPoints: terms.lostBetsBasisPoints, expiresAt }),
       );
@@ -33,7 +33,7 @@ export async function awardLostBetShares(
   }
 }
 
-async function contributionShares(
+async function computeLostBetShares(
   database: Database,
   { websiteId, lostBetsBasisPoints }: SavedReferralTerms,
   { day, members }: { day: string; members: MemberRange },

@@ -26,7 +26,7 @@ afterAll(async () => {
 class Undone extends Error {}
 
 /** Runs `work` with the table owner's rights and rolls it back. */
-async function queryAsOwner(work: (tx: Tx) => Promise<void>): Promise<void> {
+async function asOwner(work: (tx: Tx) => Promise<void>): Promise<void> {
   const undone = opened.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await work(tx);
@@ -51,7 +51,7 @@ describe('ledger-13: a transfer', () => {
   it.each(rewriting)(
     'ledger-13: cannot be rewritten by its owner either: %s',
     async (statement) => {
-      await queryAsOwner(async (tx) => {
+      await asOwner(async (tx) => {
         await expect(tx.query(sql`${raw(statement)}`)).rejects.toMatchObject({
           message: expect.stringContaining('append-only'),
         });
@@ -159,7 +159,7 @@ describe('verification', () => {
   it.each(tamperings)(
     'ledger-07 ledger-08 ledger-09 ledger-37: finds %s',
     async (_, statements, requirements) => {
-      await queryAsOwner(async (tx) => {
+      await asOwner(async (tx) => {
         // Disables the triggers, which would refuse the statements.
         await tx.query(sql`set local session_replication_role = replica`);
         for (const statement of statements) await tx.query(sql`${raw(statement)}`);
@@ -273,7 +273,7 @@ describe('verification', () => {
 
   async function brokenBy(statements: readonly string[]): Promise<string[]> {
     let broken: string[] = [];
-    await queryAsOwner(async (tx) => {
+    await asOwner(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`);
       for (const statement of statements) await tx.query(sql`${raw(statement)}`);
       const { checks } = await verifyLedger(within(tx));

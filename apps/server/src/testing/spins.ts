@@ -28,7 +28,7 @@ async function memberWithPoints(server: TestServer, points: number): Promise<Tes
 }
 
 /** In whole baht and points. */
-async function memberBalancesFrom({ context }: TestServer, { id }: TestMember) {
+async function balancesOf({ context }: TestServer, { id }: TestMember) {
   const { availableMicro, pointsMicro } = await memberBalances(context.database, id);
   return {
     credit: Number(availableMicro / MICRO_PER_BAHT),
@@ -56,7 +56,7 @@ function playerOf(server: TestServer, member: TestMember) {
     open,
     read,
     play,
-    balances: () => memberBalancesFrom(server, member),
+    balances: () => balancesOf(server, member),
     list: () => server.call('listSpinRounds', ask()),
     openRound: async (wheelId = WHEEL): Promise<string> => {
       const opened = await open(wheelId);

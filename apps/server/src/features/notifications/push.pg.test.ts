@@ -318,15 +318,23 @@ describe('the job send-pushes', () => {
     expect(await countSends()).toBe(0);
   });
 
+  it('note-14: concludes a batch beside a send that fails unexpectedly', async () => {
+    for (const path of ['unlucky', 'lucky']) await notify(await subscriber(path));
+    const { push } = server.context;
+    const send: typeof push.send = async (target, ...rest) => {
+      if (target.endpoint.endsWith('unlucky')) throw new Error('a fault');
+      return push.send(target, ...rest);
+    };
+    await sendPushes({ ...server.context, push: { ...push, send } }, AbortSignal.timeout(60_000));
+    expect([called, await countSends()]).toEqual([['/push/lucky'], 1]);
+    await database.database.query(sql`delete from push_sends`);
+  });
+
   it('note-14: forgets keys that nothing can be encrypted for', async () => {
     const member = await subscriber('broken');
-    await queryAsOwner(
-      server,
-      sql`
-        update push_subscriptions
-           set p256dh = ${`B${'A'.repeat(86)}`}
-         where member_id = ${member.id}`,
-    );
+    const noPoint = `B${'A'.repeat(86)}`;
+    const update = sql`update push_subscriptions set p256dh = ${noPoint} where member_id = ${member.id}`;
+    await queryAsOwner(server, update);
     await notify(member);
     await run();
     expect(called).toEqual([]);

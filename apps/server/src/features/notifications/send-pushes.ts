@@ -51,7 +51,10 @@ async function sendBatch(context: Sending): Promise<boolean> {
   const deliveries = await Promise.all(
     due.map(async (send) => {
       const notification = notifications.get(String(send.notificationId));
-      const delivery = await deliver(push, keys, send, notification);
+      // One send's fault must not hold up the others of its batch, nor its own last attempt.
+      const delivery = await deliver(push, keys, send, notification).catch(
+        (error: unknown): Delivery => ({ outcome: 'failed', reason: String(error) }),
+      );
       if (delivery.outcome === 'failed') {
         // The address is left out: whoever has it can tell when the member gets messages.
         const { reason } = delivery;

@@ -87,17 +87,17 @@ async function afterTampering(tampering: Sql) {
   const before = await database.database.query<{ row: object }>(sql`
     select to_jsonb(play_days) as row
       from play_days`);
-  await queryAsOwner(tampering);
+  await asOwner(tampering);
   const broken = await brokenChecks();
-  await queryAsOwner(sql`delete from play_days`);
-  await queryAsOwner(sql`
+  await asOwner(sql`delete from play_days`);
+  await asOwner(sql`
     insert into play_days
     select (jsonb_populate_record(null::play_days, value)).*
       from jsonb_array_elements(${JSON.stringify(before.map(({ row }) => row))}::jsonb)`);
   return broken;
 }
 
-async function queryAsOwner(statement: Sql): Promise<void> {
+async function asOwner(statement: Sql): Promise<void> {
   await database.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(statement);
@@ -168,7 +168,7 @@ it('counts a win that names another member’s bet on its own day', async () => 
      limit 1`);
   if (!taken) throw new Error('a win was taken back');
   const nameBet = (uuid: string) =>
-    queryAsOwner(sql`
+    asOwner(sql`
       update studio_transactions
          set reference_uuid = ${uuid}
        where transaction_uuid = ${taken.win}`);
@@ -204,8 +204,8 @@ it('is what migration 0041 makes of days that were counted by the time of each t
   const [before] = await rows();
   expect(before).toMatchObject({ bet_count: 1, staked_micro: 5_000_000n, won_micro: 8_000_000n });
   // The counts before the migration: 7 of 9 staked are awarded, and the rollback is not counted.
-  await queryAsOwner(sql`delete from play_days where member_id = ${late.id}`);
-  await queryAsOwner(sql`
+  await asOwner(sql`delete from play_days where member_id = ${late.id}`);
+  await asOwner(sql`
     insert into play_days (member_id, day, bet_count, staked_micro, won_micro, awarded_micro)
     values (${late.id}, ${yesterday},  2,  9000000, 2000000, 7000000),
            (${late.id}, ${today},     -1, -4000000, 6000000, 0)`);
@@ -214,7 +214,7 @@ it('is what migration 0041 makes of days that were counted by the time of each t
   const url = new URL('../../../migrations/0041_bet_days.sql', import.meta.url);
   const migration = await readFile(url, 'utf8');
   const moving = migration.slice(migration.indexOf('insert into play_days'));
-  await queryAsOwner(sql([moving]));
+  await asOwner(sql([moving]));
   expect(await brokenChecks()).toEqual([]);
   expect(await rows()).toEqual([
     // Each day has the same stakes left to award as before.
@@ -236,7 +236,7 @@ it('ledger-39: is part of ledger:verify, which exits 1 when it is red', async ()
     insert into play_days (member_id, day, won_micro)
     values (${idle.id}, '2026-01-01', 5)`);
   const red = await run();
-  await queryAsOwner(sql`delete from play_days where member_id = ${idle.id}`);
+  await asOwner(sql`delete from play_days where member_id = ${idle.id}`);
   expect(red).toMatchObject({ exitCode: 1, report: { ok: false } });
   expect(red.report).toMatchObject({
     checks: expect.arrayContaining([

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const playOfToday = (memberId: bigint) => playChangeOf(memberId, 0);
-const playOfYesterday = (memberId: bigint) => playChangeOf(memberId, 1);
+const playOfToday = (memberId: bigint) => playOf(memberId, 0);
+const playOfYesterday = (memberId: bigint) => playOf(memberId, 1);
 
 /** A day of play, in baht. */
-async function playChangeOf(memberId: bigint, daysAgo: number) {
+async function playOf(memberId: bigint, daysAgo: number) {
   const [row] = await server.context.database.query<{
     bets: number;
     staked: bigint;

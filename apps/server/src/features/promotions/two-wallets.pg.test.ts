@@ -248,7 +248,7 @@ function pick(list: readonly Transaction[], nth: number): Picked {
   return item && { item, index };
 }
 
-async function memberBalancesFrom(member: TestMember) {
+async function balancesOf(member: TestMember) {
   const { availableMicro, bonusMicro, debtMicro } = await memberBalances(
     server.context.database,
     member.id,
@@ -269,7 +269,7 @@ it('ledger-34 bonus-25: cash and bonus are two wallets, in any order of events',
       const { cash, debt } = history.model;
       await history.take(each);
       const { model } = history;
-      expect(await memberBalancesFrom(member)).toEqual({
+      expect(await balancesOf(member)).toEqual({
         cash: model.cash,
         bonus: model.bonus,
         debt: model.debt,

@@ -215,7 +215,7 @@ describe('a limit on deposits', () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
     expect(await deposit(member, 450)).toMatchObject({ success: true });
-    await queryAsOwner(sql`
+    await asOwner(sql`
       update deposits
          set created_at = created_at - interval '1 day'
        where member_id = ${member.id}`);
@@ -252,7 +252,7 @@ describe('a limit on deposits', () => {
 
 /** Moves the deadline of a member's deposits into the past and runs the job that expires them. */
 async function expireDeposits({ id }: TestMember) {
-  await queryAsOwner(sql`
+  await asOwner(sql`
     update deposits
        set deadline_at = now() - interval '1 second'
      where member_id = ${id}`);
@@ -260,13 +260,13 @@ async function expireDeposits({ id }: TestMember) {
 }
 
 const endReservations = ({ id }: TestMember) =>
-  queryAsOwner(sql`
+  asOwner(sql`
     update deposits
        set reserved_until = now() - interval '1 second'
      where member_id = ${id}`);
 
 /** Runs as the tables' owner, because no role of the application may change the time of a deposit. */
-function queryAsOwner(statement: Sql) {
+function asOwner(statement: Sql) {
   return server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(statement);

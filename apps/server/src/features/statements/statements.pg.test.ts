@@ -139,13 +139,13 @@ describe('the statement of a month', () => {
           const past = await openPast(tx, new Date(from.getTime() - 1));
           const ledger = createLedger(past);
           for (const step of early) await post(ledger, member.id, step);
-          balances.push(await memberBalancesFrom(past, member.id));
+          balances.push(await balancesOf(past, member.id));
           await past.moveTo(new Date(until.getTime() - 1));
           for (const step of late) await post(ledger, member.id, step);
-          balances.push(await memberBalancesFrom(past, member.id));
+          balances.push(await balancesOf(past, member.id));
         });
         for (const step of now) await post(server.context.ledger, member.id, step);
-        balances.push(await memberBalancesFrom(database, member.id));
+        balances.push(await balancesOf(database, member.id));
 
         const last = sumsOf(await fileOf(member, LAST_MONTH));
         const current = sumsOf(await fileOf(member, THIS_MONTH));
@@ -300,7 +300,7 @@ describe('requestStatement', () => {
   });
 });
 
-async function memberBalancesFrom(
+async function balancesOf(
   on: Parameters<typeof memberBalances>[0],
   memberId: bigint,
 ): Promise<bigint[]> {

@@ -117,7 +117,7 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
     await wallet.server.call('setLimit', { body: stakeLimit, token });
     const bet = betOf(gameSession, toUnits(30));
     expect(await statusOf('bet', bet)).toBe('RS_OK');
-    expect(await playChangeOf(id)).toEqual({ bets: 1, stakedMicro: 30_000_000n });
+    expect(await playOf(id)).toEqual({ bets: 1, stakedMicro: 30_000_000n });
     expect(await statusOf('bet', betOf(gameSession, toUnits(21)))).toBe(
       'RS_ERROR_BET_LIMIT_EXCEEDED',
     );
@@ -152,14 +152,14 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
       const isWon = index % 2 === 0;
       expect(await units()).toBe(toUnits(isWon ? 7 + index : 17));
       const bets = isWon ? 2 : 1;
-      expect(await playChangeOf(id)).toEqual({
+      expect(await playOf(id)).toEqual({
         bets,
         stakedMicro: isWon ? 13_000_000n : 3_000_000n,
       });
     }
   });
 
-  async function playChangeOf(memberId: bigint) {
+  async function playOf(memberId: bigint) {
     const [row] = await wallet.server.context.database.query<{
       bets: number;
       stakedMicro: bigint;
