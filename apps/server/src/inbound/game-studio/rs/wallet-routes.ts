@@ -149,7 +149,8 @@ async function answerInTime(
   try {
     const answered = await Promise.race([work, late]);
     if (answered !== undefined) return answered;
-    log.error('a wallet call was not answered in time');
+    // A warning: the studio is told, and rolls the call back or repeats it.
+    log.warn('a wallet call was not answered in time');
     return { status: 'RS_ERROR_TIMEOUT' };
   } catch (error) {
     log.error({ err: error }, 'a wallet call failed');
