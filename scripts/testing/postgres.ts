@@ -1,14 +1,10 @@
 /** A real PostgreSQL from npm for one run of tests or benchmarks, removed afterwards. */
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCluster, changeOwner } from '@kapao/postgres/cluster.ts';
 import { findInstallation } from '@kapao/postgres/installation.ts';
-import type { Account, Installation } from '@kapao/postgres/installation.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 import { startPostmaster } from '@kapao/postgres/postmaster.ts';
 import pg from 'pg';
@@ -24,8 +20,6 @@ export interface ThrowawayPostgres {
   crash(): Promise<void>;
   /** Starts the server again on the same data and address, also after a crash. */
   restart(): Promise<void>;
-  /** Takes a backup while the server works, and starts another server on it, which is stopped separately. */
-  restoreElsewhere(): Promise<ThrowawayPostgres>;
   /** Stops the server and removes all its data. */
   stop(): Promise<void>;
 }
@@ -49,26 +43,10 @@ export async function startThrowawayPostgres(
     ...(options.durable ? {} : fragileSettings),
     ...options.settings,
   };
-  return runServer({ installation, settings }, (data) =>
-    createCluster(installation, data, { isDurable: false }),
-  );
-}
-
-interface Wanted {
-  installation: Installation;
-  settings: Readonly<Record<string, string>>;
-}
-
-/** Runs a server in a new directory, on the data that `fill` writes there. */
-async function runServer(
-  wanted: Wanted,
-  fill: (data: string) => Promise<void>,
-): Promise<ThrowawayPostgres> {
-  const { installation, settings } = wanted;
   const directory = mkdtempSync(join(tmpdir(), 'kapao-test-postgres-'));
   changeOwner(installation.account, directory);
   const data = join(directory, 'data');
-  await fill(data);
+  await createCluster(installation, data, { isDurable: false });
 
   const listening = { port: await freePort() };
   const start = () => startPostmaster(installation, data, { listening, settings });
@@ -94,44 +72,12 @@ async function runServer(
       await server.stop();
       server = await start();
     },
-    restoreElsewhere: () =>
-      runServer(wanted, (copy) => backUp(url, data, copy, installation.account)),
     async stop() {
       await crash();
       removeData();
       forget();
     },
   };
-}
-
-/**
- * Takes a base backup of a running server as PostgreSQL's manual describes: the files in any state, between the
- * backup's start and stop calls, and then the log of that time.
- */
-async function backUp(url: string, data: string, copy: string, account: Account): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("select pg_backup_start('test', fast => true)");
-    await copyFiles(data, copy, account);
-    const { rows } = await client.query<{ labelfile: string }>(
-      'select labelfile from pg_backup_stop(wait_for_archive => false)',
-    );
-    await rm(join(copy, 'pg_wal'), { recursive: true });
-    await copyFiles(join(data, 'pg_wal'), join(copy, 'pg_wal'), account);
-    await rm(join(copy, 'postmaster.pid'), { force: true });
-    const label = join(copy, 'backup_label');
-    await writeFile(label, rows[0]?.labelfile ?? '');
-    changeOwner(account, label);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Asynchronous, so that other work continues. Skips files that are removed meanwhile. */
-function copyFiles(from: string, to: string, account: Account): Promise<void> {
-  const copying = spawn('cp', ['-a', from, to], { ...account, stdio: 'ignore' });
-  return once(copying, 'close').then(() => undefined);
 }
 
 /**
@@ -166,7 +112,6 @@ function borrowPostgres(address: string): ThrowawayPostgres {
     createDatabase: (name) => createDatabase(url, { name }),
     crash: refuse,
     restart: refuse,
-    restoreElsewhere: refuse,
     async stop() {
       const ours = `select datname from pg_database where starts_with(datname, '${run}_')`;
       for (const { datname } of await query<{ datname: string }>(url, ours)) {

@@ -115,8 +115,8 @@ async function removeInterrupted(data: string): Promise<void> {
   }
 }
 
-/** Returns where PostgreSQL's data is or will be. */
-async function findPlace(dataDir: string, onNote: (text: string) => void): Promise<string> {
+/** Returns the folder of PostgreSQL's data, which need not exist yet. */
+export async function findPlace(dataDir: string, onNote: (text: string) => void): Promise<string> {
   const place = join(dataDir, 'postgres');
   try {
     const found = await lstat(place).catch(() => undefined);

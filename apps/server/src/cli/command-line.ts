@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
+import { backupMakeCommand } from './backup-make.ts';
+import { backupRestoreCommand } from './backup-restore.ts';
 import { cashbackCancelCommand } from '../features/cashback/commands/cashback-cancel.ts';
 import { cashbackSaveCommand } from '../features/cashback/commands/cashback-save.ts';
 import { UsageError } from '../commands/command.ts';
@@ -130,6 +132,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'transfer:return': transferReturnCommand,
   'notifications:send': notificationsSendCommand,
   'secrets:rotate': secretsRotateCommand,
+  'backup:make': backupMakeCommand,
+  'backup:restore': backupRestoreCommand,
   'db:migrate': dbMigrateCommand,
 };
 
@@ -141,15 +145,19 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     return name === '' || name === '--help' || name === 'help' ? 0 : 2;
   }
   try {
-    const { values } = parseArgs({
+    const { argument } = command;
+    const { values, positionals } = parseArgs({
       args: rest,
       options: { ...command.options, help: { type: 'boolean' } },
+      allowPositionals: argument !== undefined,
     });
     if (values['help'] === true) {
       console.log(help(command));
       return 0;
     }
-    return await command.run(readConfig(process.env), singleValues(values));
+    if (positionals.length > 1) throw new UsageError(`${positionals[1]} is one argument too many`);
+    const named = argument === undefined ? values : { ...values, [argument]: positionals[0] };
+    return await command.run(readConfig(process.env), singleValues(named));
   } catch (error) {
     if (isSelfExplanatory(error)) {
       console.error(error.message);

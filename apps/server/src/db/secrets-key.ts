@@ -24,10 +24,23 @@ export async function openSecrets(
   return createSecrets(first, ...previous);
 }
 
+/** Returns the id of the key that seals here; undefined when there is none yet. */
+export async function presentKeyId(
+  config: Pick<Config, 'secretsKey' | 'dataDir'>,
+): Promise<string | undefined> {
+  const key = config.secretsKey ?? (await readKeyFile(config.dataDir));
+  return key === undefined ? undefined : createSecrets(Buffer.from(key, 'base64')).keyId;
+}
+
+async function readKeyFile(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, 'secrets-key'), 'utf8').catch(() => undefined);
+  return text?.trim();
+}
+
 async function readOrCreateKeyFile(dataDir: string): Promise<string> {
+  const existing = await readKeyFile(dataDir);
+  if (existing !== undefined) return existing;
   const file = join(dataDir, 'secrets-key');
-  const existing = await readFile(file, 'utf8').catch(() => undefined);
-  if (existing !== undefined) return existing.trim();
   await makeDataDirectory(dataDir);
   // The file is linked when complete, so that nobody reads half a key. A concurrent first start then uses this key. The
   // random name is needed because in containers both may be process 1.
