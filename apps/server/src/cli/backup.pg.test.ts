@@ -7,19 +7,18 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeDataDir } from '../../../../scripts/testing/data-dir.ts';
 import { SIGNATURE_HEADER, signBody } from '../adapters/game-studio/rs/signature.ts';
-import { askPayout, balancesOf } from '../testing/payments.ts';
+import { startLoad } from '../testing/load.ts';
+import type { Bet } from '../testing/load.ts';
+import { balancesOf } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { addTestStudio, betOf, openPlayer } from '../testing/studio.ts';
+import { addTestStudio, openPlayer } from '../testing/studio.ts';
 import type { TestStudio } from '../testing/studio.ts';
 import { manifestSchema } from './backup-folder.ts';
 import { runCommandLine } from './command-line.ts';
 
 const PLAYERS = 4;
 const BAHT = 10_000;
-const UNITS_PER_BAHT = 100_000;
-
-type Bet = ReturnType<typeof betOf>;
 
 let folder: string;
 const printed = vi.spyOn(console, 'log');
@@ -43,32 +42,6 @@ async function kapao(dataDir: string, ...args: string[]): Promise<[number, strin
   said.mockClear();
   const code = await runCommandLine(args);
   return [code, [...printed.mock.calls, ...said.mock.calls].flat().join('\n')];
-}
-
-/** Places bets and withdrawals until `stop`, which returns the acknowledged bets in order. */
-function startLoad(
-  server: TestServer,
-  studio: TestStudio,
-  players: readonly Awaited<ReturnType<typeof openPlayer>>[],
-) {
-  const acknowledged: { bet: Bet; atMs: number }[] = [];
-  let isOver = false;
-  const play = async (player: (typeof players)[number]) => {
-    expect(await askPayout(server, player, 100)).toMatchObject({ success: true });
-    while (!isOver) {
-      const bet = betOf(player.gameSession, UNITS_PER_BAHT);
-      expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
-      acknowledged.push({ bet, atMs: Date.now() });
-    }
-  };
-  const playing = players.map(play);
-  return {
-    acknowledged,
-    stop: async () => {
-      isOver = true;
-      await Promise.all(playing);
-    },
-  };
 }
 
 /** Sends a studio's call to another server than before. */

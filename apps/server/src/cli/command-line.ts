@@ -18,6 +18,7 @@ import { depositsListCommand } from '../features/payments/commands/deposits-list
 import { gameProvidersSaveCommand } from '../features/games/commands/game-providers-save.ts';
 import { gamesImportCommand } from '../features/games/commands/games-import.ts';
 import { notificationsSendCommand } from '../features/notifications/commands/notifications-send.ts';
+import { exportAllCommand } from './export-all.ts';
 import { ledgerVerifyCommand } from './ledger-verify.ts';
 import { liabilitiesShowCommand } from './liabilities-show.ts';
 import { memberAdjustCommand } from '../features/members/commands/member-adjust.ts';
@@ -134,6 +135,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'secrets:rotate': secretsRotateCommand,
   'backup:make': backupMakeCommand,
   'backup:restore': backupRestoreCommand,
+  'export:all': exportAllCommand,
   'db:migrate': dbMigrateCommand,
 };
 

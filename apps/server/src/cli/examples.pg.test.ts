@@ -123,7 +123,7 @@ async function argumentsOf(example: string): Promise<string[]> {
   const [, placeholder = '', list] = /^\(([A-Z]+): (.+)\)$/.exec(note ?? '') ?? [];
   const id = list === undefined ? '' : await listedId(list, placeholder.toLowerCase());
   return split(line).map((part) => {
-    if (part === 'slip.webp') return join(folder, part);
+    if (part === 'slip.webp' || part === 'exported') return join(folder, part);
     return part === placeholder ? id : part;
   });
 }

@@ -26,7 +26,7 @@ export function liveConfig(url: string): Config {
   });
 }
 
-/** Runs a command as the command line does, and returns the printed output. */
+/** Runs a command as the command line does, its argument given by its name, and returns the printed output. */
 export async function runCommand(
   config: Config,
   command: Command,
@@ -36,7 +36,10 @@ export async function runCommand(
     args: Object.entries(args).map(([name, value]) =>
       value === true ? `--${name}` : `--${name}=${value}`,
     ),
-    options: command.options,
+    options: {
+      ...command.options,
+      ...(command.argument !== undefined && { [command.argument]: { type: 'string' } }),
+    },
   });
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   try {
