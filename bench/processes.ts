@@ -11,6 +11,7 @@ import { nodeFlags } from '../scripts/node-flags.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 import type { Load, Measured } from './http-load.ts';
 import type { Offer, Studio, OfferResult } from './studio-load.ts';
+import type { SocketOrder, SocketReport } from './socket-load-process.ts';
 import type { LoadMessage } from './studio-load-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -18,6 +19,7 @@ const PAST_TIMEOUT_MS = 120_000;
 
 export interface RunningServer {
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -86,7 +88,7 @@ async function startNode(
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${origin}${readyPath}`).catch(() => undefined);
-    if (answer?.ok === true) return { origin, stop };
+    if (answer?.ok === true) return { origin, pid: child.pid ?? 0, stop };
     await sleep(50);
   }
   await stop();
@@ -128,6 +130,30 @@ export async function startStudioProcess(origin: string, studio: Studio): Promis
   await tell({ start: { origin, studio } });
   return {
     offer: (offer) => tell({ offer }),
+    stop: () => {
+      child.kill();
+    },
+  };
+}
+
+export interface SocketsProcess {
+  /** Opens the sockets and waits for their rooms. `hear` is called for each later message. */
+  open(orders: readonly SocketOrder[]): Promise<{ joined: number; failed: number }>;
+  stop(): void;
+}
+
+/** Starts a process of members' sockets. */
+export function startSocketsProcess(hear: (refCode: string, atMs: number) => void): SocketsProcess {
+  const child = forkNode('socket-load-process.ts');
+  return {
+    open: async (orders) => {
+      child.send(orders);
+      const [opened] = await once(child, 'message');
+      child.on('message', (report: SocketReport) => {
+        if ('refCode' in report) hear(report.refCode, report.atMs);
+      });
+      return opened;
+    },
     stop: () => {
       child.kill();
     },

@@ -3,7 +3,7 @@
  * start, the idle memory of all processes (proportional set size, Linux only), and signed bets a second from 16 callers
  * who wait for each answer. SECONDS sets the duration.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
@@ -15,6 +15,7 @@ import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/sig
 import { buildStale } from '../scripts/build.ts';
 import { descendantsOf } from '../scripts/testing/process-tree.ts';
 import type { Request } from './http-load.ts';
+import { memoryMb } from './memory.ts';
 import { writePicture } from './picture.ts';
 import type { Bar } from './picture.ts';
 import { startLoadProcess } from './processes.ts';
@@ -31,7 +32,6 @@ const IDLE_MS = 10_000;
 /** The server's log message after it. */
 const PAST_IS_MADE = 'the demo member has lived these days';
 const LOOK_EVERY_MS = 100;
-const KB_PER_MB = 1_024;
 const GOALS = { startSeconds: 5, memoryMb: 400, betsPerSecond: 1_925 };
 
 const steps = showSteps();
@@ -100,25 +100,13 @@ function showMemory(): Bar[] {
   if (!readdirSync('/').includes('proc')) return [];
   const sums = new Map<string, number>();
   for (const { pid, command } of descendantsOf(process.pid)) {
-    const kilobytes = Number(/^Pss: +(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0);
     const name = nameOf(command);
-    sums.set(name, (sums.get(name) ?? 0) + kilobytes);
+    sums.set(name, (sums.get(name) ?? 0) + memoryMb(pid));
   }
-  const parts = [...sums].map(([name, sum]) => `${name} ${(sum / KB_PER_MB).toFixed(0)}`);
+  const parts = [...sums].map(([name, sum]) => `${name} ${sum.toFixed(0)}`);
   const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
-  console.log(`memory when idle: ${(total / KB_PER_MB).toFixed(0)} MB (${parts.join(', ')})`);
-  return [['all processes', total] as const, ...sums].map(([name, sum]) => ({
-    name,
-    value: sum / KB_PER_MB,
-  }));
-}
-
-function read(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
+  console.log(`memory when idle: ${total.toFixed(0)} MB (${parts.join(', ')})`);
+  return [['all processes', total] as const, ...sums].map(([name, value]) => ({ name, value }));
 }
 
 function nameOf(command: string): string {
