@@ -27,7 +27,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(3001),
-  /** Listens on the loopback address, in live mode only. */
+  /** The listener of the figures, in live mode only. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.default(9464),
   SANDBOX_URL: httpUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
@@ -109,6 +110,7 @@ export interface Config {
   sandboxUrl: string | undefined;
   /** Undefined in sandbox mode, which serves the figures on the public port. */
   metricsPort: number | undefined;
+  metricsHost: string;
   dataDir: string;
   databaseUrl: string | undefined;
   mode: 'sandbox' | 'live';
@@ -146,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`),
     sandboxUrl: values.KAPAO_MODE === 'live' ? undefined : worldUrl,
     metricsPort: values.KAPAO_MODE === 'live' ? values.METRICS_PORT : undefined,
+    metricsHost: values.METRICS_HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     mode: values.KAPAO_MODE,

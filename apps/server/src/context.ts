@@ -39,6 +39,8 @@ export interface Context {
   secrets: Secrets;
   /** Reports whether the database has space for writes, for readiness. */
   disk: Disk;
+  /** The connections to the database, for the metrics. */
+  connections: OpenedDatabase['connections'];
   ledger: Ledger;
   /** One instance for the whole server, because it limits how many passwords are hashed concurrently. */
   passwords: Passwords;
@@ -70,6 +72,7 @@ export function createContext(
     database: opened.database,
     secrets: opened.secrets,
     disk: opened.disk,
+    connections: () => opened.connections(),
     ledger: createLedger(opened.database),
     passwords,
     live: createLiveChannel(config, log, opened, {

@@ -66,8 +66,9 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
   const app = await buildApp(context, figures);
   const endUnfinished = trackUnfinishedRequests(app.server);
   context.live.attach(app.server);
-  const { metricsPort } = config;
-  const metrics = metricsPort === undefined ? undefined : await serveFigures(figures, metricsPort);
+  const { metricsPort, metricsHost } = config;
+  const metrics =
+    metricsPort === undefined ? undefined : await serveFigures(figures, metricsPort, metricsHost);
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   const work = startWork(context);
 

@@ -56,7 +56,15 @@ export interface OpenedDatabase {
   notificationPool: pg.Pool;
   secrets: Secrets;
   disk: Disk;
+  connections(): Connections;
   close(): Promise<void>;
+}
+
+/** The pool's connections: all, those without work, and callers that wait for one. */
+interface Connections {
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 interface PostgresOptions {
@@ -148,6 +156,11 @@ export async function openPostgres(
     notificationPool,
     secrets,
     disk,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await Promise.all([pool.end(), notificationPool.end()]);
     },

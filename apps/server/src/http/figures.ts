@@ -2,32 +2,43 @@ import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import type { JobFigure } from '../jobs/figures.ts';
+import { registerDatabaseFigures } from './database-figures.ts';
 
 type FiguresContext = Pick<
   Context,
-  'ledger' | 'jobFigures' | 'sms' | 'roundQueries' | 'transferFaults'
+  | 'config'
+  | 'database'
+  | 'connections'
+  | 'ledger'
+  | 'jobFigures'
+  | 'sms'
+  | 'roundQueries'
+  | 'transferFaults'
 >;
 
-/** Registers figures of the process, the ledger, the jobs and third parties. monitoring.ts adds those of requests. */
+/** Registers figures of the process, the ledger, the jobs, third parties and the database. monitoring.ts adds those of requests. */
 export function createFigures(context: FiguresContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerCounts(registry, context);
   registerJobFigures(registry, context);
   registerRoundQueries(registry, context);
+  registerDatabaseFigures(registry, context);
   return registry;
 }
 
-const LOOPBACK = '127.0.0.1';
-
-/** The listener that serves the figures at `/metrics`, on the loopback address only. */
+/** The listener that serves the figures at `/metrics`. */
 export interface FiguresListener {
   port: number;
   close: () => Promise<void>;
 }
 
 /** Serves figures on a separate port, so that no public proxy can expose them. @throws Error if the port is in use */
-export async function serveFigures(figures: Registry, port: number): Promise<FiguresListener> {
+export async function serveFigures(
+  figures: Registry,
+  port: number,
+  host = '127.0.0.1',
+): Promise<FiguresListener> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -40,7 +51,7 @@ export async function serveFigures(figures: Registry, port: number): Promise<Fig
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, LOOPBACK, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   return {

@@ -39,6 +39,9 @@ async function metricsIn(
     drain: async () => {},
   };
   const figures = createFigures({
+    config,
+    database,
+    connections: () => ({ open: 3, idle: 1, waiting: 2 }),
     ledger,
     jobFigures,
     sms,
