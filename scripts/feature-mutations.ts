@@ -64,6 +64,13 @@ const moduleMutations: FeatureMutation[] = [
       "listNotifications and readNotifications > note-03 note-04: shows and marks nobody else's",
   },
   {
+    file: `${server}/ledger/leaves.ts`,
+    from: 'to_after: row.to_is_members ? null : to,\n      actor',
+    to: 'to_after: null,\n      actor',
+    test: `${server}/ledger/closed-days.pg.test.ts`,
+    title: 'verification > proof-02 proof-06 proof-08: names the house’s balance',
+  },
+  {
     file: `${server}/features/statements/store.ts`,
     from: 'select ${statementColumns}\n      from statements\n     where id        = ${statementId}\n       and member_id = ${memberId}',
     to: 'select ${statementColumns}\n      from statements\n     where id        = ${statementId}',

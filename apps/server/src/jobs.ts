@@ -20,6 +20,8 @@ import { deleteOldStatements } from './features/statements/store.ts';
 import { cleanUpNotifications } from './features/notifications/clean-up.ts';
 import { dailyJob } from './jobs/daily.ts';
 import type { Job } from './jobs/job.ts';
+import { closeDays } from './ledger/close-days.ts';
+import { isHistoryOpen } from './seed/history/history.ts';
 import { startJob } from './jobs/runner.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 
@@ -92,6 +94,11 @@ function clockJobs(context: Context): Job[] {
       everyMs: 60 * 60_000,
       run: (stopping) => cleanUpSessions(context, stopping),
     },
+    {
+      name: 'close-ledger-days',
+      everyMs: 60_000,
+      run: (stopping) => closeLedgerDays(context, stopping),
+    },
     dailyJob(context.database, {
       name: 'award-cashback',
       settlingSeconds: PLAY_SETTLING_SECONDS,
@@ -157,6 +164,14 @@ function statementJobs(context: Context): Job[] {
       run: () => context.database.transaction(deleteOldStatements),
     },
   ];
+}
+
+/** Closes the ledger's ended days, once the demo member has lived the past ones (proof-01). */
+async function closeLedgerDays(context: Context, stopping: AbortSignal): Promise<void> {
+  const { config, database, secrets } = context;
+  if (await isHistoryOpen(database)) return;
+  const site = String(config.websiteId);
+  await closeDays({ database, secrets, site, now: new Date() }, stopping);
 }
 
 /** Returns today and yesterday; yesterday for bets just before midnight. */

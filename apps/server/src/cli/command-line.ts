@@ -19,6 +19,7 @@ import { gameProvidersSaveCommand } from '../features/games/commands/game-provid
 import { gamesImportCommand } from '../features/games/commands/games-import.ts';
 import { notificationsSendCommand } from '../features/notifications/commands/notifications-send.ts';
 import { exportAllCommand } from './export-all.ts';
+import { ledgerKeyRotateCommand } from './ledger-key-rotate.ts';
 import { ledgerVerifyCommand } from './ledger-verify.ts';
 import { liabilitiesShowCommand } from './liabilities-show.ts';
 import { memberAdjustCommand } from '../features/members/commands/member-adjust.ts';
@@ -79,6 +80,7 @@ import { SecretsError } from '../db/sealed.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerifyCommand,
+  'ledger:key-rotate': ledgerKeyRotateCommand,
   'liabilities:show': liabilitiesShowCommand,
   'provider:add': providerAddCommand,
   'provider:show': providerShowCommand,

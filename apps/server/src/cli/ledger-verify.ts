@@ -1,5 +1,7 @@
 import { verifyLedger } from '../ledger/verify.ts';
 import type { LedgerReport } from '../ledger/verify.ts';
+import { verifyDays } from '../ledger/verify-days.ts';
+import type { DaysReport } from '../ledger/verify-days.ts';
 import { couponInvariants } from '../features/coupons/invariants.ts';
 import { dailyRewardInvariants } from '../features/daily-rewards/invariants.ts';
 import { missionInvariants } from '../features/missions/invariants.ts';
@@ -33,15 +35,27 @@ export const ledgerVerifyCommand: Command = {
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
     const steps = values['json'] === true ? showSteps('nowhere') : showSteps();
-    const report = await withReadOnlyDatabase(config, (database) =>
-      showAsStep(steps, 'Running the checks', (reach) =>
+    const mayBackdate = config.mode === 'sandbox';
+    const report = await withReadOnlyDatabase(config, async (database) => {
+      const { checks } = await showAsStep(steps, 'Running the checks', (reach) =>
         verifyLedger(database, featureInvariants, reach),
-      ),
+      );
+      const days = await showAsStep(steps, 'Recomputing the closed days', () =>
+        verifyDays(database, { mayBackdate }),
+      );
+      const all = [...checks, ...days.checks];
+      return { ok: all.every(({ ok }) => ok), checks: all, latest_day: days.latest ?? null };
+    });
+    printAnswer(values, report, () =>
+      [...report.checks.map(checkText), latestText(report.latest_day)].join('\n'),
     );
-    printAnswer(values, report, () => report.checks.map(checkText).join('\n'));
     return report.ok ? 0 : 1;
   },
 };
+
+function latestText(latest: DaysReport['latest'] | null): string {
+  return latest ? `The last closed day is ${latest.day}: ${latest.hash}` : 'No day is closed yet.';
+}
 
 function checkText({ ok, name, detail }: LedgerReport['checks'][number]): string {
   return `${ok ? 'ok    ' : 'BROKEN'} ${name}: ${detail}`;

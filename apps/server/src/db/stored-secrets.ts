@@ -12,6 +12,7 @@ export const secretPlaces = {
   ourPrivateKey: (studioCode: string, fingerprint: string) =>
     `our_studio_keys.private_key of ${studioCode} ${fingerprint}`,
   pushPrivateKey: 'push_keys.private_key',
+  ledgerPrivateKey: (id: string) => `ledger_signing_keys.private_key of ${id}`,
 } as const;
 
 export interface SealReport {
@@ -45,6 +46,7 @@ export async function sealStored(
   await sealGateways(on, sealIfNeeded);
   await sealStudioKeys(on, sealIfNeeded);
   await sealPushKey(on, sealIfNeeded);
+  await sealLedgerKey(on, sealIfNeeded);
   return report;
 }
 
@@ -101,6 +103,19 @@ async function sealPushKey(on: Queryable, seal: Seal): Promise<void> {
   if (!pair) return;
   const key = seal(pair.privateKey, secretPlaces.pushPrivateKey);
   if (key !== pair.privateKey) await on.query(sql`update push_keys set private_key = ${key}`);
+}
+
+async function sealLedgerKey(on: Queryable, seal: Seal): Promise<void> {
+  const [pair] = await on.query<{ id: string; privateKey: string }>(sql`
+    select id,
+           private_key as "privateKey"
+      from ledger_signing_keys
+     where private_key is not null
+       for update`);
+  if (!pair) return;
+  const key = seal(pair.privateKey, secretPlaces.ledgerPrivateKey(pair.id));
+  if (key === pair.privateKey) return;
+  await on.query(sql`update ledger_signing_keys set private_key = ${key} where id = ${pair.id}`);
 }
 
 /** Rewrites both tables' files, because a vacuum may keep old row versions in plain text. */

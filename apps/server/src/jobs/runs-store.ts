@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 
 /** One day of a job, leased to this server until the lease expires. */
 export interface LeasedDay {
@@ -73,6 +73,15 @@ export async function lockNextDay(
      limit 1
        for update`);
   return next;
+}
+
+export async function countUnfinished(on: Queryable, job: string): Promise<number> {
+  const [row] = await on.query<{ count: number }>(sql`
+    select count(*)::integer as count
+      from job_runs
+     where job = ${job}
+       and done_at is null`);
+  return row?.count ?? 0;
 }
 
 /** Leases the earliest day that is neither done nor leased to another server. */

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
 import { invariants, type Invariant } from './invariants.ts';
 
-interface LedgerCheck {
+export interface LedgerCheck {
   name: string;
   /** The check's number, which operators' tools use; it never changes. */
   requirement: number;

@@ -3,12 +3,12 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import { listGames } from '../../features/games/store.ts';
 import type { ListedGame } from '../../features/games/store.ts';
 import { findMemberByPhone } from '../../features/members/reads.ts';
 import { LIVED_MEMBER, openDemoMember } from '../../features/members/seed.ts';
-import { finishDay, insertDays, lockNextDay } from '../../jobs/runs-store.ts';
+import { countUnfinished, finishDay, insertDays, lockNextDay } from '../../jobs/runs-store.ts';
 import { simulateDay } from './day.ts';
 import { openPastContext } from './past-context.ts';
 import { createRandom } from './random.ts';
@@ -55,6 +55,11 @@ export async function continueHistory(context: Context, stopping: AbortSignal): 
   if (days === 0) return;
   const seconds = (performance.now() - startedMs) / MS_PER_SECOND;
   context.log.info({ days, seconds }, 'the demo member has lived these days');
+}
+
+/** Whether days of the demo member's past are still to be simulated. */
+export async function isHistoryOpen(on: Queryable): Promise<boolean> {
+  return (await countUnfinished(on, JOB)) > 0;
 }
 
 async function liveNextDay(

@@ -1,0 +1,112 @@
+import type { SignedDay } from '@kapao/contract/proof/day.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../db/database.ts';
+import { bigintArray } from './arrays.ts';
+
+const HASH_BYTES = 32;
+
+/** A closed day, with the ids of its transfers and the key of its leaves. */
+export interface ClosedDay extends SignedDay {
+  /** The last id of the day before, 0 for the first day. */
+  afterId: bigint;
+  lastId: bigint;
+  blindingKey: Buffer;
+}
+
+/** What anybody may see of a day. */
+const signedColumns = sql`
+  day::text,
+  site,
+  count::float8 as count,
+  root,
+  previous,
+  key_id,
+  signature`;
+
+/** Lists closed days before one of them, the newest first. */
+export async function listSignedDays(
+  on: Queryable,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<SignedDay[]> {
+  return on.query<SignedDay>(sql`
+    select ${signedColumns}
+      from ledger_days
+     where day < coalesce(${before ?? null}::date, 'infinity')
+     order by day desc
+     limit ${limit}`);
+}
+
+const closedColumns = sql`
+  ${signedColumns},
+  coalesce(
+    (select max(last_id) from ledger_days as earlier where earlier.day < ledger_days.day),
+    0
+  )            as "afterId",
+  last_id      as "lastId",
+  blinding_key as "blindingKey"`;
+
+/** Reads all days from one on, in order. */
+export async function readClosedDays(on: Queryable, from?: string): Promise<ClosedDay[]> {
+  return on.query<ClosedDay>(sql`
+    select ${closedColumns}
+      from ledger_days
+     where day >= coalesce(${from ?? null}::date, '-infinity')
+     order by day`);
+}
+
+export async function readLastDay(on: Queryable): Promise<ClosedDay | undefined> {
+  const [last] = await on.query<ClosedDay>(sql`
+    select ${closedColumns}
+      from ledger_days
+     order by day desc
+     limit 1`);
+  return last;
+}
+
+export async function insertDay(
+  tx: Tx,
+  day: SignedDay & Pick<ClosedDay, 'lastId' | 'blindingKey'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into ledger_days
+           (day, site, count, last_id, root, previous, key_id, signature, blinding_key)
+    values (${day.day}::date, ${day.site}, ${day.count}, ${day.lastId}, ${day.root}, ${day.previous},
+            ${day.key_id}, ${day.signature}, ${day.blindingKey})`);
+}
+
+/** The leaves of a part of a day. */
+export interface LeafPart {
+  ids: readonly bigint[];
+  hashes: readonly Uint8Array[];
+  root: Uint8Array;
+}
+
+export async function insertLeaves(
+  tx: Tx,
+  place: { day: string; part: number },
+  { ids, hashes, root }: LeafPart,
+): Promise<void> {
+  await tx.query(sql`
+    insert into ledger_leaves (day, part, last_id, transfer_ids, hashes, root)
+    values (${place.day}::date, ${place.part}, ${ids.at(-1)}, ${bigintArray(ids)}::bigint[],
+            ${Buffer.concat(hashes)}, ${Buffer.from(root)})`);
+}
+
+/** Reads one part of a day; undefined after the last one. */
+export async function readLeaves(
+  on: Queryable,
+  { day, part }: { day: string; part: number },
+): Promise<LeafPart | undefined> {
+  const [row] = await on.query<{ ids: string[]; hashes: Buffer; root: Buffer }>(sql`
+    select transfer_ids::text[] as ids, hashes, root
+      from ledger_leaves
+     where day  = ${day}::date
+       and part = ${part}`);
+  return row && { ids: row.ids.map(BigInt), hashes: splitHashes(row.hashes), root: row.root };
+}
+
+function splitHashes(bytes: Buffer): Buffer[] {
+  return Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
+    bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  );
+}
