@@ -18,6 +18,7 @@ import { depositsListCommand } from '../features/payments/commands/deposits-list
 import { gameProvidersSaveCommand } from '../features/games/commands/game-providers-save.ts';
 import { gamesImportCommand } from '../features/games/commands/games-import.ts';
 import { notificationsSendCommand } from '../features/notifications/commands/notifications-send.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportAllCommand } from './export-all.ts';
 import { ledgerKeyRotateCommand } from './ledger-key-rotate.ts';
 import { ledgerVerifyCommand } from './ledger-verify.ts';
@@ -138,6 +139,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'backup:make': backupMakeCommand,
   'backup:restore': backupRestoreCommand,
   'export:all': exportAllCommand,
+  doctor: doctorCommand,
   'db:migrate': dbMigrateCommand,
 };
 
