@@ -101,6 +101,12 @@ export const screenViews: readonly ScreenView[] = [
     path: paths.transactions('deposit'),
     act: openStatement,
   },
+  {
+    name: 'statement-proofs',
+    pattern: paths.transactions(),
+    path: paths.transactions('deposit'),
+    act: openStatementWithProofs,
+  },
 ];
 
 /** It shows nothing: it redirects, or closes its window. */
@@ -174,6 +180,11 @@ async function openBankSheet(page: Page): Promise<void> {
 async function openStatement(page: Page): Promise<void> {
   await page.locator('header:has(h1) > button').last().click();
   await page.locator('dialog[open]').first().waitFor();
+}
+
+async function openStatementWithProofs(page: Page): Promise<void> {
+  await openStatement(page);
+  await page.locator('dialog[open] fieldset').first().locator('button').last().click();
 }
 
 /** The phone is registered already, so the server asks for the proof of it. */

@@ -64,11 +64,12 @@ const moduleMutations: FeatureMutation[] = [
       "listNotifications and readNotifications > note-03 note-04: shows and marks nobody else's",
   },
   {
-    file: `${server}/ledger/leaves.ts`,
-    from: 'to_after: row.to_is_members ? null : to,\n      actor',
-    to: 'to_after: null,\n      actor',
-    test: `${server}/ledger/closed-days.pg.test.ts`,
-    title: 'verification > proof-02 proof-06 proof-08: names the house’s balance',
+    file: `${server}/features/proofs/routes.ts`,
+    from: 'next_before: last?.day ?? null',
+    to: 'next_before: null',
+    test: `${server}/features/proofs/proofs.pg.test.ts`,
+    title:
+      'listLedgerDays, getLedgerDay and listLedgerKeys > proof-10: anybody reads all days page by page, and checks them with the published keys',
   },
   {
     file: `${server}/features/statements/store.ts`,

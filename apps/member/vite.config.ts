@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const SERVER = 'http://127.0.0.1:3000';
 const EARLY = /early-[\w-]+\.js$/;
@@ -67,6 +68,34 @@ function emitPartsManifest(): Plugin {
   };
 }
 
+/**
+ * Writes verify.html, the page that checks statements with proofs: one file with its script in it, to be saved and opened
+ * without a network (proof-12).
+ */
+function emitVerifier(): Plugin {
+  const folder = `${import.meta.dirname}/src/verifier`;
+  return {
+    name: 'kapao:verifier',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: `${folder}/page.ts`, name: 'verifier', formats: ['iife'] },
+        },
+      });
+      const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+      const script = output[0].code.replaceAll('</script', String.raw`<\/script`);
+      const page = readFileSync(`${folder}/page.html`, 'utf8');
+      const source = page.replace('<script></script>', () => `<script>${script}</script>`);
+      this.emitFile({ type: 'asset', fileName: 'verify.html', source });
+    },
+  };
+}
+
 function codeOf(output: Rolldown.OutputBundle[string] | undefined): string {
   return output?.type === 'chunk' ? output.code : '';
 }
@@ -87,7 +116,7 @@ function withImports(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), injectEarlyScript(), emitPartsManifest()],
+  plugins: [react(), tailwindcss(), injectEarlyScript(), emitPartsManifest(), emitVerifier()],
   build: {
     target: 'es2022',
     // The content security policy allows neither `data:` fonts nor inline scripts.

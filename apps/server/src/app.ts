@@ -29,6 +29,7 @@ import { passkeyRoutes } from './features/sessions/passkey-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { protectionRoutes } from './features/protection/routes.ts';
 import { promotionRoutes } from './features/promotions/routes.ts';
+import { proofRoutes } from './features/proofs/routes.ts';
 import { referralRoutes } from './features/referral/routes.ts';
 import { phoneRoutes } from './features/sessions/phone-routes.ts';
 import { sessionAuthentication, sessionRoutes } from './features/sessions/routes.ts';
@@ -110,6 +111,7 @@ function allHandlers(context: Context): AllHandlers {
     ...roundRoutes(context),
     ...historyRoutes(context),
     ...statementRoutes(context),
+    ...proofRoutes(context),
     ...couponRoutes(context),
     ...protectionRoutes(context),
     ...dailyRewardRoutes(context),

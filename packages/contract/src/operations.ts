@@ -15,6 +15,7 @@ import { promotionOperations } from './promotions.ts';
 import { referralOperations } from './referral.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
+import { proofOperations } from './proofs.ts';
 import { spinOperations } from './spins.ts';
 import { statementOperations } from './statements.ts';
 
@@ -28,6 +29,7 @@ export const operations = {
   ...gameOperations,
   ...historyOperations,
   ...statementOperations,
+  ...proofOperations,
   ...couponOperations,
   ...protectionOperations,
   ...dailyRewardOperations,

@@ -129,6 +129,12 @@ export const routes = {
     access: 'member',
   },
 
+  // Proofs
+  /** The closed days of the ledger, published for anybody (proof-10; our additions). */
+  listLedgerDays: { method: 'GET', path: '/ledger/days', access: 'visitor' },
+  getLedgerDay: { method: 'GET', path: '/ledger/days/:day', access: 'visitor' },
+  listLedgerKeys: { method: 'GET', path: '/ledger/keys', access: 'visitor' },
+
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },

@@ -261,6 +261,10 @@ export const enMoney: MoneyCatalogue = {
     title: 'Account statement',
     format: 'File format',
     month: 'Month',
+    withProofs: 'With proofs',
+    proofs:
+      'Check it yourself, without trusting us: this file proves that your transfers stand in the days that were closed and signed, and were not changed since. It does not prove that what was recorded is right, or that we hold the money. Save the checking page on your device, and open this file with it, without a network.',
+    verifier: 'Save the checking page',
     make: 'Make the statement',
     making: 'The statement is being made',
     ready: 'The statement is ready',

@@ -56,6 +56,7 @@ import { referralSetCommand } from '../features/referral/commands/referral-set.t
 import { referralsListCommand } from '../features/referral/commands/referrals-list.ts';
 import { roundsOpenCommand } from '../features/games/commands/rounds-open.ts';
 import { sportsSetCommand } from '../features/games/commands/sports-set.ts';
+import { statementVerifyCommand } from './statement-verify.ts';
 import { secretsRotateCommand } from './secrets-rotate.ts';
 import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
 import { settingsShowCommand } from '../features/site/commands/settings-show.ts';
@@ -82,6 +83,7 @@ import { SecretsError } from '../db/sealed.ts';
 export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerifyCommand,
   'ledger:key-rotate': ledgerKeyRotateCommand,
+  'statement:verify': statementVerifyCommand,
   'liabilities:show': liabilitiesShowCommand,
   'provider:add': providerAddCommand,
   'provider:show': providerShowCommand,

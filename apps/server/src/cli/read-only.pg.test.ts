@@ -56,8 +56,9 @@ async function tables(): Promise<string[]> {
 }
 
 it('ops-40: lists every command that only reads', () => {
+  // statement:verify opens no database.
   const names = Object.keys(commands).filter((name) =>
-    /:(verify|show|list|open|slip|unmatched)$/.test(name),
+    /^(?!statement).*:(verify|show|list|open|slip|unmatched)$/.test(name),
   );
   expect(new Set(reading.map((line) => line.split(' ')[0]))).toEqual(new Set(names));
 });

@@ -50,14 +50,17 @@ export async function closeDays(closing: Closing, stopping: AbortSignal): Promis
   return closed;
 }
 
-/** The day of the first transfer; undefined in an empty ledger. */
+/** The day of the first transfers; undefined in an empty ledger. */
 async function firstDay(on: Queryable): Promise<string | undefined> {
-  const [first] = await on.query<{ created_at: Date }>(sql`
-    select created_at
-      from ledger_transfers
-     order by id
-     limit 1`);
-  return first && bangkokDay(first.created_at);
+  const [first] = await on.query<{ since: Date | null }>(sql`
+    select min(created_at) as since
+      from (
+             select created_at
+               from ledger_transfers
+              order by id
+              limit ${WINDOW}
+           ) as first`);
+  return first?.since ? bangkokDay(first.since) : undefined;
 }
 
 /**

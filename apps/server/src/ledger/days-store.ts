@@ -36,6 +36,14 @@ export async function listSignedDays(
      limit ${limit}`);
 }
 
+export async function findSignedDay(on: Queryable, day: string): Promise<SignedDay | undefined> {
+  const [found] = await on.query<SignedDay>(sql`
+    select ${signedColumns}
+      from ledger_days
+     where day = ${day}::date`);
+  return found;
+}
+
 const closedColumns = sql`
   ${signedColumns},
   coalesce(
@@ -103,6 +111,30 @@ export async function readLeaves(
      where day  = ${day}::date
        and part = ${part}`);
   return row && { ids: row.ids.map(BigInt), hashes: splitHashes(row.hashes), root: row.root };
+}
+
+/** Reads the roots of a day's parts, in order. */
+export async function readPartRoots(on: Queryable, day: string): Promise<Buffer[]> {
+  const rows = await on.query<{ root: Buffer }>(sql`
+    select root
+      from ledger_leaves
+     where day = ${day}::date
+     order by part`);
+  return rows.map(({ root }) => root);
+}
+
+/** Finds the part that would have a transfer; undefined if its day is not closed. */
+export async function findPartOf(
+  on: Queryable,
+  transferId: bigint,
+): Promise<{ day: string; part: number } | undefined> {
+  const [found] = await on.query<{ day: string; part: number }>(sql`
+    select day::text, part
+      from ledger_leaves
+     where last_id >= ${transferId}
+     order by last_id
+     limit 1`);
+  return found;
 }
 
 function splitHashes(bytes: Buffer): Buffer[] {

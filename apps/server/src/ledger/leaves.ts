@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database.ts';
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
 /** Leaves of one part. A power of two, so that each part is a subtree of the day's tree (RFC 6962). */
-const PART_SIZE = 1_024;
+export const PART_SIZE = 1_024;
 
 /** One transfer as its leaf has it. */
 export interface LeafFacts {
@@ -55,6 +55,47 @@ export async function readPart(on: Queryable, { afterId, upToId }: IdRange): Pro
        and transfer.id <= ${upToId}
      order by transfer.id
      limit ${PART_SIZE}`);
+  return rows.map(toFacts);
+}
+
+/** Reads transfers of a member between two ids, in order, at most one part. */
+export async function readMemberPart(
+  on: Queryable,
+  memberId: bigint,
+  { afterId, upToId }: IdRange,
+): Promise<LeafFacts[]> {
+  const rows = await on.query<LeafRow>(sql`
+    ${leafRows}
+     where transfer.member_id = ${memberId}
+       and transfer.id        > ${afterId}
+       and transfer.id       <= ${upToId}
+     order by transfer.id
+     limit ${PART_SIZE}`);
+  return rows.map(toFacts);
+}
+
+/** Reads the last transfer up to an id of each account of a member. */
+export async function readLastOfAccounts(
+  on: Queryable,
+  memberId: bigint,
+  upToId: bigint,
+): Promise<LeafFacts[]> {
+  const rows = await on.query<LeafRow>(sql`
+    ${leafRows}
+     where transfer.id in (
+           select (
+                    select id
+                      from ledger_transfers
+                     where member_id = ${memberId}
+                       and id       <= ${upToId}
+                       and account.id in (debit_account_id, credit_account_id)
+                     order by id desc
+                     limit 1
+                  )
+             from ledger_accounts as account
+            where account.member_id = ${memberId}
+           )
+     order by transfer.id`);
   return rows.map(toFacts);
 }
 
@@ -119,7 +160,7 @@ function toFacts(row: LeafRow): LeafFacts {
 }
 
 /** The 32 bytes that begin each part of a transfer's leaf, which only the server can derive. */
-function blindsOf(blindingKey: Buffer, id: bigint): { member: Buffer; house: Buffer } {
+export function blindsOf(blindingKey: Buffer, id: bigint): { member: Buffer; house: Buffer } {
   const derive = (part: string) =>
     createHmac('sha256', blindingKey).update(`${part} ${id}`).digest();
   return { member: derive('member'), house: derive('house') };

@@ -76,7 +76,7 @@ export async function findDayFaults(
 type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** Thrown where this browser or runtime cannot check Ed25519 signatures. */
-class NoEd25519 extends Error {}
+export class NoEd25519 extends Error {}
 
 /** The key; undefined for bytes that are none. @throws NoEd25519 */
 async function importKey(publicKey: string): Promise<PublicKey | undefined> {

@@ -3,7 +3,8 @@ import { addDays, bangkokDay, startOfMonth } from '../bangkok.ts';
 /** The number of months with statements: the current one and those before it. */
 const STATEMENT_MONTHS = 24;
 
-export const statementFormats = ['pdf', 'csv'] as const;
+/** JSON is the statement with proofs (proof-11). */
+export const statementFormats = ['pdf', 'csv', 'json'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 export const statementLanguages = ['th', 'en'] as const;

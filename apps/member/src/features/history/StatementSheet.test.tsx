@@ -69,6 +69,31 @@ it('history-38: asks for the chosen month and format, waits for the file and sav
   expect(sheet.getByRole('button', { name: 'สร้างเอกสาร' })).toBeInTheDocument();
 });
 
+it('proof-13: offers the statement with proofs, says what it proves and does not, and saves the page that checks it', async () => {
+  const json: AccountStatement = { ...statement, format: 'json', status: 'ready' };
+  const requests = fakeApi({
+    ...answers,
+    requestStatement: () => ({ statement: json }),
+    downloadStatement: () => ({
+      file_name: `statement-${THIS_MONTH}.json`,
+      media_type: 'application/json',
+      content: btoa('{}'),
+    }),
+  });
+  const { user, sheet } = await openSheet();
+  await user.click(sheet.getByRole('button', { name: 'พร้อมหลักฐาน' }));
+  expect(sheet.getByText(/^ตรวจสอบได้เองโดยไม่ต้องเชื่อเรา.*ไม่ได้พิสูจน์ว่า/)).toBeInTheDocument();
+  const page = sheet.getByRole('link', { name: 'บันทึกหน้าตรวจสอบ' });
+  expect(page).toHaveAttribute('href', '/verify.html');
+  expect(page).toHaveAttribute('download');
+  await user.click(sheet.getByRole('button', { name: 'สร้างเอกสาร' }));
+  const save = await sheet.findByRole('link', { name: 'บันทึกไฟล์' });
+  expect(save).toHaveAttribute('download', `statement-${THIS_MONTH}.json`);
+  expect(requests.find(({ name }) => name === 'requestStatement')?.body).toMatchObject({
+    format: 'json',
+  });
+});
+
 it('history-38: says why there is no statement, and tries again', async () => {
   let isRefused = true;
   fakeApi({

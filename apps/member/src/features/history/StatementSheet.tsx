@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { FileActions } from '../../ui/FileActions.tsx';
+import { DownloadIcon } from '../../ui/menu-icons.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { makeStatement } from './make-statement.ts';
@@ -46,14 +48,15 @@ function StatementChoice({ months }: { months: readonly string[] }) {
   const years = Map.groupBy(months, (each) => each.slice(0, 4));
   return (
     <>
-      <fieldset className="grid grid-cols-2 gap-2">
+      <fieldset className="grid grid-cols-3 gap-2">
         <legend className="mb-1 text-small text-muted">{text.format}</legend>
         {statementFormats.map((each) => (
           <Choice key={each} isChosen={each === format} onChoose={() => setFormat(each)}>
-            {each.toUpperCase()}
+            {each === 'json' ? text.withProofs : each.toUpperCase()}
           </Choice>
         ))}
       </fieldset>
+      {format === 'json' && <ProofsNote />}
       {[...years].map(([year, ofYear]) => (
         <fieldset key={year} className="grid grid-cols-3 gap-2">
           <legend className="mb-1 text-small text-muted">{`${text.month} ${year}`}</legend>
@@ -68,6 +71,20 @@ function StatementChoice({ months }: { months: readonly string[] }) {
         <StatementFile key={`${month} ${format}`} month={month} format={format} />
       </div>
     </>
+  );
+}
+
+/** Says what a statement with proofs proves, and offers the page that checks it (proof-13). */
+function ProofsNote() {
+  const { statement: text } = useText();
+  return (
+    <div className="flex flex-col gap-2 text-small text-muted">
+      <p>{text.proofs}</p>
+      <a href="/verify.html" download="kapao-verify.html" className={buttonClass('outlined')}>
+        <DownloadIcon size={20} />
+        {text.verifier}
+      </a>
+    </div>
   );
 }
 

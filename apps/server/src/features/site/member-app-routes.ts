@@ -73,6 +73,10 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       // A file that is opened as a document runs no foreign code and cannot be framed.
       reply.header('content-security-policy', filePolicy);
+      // The page that checks statements runs from the device, where no server can change its script.
+      if (path.endsWith('verify.html')) {
+        reply.header('content-disposition', 'attachment; filename="kapao-verify.html"');
+      }
     },
   });
   const parts = pageParts.parse(JSON.parse(await readFile(`${BUILT}parts.json`, 'utf8')));

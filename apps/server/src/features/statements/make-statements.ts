@@ -5,6 +5,7 @@ import { csvStatement } from './csv.ts';
 import { balancesAt, lastTransferIdBefore, readMovements } from './movements-store.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
 import { isEqual, NO_BALANCE, addBalances } from './movements.ts';
+import { provenStatement } from './proven-statement.ts';
 import { monthBounds } from './rules.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 import type { KindTotal } from './statement-writer.ts';
@@ -52,9 +53,13 @@ async function makeStatement(
   // Months are divided at ids, so that each transfer is in exactly one month.
   const afterId = await lastTransferIdBefore(database, memberId, from);
   const upToId = await lastTransferIdBefore(database, memberId, until);
+  const { month, language, format } = order;
+  if (format === 'json') {
+    const member = { memberId, username, siteName: settings.name, month };
+    return provenStatement(database, { ...member, range: { afterId, upToId } }, stopping);
+  }
   const opening = await balancesAt(database, memberId, afterId);
   const closing = await balancesAt(database, memberId, upToId);
-  const { month, language, format } = order;
   const names = { siteName: settings.name, memberName, username };
   const head = { ...names, month, language, madeAt: new Date() };
   const writer = writers[format]({ ...head, opening, closing });

@@ -5,7 +5,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { monthBounds } from './rules.ts';
 import { findFile, findStatement, memberSince, queueStatement } from './store.ts';
 
-const mediaTypes = { pdf: 'application/pdf', csv: 'text/csv;charset=utf-8' } as const;
+const mediaTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+} as const;
 
 export function statementRoutes({
   database,
@@ -20,9 +24,10 @@ export function statementRoutes({
     requestStatement: async ({ body }, { memberId }) => {
       const { month } = body;
       if (!statementMonths(new Date()).includes(month)) return refuse('statement_month_refused');
-      const { until } = monthBounds(month);
+      // Proofs grow with each day that closes, so a file with them is never final.
+      const finalFrom = body.format === 'json' ? new Date() : monthBounds(month).until;
       const statement = await database.transaction((tx) =>
-        queueStatement(tx, memberId, body, until),
+        queueStatement(tx, memberId, body, finalFrom),
       );
       if (statement === undefined) return refuse('not_found');
       if (statement.status === 'queued') statementRequested.raise();

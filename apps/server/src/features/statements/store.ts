@@ -14,13 +14,13 @@ const statementColumns = sql`id as statement_id, month, format, language, status
 
 /**
  * Returns the member's statement of this month and format, and queues it if needed. A ready one is reused if nothing can
- * have changed since: same language, made after the month's end or just now (history-33).
+ * have changed since: same language, made after `finalFrom` or just now (history-33).
  */
 export async function queueStatement(
   tx: Tx,
   memberId: bigint,
   { month, format, language }: StatementOrder,
-  monthEnd: Date,
+  finalFrom: Date,
 ): Promise<AccountStatement | undefined> {
   await tx.query(sql`
     insert into statements as known (member_id, month, format, language)
@@ -34,7 +34,7 @@ export async function queueStatement(
      where known.status    = 'failed'
         or (known.status   = 'ready'
             and (known.language   <> excluded.language
-                 or known.started_at < least(${monthEnd},
+                 or known.started_at < least(${finalFrom},
                                              now() - make_interval(secs => ${FRESH_SECONDS}))))`);
   const [statement] = await tx.query<AccountStatement>(sql`
     select ${statementColumns}

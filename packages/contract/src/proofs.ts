@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Operation } from './operation-schemas.ts';
+
+/** A Bangkok day, `2026-11-25`. */
+const ledgerDay = z.iso.date().regex(/^2/);
+
+const signedDay = z.object({
+  site: z.string(),
+  day: ledgerDay,
+  count: z.int(),
+  root: z.string(),
+  previous: z.string(),
+  key_id: z.string(),
+  signature: z.string(),
+});
+
+/** The published history of the ledger (proof-10). Hashes, keys and signatures are hexadecimal. */
+export const proofOperations = {
+  /** The newest days first; `next_before` asks for the page after. */
+  listLedgerDays: {
+    query: z.object({ before: ledgerDay.optional() }),
+    data: z.object({ days: z.array(signedDay), next_before: ledgerDay.nullable() }),
+  },
+  getLedgerDay: {
+    params: z.object({ day: ledgerDay }),
+    data: z.object({ day: signedDay.extend({ hash: z.string() }) }),
+  },
+  listLedgerKeys: {
+    data: z.object({ keys: z.array(z.object({ key_id: z.string(), public_key: z.string() })) }),
+  },
+} satisfies Record<string, Operation>;
