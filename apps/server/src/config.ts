@@ -75,6 +75,8 @@ const environment = z.object({
     .refine((hosts) => hosts.every((host) => PUSH_HOST.test(host)), {
       error: 'must be host names, such as push.example.com or *.example.com, separated by commas',
     }),
+  /** A collector of OpenTelemetry traces, over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** Decrypts secrets that were encrypted before SECRETS_KEY was changed. */
   SECRETS_KEY_PREVIOUS: secretsKey.optional(),
 });
@@ -124,6 +126,8 @@ export interface Config {
   /** If undefined, the key pair is in the database. */
   vapidKeys: VapidKeys | undefined;
   pushServices: string[];
+  /** If undefined, nothing is traced. */
+  tracesEndpoint: string | undefined;
   websiteId: number;
 }
 
@@ -165,6 +169,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     previousSecretsKey: values.SECRETS_KEY_PREVIOUS,
     vapidKeys: vapidKeysOf(values),
     pushServices: values.PUSH_SERVICES,
+    tracesEndpoint:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT && withoutSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT),
     websiteId: WEBSITE_ID,
   };
 }

@@ -19,6 +19,7 @@ import { demoLoginsText, refuseDemoMembers } from './features/members/seed.ts';
 import { continueHistory } from './seed/history/history.ts';
 import { readPushKeys } from './features/notifications/push-keys.ts';
 import { seed } from './seed/seed.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Time that running work has after a stop signal (ops-31). */
 const STOP_TIMEOUT_MS = 10_000;
@@ -39,6 +40,11 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
+  // Loaded only then, because the library costs start time and memory.
+  const tracing =
+    config.tracesEndpoint === undefined
+      ? undefined
+      : (await import('./tracing.ts')).startTracing(config.tracesEndpoint);
   const opened = await openDatabase(config, {
     as: 'server',
     onNote: (text) => console.log(text),
@@ -47,14 +53,19 @@ async function start(config: Config): Promise<void> {
   // Set here, so that directories above the data directory keep their usual mode.
   process.umask(OWNER_ONLY_UMASK);
   try {
-    await serve(config, log, opened);
+    await serve(config, log, opened, tracing);
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promise<void> {
+async function serve(
+  config: Config,
+  log: Logger,
+  opened: OpenedDatabase,
+  tracing: Tracing | undefined,
+): Promise<void> {
   const context = createContext(config, log, opened);
   if (config.mode === 'live') {
     await refuseStoredInLiveMode(config, context);
@@ -83,7 +94,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     setTimeout(endUnfinished, UNFINISHED_GRACE_MS);
     await Promise.all([app.close(), work.stop(), metrics?.close()]);
     await Promise.all([context.ledger.drain(), context.sms.drain()]);
-    await opened.close();
+    await Promise.all([opened.close(), tracing?.stop()]);
     process.exit(0);
   };
   // `on`, not `once`: Ctrl-C reaches the whole process group, and npm and scripts/start.ts forward it too.
