@@ -59,13 +59,13 @@ const everywhere = [
     name: 'apps-import-contract-only',
     comment: 'Scripts, benchmarks and journeys look at the apps, never the other way round.',
     from: code('^(apps|packages)/'),
-    to: { path: '^(scripts|bench|e2e)/' },
+    to: { path: '^(scripts|bench|chaos|e2e)/' },
   },
   {
     name: 'tests-stay-home',
     comment: 'A test reaches everything in its own app, and the harness in scripts/testing.',
     from: { path: testFiles },
-    to: { path: '^(scripts|bench|e2e)/', pathNot: '^scripts/testing/' },
+    to: { path: '^(scripts|bench|chaos|e2e)/', pathNot: '^scripts/testing/' },
   },
   {
     name: 'code-never-imports-tests',

@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /(random-requests|live-channel|webhooks|accessibility|states|screens|crash|main-job[\w-]*)(\.pg)?\.test\.ts$/.test(
+      /(random-requests|live-channel|webhooks|accessibility|states|screens|crash|chaos|main-job[\w-]*)(\.pg)?\.test\.ts$/.test(
         moduleId,
       );
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -50,6 +50,7 @@ export default defineConfig({
             'apps/studio/games/**/*.test.ts',
             pureTests,
             'scripts/**/*.test.ts',
+            'chaos/**/*.test.ts',
           ],
           exclude: [postgresTests],
           testTimeout: 20_000,

@@ -18,7 +18,9 @@ export interface OutsideStudio {
   code: string;
   gameCode: string;
   /** The member's token and opaque id of the last launch. */
-  lastLaunch(): { token: string; user: string };
+  lastLaunch(): Launch;
+  /** The last launch of the member with this opaque id. */
+  launchOf(user: string): Launch | undefined;
   /** Makes a signed wallet call; rejects when the server does not answer. */
   wallet(path: string, body: object): Promise<WalletReply>;
   /** Returns the signature of this body. */
@@ -28,6 +30,7 @@ export interface OutsideStudio {
 
 type WalletReply = z.infer<typeof walletReply>;
 const launchBody = z.object({ token: z.string(), user: z.string() });
+type Launch = z.infer<typeof launchBody>;
 const walletReply = z.object({ status: z.string(), balance: z.number().optional() });
 
 export async function registerStudio(
@@ -36,7 +39,7 @@ export async function registerStudio(
 ): Promise<OutsideStudio> {
   const keys = await createKeyPair();
   const gameCode = `${code}-1`;
-  const launches: { token: string; user: string }[] = [];
+  const launches: Launch[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -78,6 +81,7 @@ export async function registerStudio(
       if (!launch) throw new Error('no game was launched');
       return launch;
     },
+    launchOf: (user) => launches.findLast((launch) => launch.user === user),
     wallet: async (path, body) => {
       const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
         method: 'POST',

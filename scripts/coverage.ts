@@ -42,7 +42,7 @@ const IDS = /^((?:[a-z]+-\d+ )*[a-z]+-\d+): /;
 
 /** The titles of `it` and `describe` in every test of the repository. */
 export function readTitles(): TestTitle[] {
-  return globSync('{apps,packages,e2e,scripts}/**/*.test.{ts,tsx}', {
+  return globSync('{apps,packages,chaos,e2e,scripts}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**'],
   })

@@ -1,0 +1,41 @@
+import type { OutsideStudio } from '../e2e/studio.ts';
+import { callMember } from './calls.ts';
+import type { Call, Reply } from './calls.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type { OperationName } from '@kapao/contract/routes.ts';
+import type { Recorder } from './recorder.ts';
+import type { LiveMessages } from './sockets.ts';
+import type { ChaosMember } from './stage.ts';
+
+/** A deposit that was paid at the bank and not yet seen in the wallet. */
+interface PaidDeposit {
+  refCode: string;
+  transferId: string;
+  amountMicro: bigint;
+}
+
+/** All that one member's client needs. */
+export interface Client {
+  /** The address of the servers' balancer. */
+  url: string;
+  sandboxUrl: string;
+  member: ChaosMember;
+  studio: OutsideStudio;
+  recorder: Recorder;
+  live: LiveMessages;
+  random: () => number;
+  isOver: () => boolean;
+  /** Deposits whose receipt the client has not seen. */
+  unseen: PaidDeposit[];
+  /** The site's method for withdrawals. */
+  payoutMethod: number;
+}
+
+/** Calls an operation as this member. */
+export function call<Name extends OperationName>(
+  { url, member }: Client,
+  name: Name,
+  more: Omit<Call<Name>, 'token' | 'address'> = {},
+): Promise<Reply<Data<Name>>> {
+  return callMember(url, name, { ...more, token: member.token, address: member.address });
+}

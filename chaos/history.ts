@@ -1,0 +1,58 @@
+/** The kinds of operations that move money, and `balance`, which reads it. */
+export type OperationKind =
+  | 'bet'
+  | 'win'
+  | 'rollback'
+  | 'payment'
+  | 'withdrawal'
+  | 'coupon'
+  | 'promotion'
+  | 'balance';
+
+/**
+ * An answer as its client read it. `poor`: a bet was refused because cash and bonus are not enough. `promised`: the
+ * bank took the payment, and the wallet gets it later. `none`: no answer, or one that leaves the outcome open.
+ */
+type AnswerKind = 'done' | 'refused' | 'poor' | 'promised' | 'none';
+
+/** A balance as a client saw it, in micro; the real one is less than a unit above. */
+export interface ShownBalance {
+  micro: bigint;
+  unitMicro: bigint;
+}
+
+/** One request of a client, and the answer. A repeat is a request of its own under the same key. */
+export interface Operation {
+  memberId: bigint;
+  kind: OperationKind;
+  /** Names the effect: a repeat has the same one. Begins with the kind. */
+  key: string;
+  /** Undefined where the product decides the amount. */
+  amountMicro?: bigint | undefined;
+  sentMs: number;
+  answeredMs: number;
+  answer: AnswerKind;
+  /** The refusal's code, or the failure's message. */
+  detail?: string | undefined;
+  shown?: ShownBalance | undefined;
+}
+
+/** The ledger's part of a history, read afterwards. */
+export interface Books {
+  effects: ReadonlyMap<string, Effect>;
+  wallets: ReadonlyMap<bigint, Wallet>;
+}
+
+/** All that stands in the database under the key of an operation. */
+export interface Effect {
+  memberId: bigint;
+  transfers: readonly { id: bigint; amountMicro: bigint }[];
+  /** The amounts of the rows that belong to the transfers: bet, withdrawal, deposit, claim. */
+  rows: readonly { amountMicro: bigint }[];
+}
+
+/** What a member could spend, cash and bonus together, at the beginning and after each transfer. */
+export interface Wallet {
+  openingMicro: bigint;
+  steps: readonly { transferId: bigint; spendableMicro: bigint }[];
+}

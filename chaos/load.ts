@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { openPostgres } from '../apps/server/src/db/open.ts';
+import { GATEWAY_API_KEY } from '../apps/sandbox/src/gateway/defaults.ts';
+import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
+import type { RunningProduct } from '../e2e/product.ts';
+import { registerStudio } from '../e2e/studio.ts';
+import type { OutsideStudio } from '../e2e/studio.ts';
+import { checkHistory } from './check-history.ts';
+import type { Client } from './client.ts';
+import type { Operation } from './history.ts';
+import { openGame, playOn } from './player.ts';
+import { readBooks, readOpening } from './read-books.ts';
+import type { Opening } from './read-books.ts';
+import { createRecorder } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
+import { openLiveMessages } from './sockets.ts';
+import { openMembers, saveRewards } from './stage.ts';
+
+const STUDIO_CODE = 'chaos';
+const QUIET_TIMEOUT_MS = 180_000;
+const LOOK_EVERY_MS = 500;
+/** Each acknowledged webhook comes so many times more. */
+const WEBHOOK_REPEATS = 2;
+
+export interface LoadOptions {
+  product: RunningProduct;
+  databaseUrl: string;
+  members: number;
+  seed: number;
+}
+
+/** Members who play, pay and claim until they are stopped. */
+export interface Load {
+  history: readonly Operation[];
+  /** Stops the clients, waits until payments have come to rest, and checks. Returns the breaches. */
+  finish(): Promise<string[]>;
+  /** Checks everything until now, while the clients pause. */
+  check(): Promise<string[]>;
+  /** Messages on the members' sockets. */
+  messages(): number;
+  close(): Promise<void>;
+}
+
+/** Creates members, a studio and rewards, and lets the members begin. */
+export async function startLoad(options: LoadOptions): Promise<Load> {
+  const { product, databaseUrl, seed } = options;
+  await saveRewards(product);
+  const studio = await registerStudio(product, STUDIO_CODE);
+  const opened = await openPostgres(databaseUrl, { poolSize: 4 });
+  const { database } = opened;
+  const members = await openMembers(opened, options.members);
+  const opening = await readOpening(database);
+  const payoutMethod = await readPayoutMethod(database);
+  await repeatWebhooks(product.sandboxUrl);
+
+  let isOver = false;
+  const random = seededRandom(seed);
+  const recorder = createRecorder(random, () => isOver);
+  const clients = members.map((member, index): Client => ({
+    url: product.url,
+    sandboxUrl: product.sandboxUrl,
+    member,
+    studio,
+    recorder,
+    live: openLiveMessages(product.url, member.token),
+    random: seededRandom(seed * 1_000 + index),
+    isOver: () => isOver,
+    unseen: [],
+    payoutMethod,
+  }));
+  for (const client of clients) {
+    if (!(await openGame(client))) throw new Error('the studio’s game did not open');
+  }
+  let playing = Promise.all(clients.map(playOn));
+  const memberIds = members.map(({ id }) => id);
+  const rest = async () => {
+    isOver = true;
+    await playing;
+    return [
+      ...(await waitUntilQuiet(database)),
+      ...(await findBreaches({ product, database, recorder, memberIds, opening })),
+    ];
+  };
+  return {
+    history: recorder.history,
+    finish: rest,
+    check: async () => {
+      const breaches = await rest();
+      isOver = false;
+      playing = Promise.all(clients.map(playOn));
+      return breaches;
+    },
+    messages: () => clients.reduce((sum, { live }) => sum + live.count(), 0),
+    close: () => end(clients, studio, () => opened.close()),
+  };
+}
+
+async function end(
+  clients: readonly Client[],
+  studio: OutsideStudio,
+  close: () => Promise<void>,
+): Promise<void> {
+  for (const { live } of clients) live.close();
+  studio.close();
+  await close();
+}
+
+async function readPayoutMethod(database: Database): Promise<number> {
+  const [settings] = await database.query<{ id: number }>(sql`
+    select auto_withdraw_payment_id as id
+      from site_settings
+     limit 1`);
+  return settings?.id ?? 0;
+}
+
+async function repeatWebhooks(sandboxUrl: string): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhooks: { repeat: WEBHOOK_REPEATS } }),
+  });
+  if (!answer.ok) throw new Error(`the faults were refused: ${await answer.text()}`);
+}
+
+/** Waits until no withdrawal is open and every payment is booked. */
+async function waitUntilQuiet(database: Database): Promise<string[]> {
+  const endMs = Date.now() + QUIET_TIMEOUT_MS;
+  for (;;) {
+    const [open] = await database
+      .query<{ withdrawals: number }>(
+        sql`
+          select count(*)::integer as withdrawals
+            from withdrawals
+           where ended_at is null
+             and request_key is not null`,
+      )
+      .catch(() => []);
+    if (open?.withdrawals === 0) return [];
+    if (Date.now() > endMs) return [`open: ${open?.withdrawals} withdrawals have not ended`];
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+interface Checked {
+  product: RunningProduct;
+  database: Database;
+  recorder: Recorder;
+  memberIds: readonly bigint[];
+  opening: Opening;
+}
+
+/** Reads the books until the bank's payments are in them, then checks everything. */
+async function findBreaches(checked: Checked): Promise<string[]> {
+  const { product, database, recorder, memberIds, opening } = checked;
+  const endMs = Date.now() + QUIET_TIMEOUT_MS;
+  for (;;) {
+    const books = await readBooks(database, STUDIO_CODE, memberIds, opening);
+    const isBooked = ({ kind, key }: Operation) => kind !== 'payment' || books.effects.has(key);
+    if (!recorder.history.every(isBooked) && Date.now() < endMs) {
+      await sleep(LOOK_EVERY_MS);
+      continue;
+    }
+    const verified = await product.command('ledger:verify');
+    return [
+      ...checkHistory(recorder.history, books),
+      ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
+      ...(await checkPayouts(checked)),
+    ];
+  }
+}
+
+const payout = z.object({ status: z.string(), amount_satang: z.int() });
+
+/** The gateway paid what the ledger settled, and nothing else, to the registered account (pay-57). */
+async function checkPayouts({ database, product }: Checked): Promise<string[]> {
+  const rows = await database.query<{
+    id: string;
+    status: string;
+    netSatang: number;
+    isOwnAccount: boolean;
+  }>(sql`
+    select withdrawal.id::text                                                  as id,
+           withdrawal.status,
+           ((withdrawal.amount_micro - withdrawal.fee_micro) / 10000)::integer  as "netSatang",
+           exists (select
+                     from member_bank_accounts as own
+                    where own.member_id      = withdrawal.member_id
+                      and own.account_number = withdrawal.account_number)       as "isOwnAccount"
+      from withdrawals as withdrawal
+     where withdrawal.request_key is not null`);
+  const breaches: string[] = [];
+  for (const { id, status, netSatang, isOwnAccount } of rows) {
+    const response = await fetch(`${product.sandboxUrl}/gateway/v1/payouts/${id}`, {
+      headers: { authorization: `Bearer ${GATEWAY_API_KEY}` },
+    });
+    const told = payout.safeParse(await response.json()).data;
+    const isPaid = told?.status === 'succeeded' && told.amount_satang === netSatang;
+    if (isPaid !== (status === 'success') || !isOwnAccount) {
+      breaches.push(`payout: withdrawal ${id} is ${status}, the gateway says ${told?.status}`);
+    }
+  }
+  return breaches;
+}

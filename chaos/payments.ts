@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { microFromBaht } from '@kapao/contract/money.ts';
+import { z } from 'zod';
+import { call } from './client.ts';
+import type { Client } from './client.ts';
+
+/** The seeded method by bank transfer, and its account. */
+const BANK_METHOD = 4;
+const RECEIVER = { account_number: '0000000123', bank_abbr: 'KBANK' };
+const AMOUNTS_BAHT = [100, 150, 300];
+const WITHDRAWAL_BAHT = 100;
+const RECEIPT_PAUSE_MS = 400;
+
+const paid = z.object({ transfer_id: z.string() });
+
+/** Opens a deposit, pays it at the sandbox's bank, and looks for the money. */
+export async function deposit(client: Client): Promise<void> {
+  const { random, live } = client;
+  const amount = AMOUNTS_BAHT[Math.floor(random() * AMOUNTS_BAHT.length)] ?? 100;
+  const opened = await openDeposit(client, amount);
+  if (!opened) return;
+  live.join(opened.ref_code);
+  const response = await fetch(`${client.sandboxUrl}/bank/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...RECEIVER, amount: opened.deposit_amount }),
+  });
+  const { transfer_id: transferId } = paid.parse(await response.json());
+  const amountMicro = microFromBaht(opened.deposit_amount);
+  client.unseen.push({ refCode: opened.ref_code, transferId, amountMicro });
+  client.recorder.note(
+    { memberId: client.member.id, kind: 'payment', id: transferId, amountMicro },
+    'promised',
+  );
+  await lookForReceipts(client);
+}
+
+/** A deposit's request moves nothing, so it is not recorded; its key makes repeats safe. */
+async function openDeposit(client: Client, amount: number) {
+  const idempotencyKey = randomUUID();
+  while (!client.isOver()) {
+    const reply = await call(client, 'createPayin', {
+      idempotencyKey,
+      params: { paymentId: BANK_METHOD },
+      body: { amount, return_url: client.url },
+    });
+    if (reply.answer === 'done') return reply.data.data ?? undefined;
+    if (reply.answer !== 'none') return undefined;
+    await sleep(RECEIPT_PAUSE_MS);
+  }
+  return undefined;
+}
+
+/** The socket's word is that the money has arrived, so the ledger must have it by then. */
+async function lookForReceipts(client: Client): Promise<void> {
+  const { live, recorder, member } = client;
+  await sleep(RECEIPT_PAUSE_MS);
+  const unseen: typeof client.unseen = [];
+  for (const open of client.unseen) {
+    const isTold = live.hasToldSuccess(open.refCode);
+    const reply = await call(client, 'getPayin', { params: { refCode: open.refCode } });
+    const isShown = reply.answer === 'done' && reply.data.status === 'success';
+    if (isTold || isShown) {
+      const { transferId: id, amountMicro } = open;
+      recorder.note({ memberId: member.id, kind: 'payment', id, amountMicro }, 'done');
+      live.leave(open.refCode);
+    } else unseen.push(open);
+  }
+  client.unseen = unseen;
+}
+
+/** Withdraws to the registered bank account. */
+export async function withdraw(client: Client): Promise<void> {
+  const { member, recorder, payoutMethod } = client;
+  const id = randomUUID();
+  const amountMicro = microFromBaht(WITHDRAWAL_BAHT);
+  await recorder.askUntilAnswered(
+    { memberId: member.id, kind: 'withdrawal', id, amountMicro },
+    () =>
+      call(client, 'createPayout', {
+        idempotencyKey: id,
+        params: { paymentId: payoutMethod },
+        body: { amount: WITHDRAWAL_BAHT },
+      }),
+  );
+}

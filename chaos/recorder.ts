@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from './calls.ts';
+import type { Operation, OperationKind, ShownBalance } from './history.ts';
+
+/** One in so many unanswered operations is left open for ever. */
+const GIVE_UP_RATE = 0.1;
+const PAUSE_MS = 300;
+
+interface Asked {
+  memberId: bigint;
+  kind: OperationKind;
+  id: string;
+  amountMicro?: bigint | undefined;
+}
+
+export interface Recorder {
+  history: readonly Operation[];
+  /** Records one request and its answer. */
+  ask<Data>(
+    asked: Asked,
+    send: () => Promise<Reply<Data>>,
+    shownIn?: (data: Data) => ShownBalance | undefined,
+  ): Promise<Reply<Data>>;
+  /** Asks again under the same key until there is an answer, or the client gives up. */
+  askUntilAnswered<Data>(
+    asked: Asked,
+    send: () => Promise<Reply<Data>>,
+    shownIn?: (data: Data) => ShownBalance | undefined,
+  ): Promise<Reply<Data>>;
+  /** Records what was seen without a request of its own. */
+  note(asked: Asked, answer: 'promised' | 'done'): void;
+}
+
+/** Collects the history of all clients. `isOver` ends their repeats. */
+export function createRecorder(random: () => number, isOver: () => boolean): Recorder {
+  const history: Operation[] = [];
+  const record = (asked: Asked, rest: Omit<Operation, keyof Asked | 'key'>) => {
+    const { memberId, kind, id, amountMicro } = asked;
+    history.push({ memberId, kind, key: `${kind}:${id}`, amountMicro, ...rest });
+  };
+  const ask: Recorder['ask'] = async (asked, send, shownIn = () => undefined) => {
+    const sentMs = Date.now();
+    const reply = await send();
+    const times = { sentMs, answeredMs: Date.now() };
+    if (reply.answer === 'done') {
+      record(asked, { ...times, answer: 'done', shown: shownIn(reply.data) });
+    } else record(asked, { ...times, answer: reply.answer, detail: reply.detail });
+    return reply;
+  };
+  return {
+    history,
+    ask,
+    askUntilAnswered: async (asked, send, shownIn) => {
+      for (;;) {
+        const reply = await ask(asked, send, shownIn);
+        if (reply.answer !== 'none' || isOver() || random() < GIVE_UP_RATE) return reply;
+        await sleep(random() * PAUSE_MS);
+      }
+    },
+    note: (asked, answer) => {
+      const now = Date.now();
+      record(asked, { sentMs: now, answeredMs: now, answer });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import type { ClientToServerEvents, ServerToClientEvents } from '@kapao/contract/events.ts';
+
+const RECONNECT_MS = 500;
+
+/** One member's live channel, which reconnects by itself. */
+export interface LiveMessages {
+  connect(token: string): void;
+  join(refCode: string): void;
+  leave(refCode: string): void;
+  hasToldSuccess(refCode: string): boolean;
+  close(): void;
+  /** Messages received. */
+  count(): number;
+}
+
+export function openLiveMessages(url: string, token: string): LiveMessages {
+  const rooms = new Set<string>();
+  const succeeded = new Set<string>();
+  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let messages = 0;
+  const connect = (newToken: string) => {
+    socket?.disconnect();
+    const opened: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
+      auth: { token: newToken },
+      transports: ['websocket'],
+      extraHeaders: { origin: url },
+      reconnectionDelay: RECONNECT_MS,
+      reconnectionDelayMax: RECONNECT_MS,
+      forceNew: true,
+    });
+    opened.on('connect', () => {
+      for (const room of rooms) opened.emit('joinRoom', room);
+    });
+    opened.on('message', ({ status, ref_code }) => {
+      messages += 1;
+      if (status === 'success') succeeded.add(ref_code);
+    });
+    socket = opened;
+  };
+  connect(token);
+  return {
+    connect,
+    join: (refCode) => {
+      rooms.add(refCode);
+      socket?.emit('joinRoom', refCode);
+    },
+    leave: (refCode) => {
+      rooms.delete(refCode);
+      socket?.emit('leaveRoom', refCode);
+    },
+    hasToldSuccess: (refCode) => succeeded.has(refCode),
+    close: () => void socket?.disconnect(),
+    count: () => messages,
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { runChaos } from '../chaos/chaos.ts';
+import { breachLines, faultTable, operationTable } from '../chaos/report.ts';
+import { showSteps } from '../apps/server/src/commands/steps.ts';
+
+const SECONDS = 60;
+const TIMEOUT_MS = 600_000;
+
+it(
+  'ops-33 ledger-31 studio-24 pay-22: two servers whose processes and connections fail under mixed load keep every word that they gave',
+  async () => {
+    const { history, happened, messages, breaches } = await runChaos({
+      seconds: SECONDS,
+      members: 10,
+      seed: 1,
+      steps: showSteps('nowhere'),
+    });
+    expect(breachLines(breaches)).toEqual([]);
+    const tables = `${operationTable(history)}\n${faultTable(history, happened)}`;
+    const done = new Set(history.flatMap(({ kind, answer }) => (answer === 'done' ? [kind] : [])));
+    expect(done.size, tables).toBe(8);
+    expect(messages, tables).toBeGreaterThan(0);
+    expect(
+      happened.reduce((sum, { kills }) => sum + kills, 0),
+      tables,
+    ).toBeGreaterThan(3);
+  },
+  TIMEOUT_MS,
+);
