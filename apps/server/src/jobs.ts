@@ -1,5 +1,6 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from './context.ts';
+import { makePartitions } from './ledger/partitions.ts';
 import { advanceWithdrawals } from './flows/advance-withdrawals.ts';
 import { askAboutDeposits } from './flows/ask-about-deposits.ts';
 import { askAboutRounds } from './features/games/ask-about-rounds.ts';
@@ -89,6 +90,11 @@ function clockJobs(context: Context): Job[] {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),
     }),
+    {
+      name: 'make-partitions',
+      everyMs: 6 * 60 * 60_000,
+      run: () => makePartitions(context.database),
+    },
     {
       name: 'clean-up-sessions',
       everyMs: 60 * 60_000,

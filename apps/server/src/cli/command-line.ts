@@ -22,6 +22,7 @@ import { doctorCommand } from './doctor.ts';
 import { exportAllCommand } from './export-all.ts';
 import { ledgerKeyRotateCommand } from './ledger-key-rotate.ts';
 import { ledgerVerifyCommand } from './ledger-verify.ts';
+import { partitionsListCommand } from './partitions-list.ts';
 import { liabilitiesShowCommand } from './liabilities-show.ts';
 import { memberAdjustCommand } from '../features/members/commands/member-adjust.ts';
 import { missionsSaveCommand } from '../features/missions/commands/missions-save.ts';
@@ -84,6 +85,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerifyCommand,
   'ledger:key-rotate': ledgerKeyRotateCommand,
   'statement:verify': statementVerifyCommand,
+  'partitions:list': partitionsListCommand,
   'liabilities:show': liabilitiesShowCommand,
   'provider:add': providerAddCommand,
   'provider:show': providerShowCommand,

@@ -8,6 +8,7 @@ import { typeParsers } from '../db/types.ts';
 import {
   checkClock,
   checkConnections,
+  checkPartitions,
   checkDisk,
   checkJobs,
   checkMigrations,
@@ -35,7 +36,15 @@ const firstChecks = [
   checkReplication,
   checkMigrations,
 ];
-const laterChecks = [checkRoles, checkSettings, checkSecrets, checkJobs, checkWebhooks, checkReach];
+const laterChecks = [
+  checkRoles,
+  checkPartitions,
+  checkSettings,
+  checkSecrets,
+  checkJobs,
+  checkWebhooks,
+  checkReach,
+];
 
 export const doctorCommand: Command = {
   summary: 'Checks a deployment and says what to mend; exits 1 if something is broken',

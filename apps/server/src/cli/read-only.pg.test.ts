@@ -20,6 +20,7 @@ const reading = [
   'coupons:list',
   'wheels:show',
   'referrals:list --phone 0812345678',
+  'partitions:list',
   'rounds:open',
   'settings:show',
   'themes:show',

@@ -128,6 +128,7 @@ export async function openPostgres(
     if (readOnly) await checkSchema(owner);
     else {
       await migrate(owner);
+      await owner.query('select ledger_make_partitions()');
       await sealAfterMigrations(owner, secrets);
     }
   } finally {

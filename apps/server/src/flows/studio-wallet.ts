@@ -155,6 +155,9 @@ async function toOutcome(
         outcome: 'refused',
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
+    // A studio repeats a call for days, not for months, so the same id with other details is the likelier cause.
+    case 'archived':
+      return { outcome: 'refused', refusal: 'conflict' };
     case 'condition':
       if (verdict.reason === STALE) return { outcome: 'changed' };
       if (isPlayRefusal(verdict.reason) || isRoundRefusal(verdict.reason)) {

@@ -229,14 +229,6 @@ async function markChanged(
   await setDebtAndBonusFlags(tx, members);
 }
 
-/**
- * Thrown when another transaction inserted one of the keys after the lookup, for other accounts. It has the code of a
- * serialization failure, so that the transaction is retried and finds the key.
- */
-class KeyTakenMeanwhile extends Error {
-  readonly code = '40001';
-}
-
 async function write(
   tx: Tx,
   drafts: readonly Draft[],
@@ -252,7 +244,6 @@ async function write(
     updateBalances(tx, [...changed]),
     insertTransfers(tx, drafts),
   ]);
-  if (rows.length < drafts.length) throw new KeyTakenMeanwhile('a key was taken meanwhile');
   for (const [index, draft] of drafts.entries()) {
     const row = rows[index];
     if (row) transfers.set(draft, transferOf(draft, row.id, row.created_at));

@@ -68,7 +68,7 @@ export interface LockedState {
   wallets: ReadonlyMap<bigint, WalletIds>;
   /** The id of the promotions' account; set, and the account locked, only if bonus money may move to or from it. */
   promotionCostId: bigint | undefined;
-  recorded: ReadonlyMap<string, RecordedTransfer>;
+  recorded: ReadonlyMap<string, RecordedTransfer | 'archived'>;
   facts: FactsOf;
 }
 
@@ -100,9 +100,10 @@ type DecisionOutcome = Decision extends infer Each
   : never;
 
 function decideRepeat(
-  earlier: Draft | RecordedTransfer,
+  earlier: Draft | RecordedTransfer | 'archived',
   resolved: ResolvedPosting,
 ): DecisionOutcome {
+  if (earlier === 'archived') return { outcome: 'refused', refusal: 'archived' };
   return { outcome: isSamePosting(earlier, resolved) ? 'repeated' : 'conflict', earlier };
 }
 

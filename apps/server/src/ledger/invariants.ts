@@ -152,62 +152,96 @@ const balanceInvariants: Invariant[] = [
   },
 ];
 
+/** Selects the transfers' table and its partitions; each must have what the ledger relies on. */
+const transferTables = sql`
+  select 'ledger_transfers'::regclass as relation
+   union all
+  select relation
+    from ledger_partitions`;
+
 const schemaInvariants: Invariant[] = [
   {
     name: 'the constraints of the ledger are in force',
     requirement: 3,
     violations: sql`
-      select format('constraint %s', wanted.name)
-        from (values ('ledger_accounts_floor'),
-                     ('ledger_accounts_members_money_is_real'),
-                     ('ledger_accounts_owner'),
-                     ('ledger_transfers_amount'),
-                     ('ledger_transfers_two_accounts'),
-                     ('ledger_transfers_adjustment_says_why')) as wanted (name)
+      select format('constraint %s of %s', wanted.name, wanted.relation)
+        from (select 'ledger_accounts'::regclass as relation, name
+                from unnest(array['ledger_accounts_floor',
+                                  'ledger_accounts_members_money_is_real',
+                                  'ledger_accounts_owner']) as name
+               union all
+              select relation, name
+                from (${transferTables}) as known
+               cross join unnest(array['ledger_transfers_amount',
+                                       'ledger_transfers_two_accounts',
+                                       'ledger_transfers_adjustment_says_why']) as name) as wanted
        where not exists (select
                            from pg_constraint
-                          where conname = wanted.name
+                          where conrelid = wanted.relation
+                            and conname  = wanted.name
                             and convalidated)`,
   },
   {
     name: 'the application can neither update nor delete a transfer',
     requirement: 4,
     violations: sql`
-      select format('kapao_app may %s', privilege)
-        from unnest(array['update', 'delete', 'truncate', 'trigger']) as privilege
-       where has_table_privilege('kapao_app', 'ledger_transfers', privilege)
+      select format('kapao_app may %s %s', privilege, relation)
+        from (${transferTables} union all select 'ledger_keys') as known
+       cross join unnest(array['update', 'delete', 'truncate', 'trigger']) as privilege
+       where has_table_privilege('kapao_app', relation, privilege)
        union all
-      select 'kapao_app may update a column'
-       where has_any_column_privilege('kapao_app', 'ledger_transfers', 'update')
+      select format('kapao_app may insert into %s', relation)
+        from (select relation from ledger_partitions union all select 'ledger_keys') as known
+       where has_table_privilege('kapao_app', relation, 'insert')
        union all
-      select format('kapao_app owns %s', relname)
-        from pg_class
-       where relname in ('ledger_transfers', 'ledger_accounts')
-         and pg_has_role('kapao_app', relowner, 'member')`,
+      select format('kapao_app may update a column of %s', relation)
+        from (${transferTables} union all select 'ledger_keys') as known
+       where has_any_column_privilege('kapao_app', relation, 'update')
+       union all
+      select format('kapao_app owns %s', known.relation)
+        from (${transferTables} union all
+              select unnest(array['ledger_accounts', 'ledger_keys']::regclass[])) as known
+        join pg_class as class on class.oid = known.relation
+       where pg_has_role('kapao_app', class.relowner, 'member')`,
   },
   {
     name: 'the triggers of the ledger are in force',
     requirement: 4,
     violations: sql`
-      select format('trigger %s', wanted.name)
-        from (values ('ledger_transfers_append_only'),
-                     ('ledger_transfers_sound'),
-                     ('ledger_accounts_stay')) as wanted (name)
+      select format('trigger %s of %s', wanted.name, wanted.relation)
+        from (select 'ledger_accounts'::regclass as relation, 'ledger_accounts_stay' as name
+               union all
+              select 'ledger_keys', 'ledger_keys_append_only'
+               union all
+              select relation, name
+                from (${transferTables}) as known
+               cross join unnest(array['ledger_transfers_append_only',
+                                       'ledger_transfers_sound',
+                                       'ledger_transfers_keyed']) as name) as wanted
        where not exists (select
                            from pg_trigger
-                          where tgname = wanted.name
+                          where tgrelid = wanted.relation
+                            and tgname  = wanted.name
                             and tgenabled in ('O', 'A'))`,
   },
   {
     name: 'a key stands for one transfer',
     requirement: 16,
     violations: sql`
-      select 'index ledger_transfers_key'
+      select 'index ledger_keys_once'
        where not exists (select
                            from pg_index
-                          where indexrelid = to_regclass('ledger_transfers_key')
+                          where indexrelid = to_regclass('ledger_keys_once')
                             and indisunique
-                            and indisvalid)`,
+                            and indisvalid)
+       union all
+      select format('transfer %s has no key', transfer.id)
+        from ledger_transfers as transfer
+        left join ledger_keys as taken
+          on taken.source          = transfer.source
+         and taken.idempotency_key = transfer.idempotency_key
+       where taken.transfer_id is distinct from transfer.id
+          or taken.created_at  is distinct from transfer.created_at`,
   },
 ];
 

@@ -59,7 +59,9 @@ export async function payWithRow(
       return { outcome: (await isOwn()) ? 'paid' : 'paid_before' };
     case 'refused':
       // The key exists with other details if an operator changed the reward between two claims.
-      if (verdict.refusal === 'idempotency_conflict') return { outcome: 'paid_before' };
+      if (verdict.refusal === 'idempotency_conflict' || verdict.refusal === 'archived') {
+        return { outcome: 'paid_before' };
+      }
       if (verdict.refusal === 'condition') return { outcome: 'refused', reason: verdict.reason };
       throw new Error(`the reward ${claim.area} ${claim.key} was not posted: ${verdict.refusal}`);
     default:

@@ -104,7 +104,8 @@ export interface Transfer {
   createdAt: Date;
 }
 
-export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_members';
+/** `archived`: the key stands for a transfer of a month that was detached. */
+export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_members' | 'archived';
 
 /**
  * `posted` moved the money now, `repeated` found that the same posting had moved it before, its parts

@@ -102,19 +102,27 @@ interface RecordedRow extends TransferRow {
   credit_account_id: bigint;
 }
 
+interface KeyOnlyRow {
+  source: string;
+  idempotency_key: string;
+  /** The transfer's partition was detached. */
+  id: null;
+}
+
 /**
- * Finds transfers recorded under the postings' keys, by transferKey. `limit 1` forces one index lookup for each key:
- * PostgreSQL caches the plan, and a plan made on an empty table must suit a large one.
+ * Finds transfers recorded under the postings' keys, by transferKey; `archived` where the transfer's month was detached.
+ * A key's time names the transfer's partition. `limit 1` forces one index lookup for each key: PostgreSQL caches the
+ * plan, and a plan made on an empty table must suit a large one.
  */
 export async function findRecordedTransfers(
   tx: Tx,
   postings: readonly Posting[],
-): Promise<ReadonlyMap<string, RecordedTransfer>> {
-  const rows = await tx.query<RecordedRow>(
+): Promise<ReadonlyMap<string, RecordedTransfer | 'archived'>> {
+  const rows = await tx.query<RecordedRow | KeyOnlyRow>(
     sql`
-      select transfer.id,
-             transfer.source,
-             transfer.idempotency_key,
+      select wanted.source,
+             wanted.idempotency_key,
+             transfer.id,
              transfer.kind,
              transfer.amount_micro,
              transfer.reference,
@@ -132,28 +140,37 @@ export async function findRecordedTransfers(
                ${textArray(postings.map((posting) => posting.idempotencyKey))}::text[]
              ) as wanted (source, idempotency_key)
        cross join lateral (
-               select id, source, idempotency_key, kind, amount_micro, reference, member_id,
+               select transfer_id, created_at
+                 from ledger_keys as taken
+                where taken.source          = wanted.source
+                  and taken.idempotency_key = wanted.idempotency_key
+                limit 1
+             ) as taken
+        left join lateral (
+               select id, kind, amount_micro, reference, member_id,
                       debit_account_id, credit_account_id,
                       debit_balance_after, credit_balance_after, beside_balance_after, created_at
                  from ledger_transfers as recorded
-                where recorded.source          = wanted.source
-                  and recorded.idempotency_key = wanted.idempotency_key
+                where recorded.id         = taken.transfer_id
+                  and recorded.created_at = taken.created_at
                 limit 1
-             ) as transfer
-        join ledger_accounts as debit
+             ) as transfer on true
+        left join ledger_accounts as debit
           on debit.id = transfer.debit_account_id
-        join ledger_accounts as credit
+        left join ledger_accounts as credit
           on credit.id = transfer.credit_account_id`,
     'ledger_find_recorded',
   );
   return new Map(
     rows.map((row) => [
       transferKey(row.source, row.idempotency_key),
-      {
-        fromId: row.debit_account_id,
-        toId: row.credit_account_id,
-        transfer: transferFromRow(row),
-      },
+      row.id === null
+        ? 'archived'
+        : {
+            fromId: row.debit_account_id,
+            toId: row.credit_account_id,
+            transfer: transferFromRow(row),
+          },
     ]),
   );
 }
@@ -180,7 +197,8 @@ export interface InsertedTransfer {
 
 /**
  * Writes the drafts and returns their ids in order. The accounts are locked meanwhile, so the ids of an
- * account's transfers follow the order of its balances. A draft whose key is taken returns no row.
+ * account's transfers follow the order of its balances. A key that another transaction has taken since the lookup starts
+ * the transaction over (the trigger ledger_transfers_keyed).
  */
 export async function insertTransfers(
   tx: Tx,
@@ -220,7 +238,6 @@ export async function insertTransfers(
               debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
               reason, position)
        order by position
-          on conflict (source, idempotency_key) do nothing
       returning id, created_at`,
     'ledger_insert_transfers',
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { featureInvariants } from '../cli/ledger-verify.ts';
-import type { Database } from '../db/database.ts';
+import sql from 'sql-template-tag';
+import type { Database, Tx } from '../db/database.ts';
 import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';
 import type { Invariant } from '../ledger/invariants.ts';
 import type { Posting, TransferKind } from '../ledger/posting.ts';
@@ -105,4 +106,32 @@ export async function expectSoundLedger(database: Database): Promise<void> {
   const checked = featureInvariants.filter((invariant) => !contradicted.has(invariant));
   const { checks } = await verifyLedger(database, checked);
   expect(checks.filter((check) => !check.ok)).toEqual([]);
+}
+
+class Undone extends Error {}
+
+/** Runs `work` with the table owner's rights and rolls it back. */
+export async function asOwner(database: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const undone = database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await work(tx);
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+}
+
+/** A database whose transactions are this one, to verify it before it is rolled back. */
+export function within(tx: Tx): Database {
+  const seen: Tx = {
+    isTransaction: true,
+    query: async (statement, name) =>
+      statement.text.includes('set transaction') ? [] : tx.query(statement, name),
+    now: () => tx.now(),
+  };
+  return {
+    query: (statement, name) => seen.query(statement, name),
+    transaction: (work) => work(seen),
+    now: () => tx.now(),
+    close: async () => undefined,
+  };
 }

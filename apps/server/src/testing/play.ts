@@ -40,6 +40,12 @@ export async function movePlayBack(
        where member_id = ${id}
          and kind in ('bet', 'win', 'rollback')`);
     await tx.query(sql`
+      update ledger_keys as taken
+         set created_at = transfer.created_at
+        from ledger_transfers as transfer
+       where transfer.id        = taken.transfer_id
+         and transfer.member_id = ${id}`);
+    await tx.query(sql`
       update studio_transactions
          set created_at = created_at - make_interval(days => ${days})
        where member_id = ${id}`);

@@ -74,6 +74,16 @@ export const checkRoles: Check = async ({ pool }) => {
   );
 };
 
+export const checkPartitions: Check = async ({ pool }) => {
+  const { rows } = await pool.query<{ ahead: number }>(`
+    select count(*)::integer as ahead
+      from ledger_partitions
+     where month > (now() at time zone 'Asia/Bangkok')::date`);
+  const found = `${rows[0]?.ahead ?? 0} months of transfers are prepared`;
+  if ((rows[0]?.ahead ?? 0) > 0) return [ok('partitions', found)];
+  return [fault('partitions', found, 'Start a server: it makes them (the job make-partitions).')];
+};
+
 export const checkConnections: Check = async ({ pool }) => {
   const { rows } = await pool.query<{ used: number; max: number }>(`
     select (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used,

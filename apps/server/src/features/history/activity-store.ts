@@ -40,7 +40,8 @@ export async function listActivity(
   return on.query<ActivityRow>(
     sql`
       with page as materialized (
-        select id
+        select id,
+               created_at
           from ledger_transfers
          where member_id   = ${memberId}
            and id          < ${belowId}
@@ -53,7 +54,9 @@ export async function listActivity(
       )
       select ${activityColumns}
         from page
-        join ledger_transfers as transfer on transfer.id = page.id
+        join ledger_transfers as transfer
+          on transfer.id         = page.id
+         and transfer.created_at = page.created_at
         join ledger_accounts  as debit    on debit.id    = transfer.debit_account_id
         join ledger_accounts  as credit   on credit.id   = transfer.credit_account_id
         left join studio_transactions as played

@@ -75,7 +75,7 @@ export async function openDemoMember(context: Context, demoMember: DemoMember): 
 export async function refuseDemoMembers(on: Queryable): Promise<void> {
   const rows = await on.query(sql`
     select 1
-      from ledger_transfers
+      from ledger_keys
      where source = ${SEED_SOURCE}
      limit 1`);
   if (rows.length > 0) {
