@@ -95,7 +95,7 @@ it.each<[entity: string, name: OperationName, path: string, fields: string]>([
     'txn_type status amount txn_createdAt payment_id',
   ],
   ['a promotion', 'listPromotions', 'promotions', 'id name poster_image html sort'],
-  ['a bank list item', 'listBanks', 'lists', 'bank_abbr bank_name_th'],
+  ['a bank list item', 'listBanks', 'lists', 'bank_abbr bank_name_th bank_name_en'],
   ['a daily reward', 'listDailyRewards', 'rewards', 'date claimed type amount'],
   [
     'a deposit mission',

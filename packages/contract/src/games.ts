@@ -98,6 +98,7 @@ const openRound = z.object({
   /** The game's id; null if the catalogue does not have the game. */
   game_id: z.string().nullable(),
   game_name: z.string().nullable(),
+  game_name_en: englishText,
   provider: z.string().nullable(),
   provider_name: z.string().nullable(),
   /** The unsettled stakes in baht. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownBaht, wholeNumberText, wallClockTime } from './fields.ts';
+import { englishText, shownBaht, wholeNumberText, wallClockTime } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { transactionStatuses } from './statuses.ts';
 
@@ -43,6 +43,7 @@ const playedRound = z.object({
   /** The game's id; null if the catalogue does not have the game. */
   game_id: z.string().nullable(),
   game_name: z.string().nullable(),
+  game_name_en: englishText,
   provider: z.string().nullable(),
   provider_name: z.string().nullable(),
   /** The studio that can be asked about the round. */
@@ -85,8 +86,11 @@ const activity = z.object({
   area: z.enum(activityAreas).nullable(),
   /** The subject: a round, a promotion, a coupon's code, a day, a wheel, a reason. */
   reference: z.string(),
-  /** A note for the member in Thai, for example how much of a bet counts towards a turnover. */
+  /** The English name of a promotion, mission or wheel. */
+  reference_en: englishText,
+  /** A note for the member, for example how much of a bet counts towards a turnover. */
   note: z.string().nullable(),
+  note_en: englishText,
   round: playedRound.nullable(),
 });
 export type Activity = z.infer<typeof activity>;

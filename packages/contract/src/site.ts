@@ -76,7 +76,11 @@ const siteSettings = z.object({
 export type Theme = z.infer<typeof theme>;
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-const bank = z.object({ bank_abbr: z.string(), bank_name_th: z.string() });
+const bank = z.object({
+  bank_abbr: z.string(),
+  bank_name_th: z.string(),
+  bank_name_en: z.string(),
+});
 export type Bank = z.infer<typeof bank>;
 
 export const siteOperations = {

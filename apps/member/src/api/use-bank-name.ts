@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOnceTrue } from '../lib/use-once-true.ts';
+import { useInLanguage } from '../text/language.ts';
 import { banksQuery } from './settings.ts';
 
-/** The Thai name of a bank; its abbreviation until the list has loaded. */
+/** The name of a bank; its abbreviation until the list has loaded. */
 export function useBankName(abbreviation: string): string {
+  const inLanguage = useInLanguage();
   const { data } = useQuery(banksQuery);
   const bank = data?.lists.find(({ bank_abbr }) => bank_abbr === abbreviation);
-  return bank?.bank_name_th ?? abbreviation;
+  return bank === undefined ? abbreviation : inLanguage(bank.bank_name_th, bank.bank_name_en);
 }
 
 /**

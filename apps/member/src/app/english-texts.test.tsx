@@ -1,3 +1,4 @@
+import type { Activity } from '@kapao/contract/history.ts';
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeApi, noResponse } from '../testing/fake-api.ts';
@@ -55,6 +56,66 @@ it('site-68: names payment methods, missions and wheels in English', async () =>
   });
   renderApp('/minigame', { loggedIn: true });
   expect(await screen.findByRole('heading', { name: 'Lucky wheel' })).toBeVisible();
+});
+
+it('history-40 site-68: names games, subjects, notes and banks of the history in English', async () => {
+  const bet: Activity = {
+    id: '2',
+    kind: 'bet',
+    currency: 'THB',
+    amount: -20,
+    balance_before: 100,
+    balance_after: 80,
+    created_at: '2026-11-20T17:05:00.000Z',
+    area: null,
+    reference: 'round 7',
+    note: 'นับ 100 % เพราะ SLOT',
+    note_en: '100% counts as turnover: SLOT',
+    round: {
+      game_id: 'mango',
+      game_name: 'สวนมะม่วง',
+      game_name_en: 'Mango Garden',
+      provider: 'DAONUEA',
+      provider_name: 'ดาวเหนือ',
+      studio: 'daonuea',
+      round: 'round 7',
+      transaction_uuid: 'a',
+      stake: 20,
+      win: 0,
+      is_free: false,
+      is_rolled_back: false,
+    },
+  };
+  const mission: Activity = {
+    ...bet,
+    id: '1',
+    kind: 'reward',
+    area: 'missions',
+    reference: 'ฝากสามวัน',
+    reference_en: 'Three days',
+    note: null,
+    round: null,
+  };
+  const { round } = bet;
+  fakeApi({
+    listActivity: () => ({ activities: [bet, mission], next_cursor: null }),
+    getOpenRounds: () => ({
+      rounds: round
+        ? [{ ...round, activity_id: '2', stake: 20, bet_count: 1, opened_at: bet.created_at }]
+        : [],
+      stake_held: 20,
+      round_count: 1,
+      next_cursor: null,
+    }),
+  });
+  const history = renderApp('/transaction?type=activity', { loggedIn: true });
+  expect(await screen.findAllByText('Mango Garden')).toHaveLength(2);
+  expect(screen.getByText('Mission Three days')).toBeVisible();
+  expect(screen.getByText('100% counts as turnover: SLOT')).toBeInTheDocument();
+  history.unmount();
+  fakeApi({});
+  renderApp('/profile', { loggedIn: true });
+  expect(await screen.findByText('Kasikornbank')).toBeVisible();
 });
 
 it('site-68: tells in English what the slides and the site’s title say, and names the promotion in use', async () => {

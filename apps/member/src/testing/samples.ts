@@ -49,9 +49,13 @@ export const settings: SiteSettings = {
 };
 
 export const banks: Bank[] = [
-  { bank_abbr: 'BBL', bank_name_th: 'ธนาคารกรุงเทพ' },
-  { bank_abbr: 'KBANK', bank_name_th: 'ธนาคารกสิกรไทย' },
-  { bank_abbr: 'BAAC', bank_name_th: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร' },
+  { bank_abbr: 'BBL', bank_name_th: 'ธนาคารกรุงเทพ', bank_name_en: 'Bangkok Bank' },
+  { bank_abbr: 'KBANK', bank_name_th: 'ธนาคารกสิกรไทย', bank_name_en: 'Kasikornbank' },
+  {
+    bank_abbr: 'BAAC',
+    bank_name_th: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
+    bank_name_en: 'Bank for Agriculture and Agricultural Cooperatives',
+  },
 ];
 
 export const member: MemberData = {

@@ -4,21 +4,25 @@ import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
 import { saveFile } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { newMember } from '../testing/payments.ts';
-import type { TestMember } from '../testing/payments.ts';
-import { startTestServer } from '../testing/server.ts';
-import type { TestServer } from '../testing/server.ts';
+import {
+  newMember,
+  openQr,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { seed } from './seed.ts';
 
 const params = { websiteId: '3' };
 const someText = expect.stringMatching(/^[^\u0E00-\u0E7F]+$/);
 
 let database: TestDatabase;
-let server: TestServer;
+let server: PaymentServer;
 let member: TestMember;
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startTestServer({ DATABASE_URL: database.url });
+  server = await startPaymentServer({ DATABASE_URL: database.url });
   await seed(server.context, () => {});
   member = await newMember(server);
 });
@@ -49,6 +53,35 @@ it('site-68: every text of the demo’s operator has a second one in English', a
   const missions = await server.call('listMissions', { token: member.token });
   const titled = expect.objectContaining({ title_en: someText });
   expect(missions).toMatchObject({ data: { continuous_deposit: Array(3).fill(titled) } });
+});
+
+it('history-40: the history names a mission, a promotion and a wheel in English', async () => {
+  const player = await newMember(server);
+  const { token } = player;
+  await sendWebhook(server, 'transfer.received', transferOf(await openQr(server, player, 300)));
+  const made = [
+    await server.call('claimMission', { body: { id: 1 }, token }),
+    await server.call('claimPromotion', { body: { promotion_id: 2 }, token }),
+  ];
+  const round = await server.call('openSpin', { body: { spin_id: 1 }, token });
+  if (!round.success) expect.fail(round.message);
+  const roundId = { roundId: round.data.round_id };
+  const played = await server.call('playSpin', {
+    params: roundId,
+    body: { client_seed: 'a' },
+    token,
+  });
+  for (const { success } of [...made, played]) expect(success).toBe(true);
+  const history = await server.call('listActivity', { token });
+  const named = (area: string, reference_en: string) =>
+    expect.objectContaining({ area, reference_en });
+  expect(history.data?.activities).toEqual(
+    expect.arrayContaining([
+      named('missions', 'Deposit 300 baht in one day'),
+      named('promotions', 'Daily gift'),
+      named('spins', 'Lucky wheel'),
+    ]),
+  );
 });
 
 it('site-68: an operator writes it beside the Thai text, sanitized alike, and leaves it out', async () => {

@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import {
+  playedName,
   roundBalances,
   roundResult,
   shownMovement,
@@ -59,6 +60,7 @@ function MovementCard({ movement }: { movement: Activity }) {
 
 function RoundFacts({ group: { movements } }: { group: ActivityGroup }) {
   const { history: text } = useText();
+  const inLanguage = useInLanguage();
   const [newest] = movements;
   const { round, created_at, currency } = newest;
   const { staked, won, net } = roundResult(movements);
@@ -73,7 +75,7 @@ function RoundFacts({ group: { movements } }: { group: ActivityGroup }) {
       title={
         <>
           <span className="block font-semibold [overflow-wrap:anywhere]">
-            {round?.game_name ?? round?.provider_name ?? text.unknownGame}
+            {(round && playedName(round, inLanguage)) ?? text.unknownGame}
             <Labels labels={labels} />
           </span>
           <span className="block text-small text-muted tabular-nums">
@@ -89,8 +91,8 @@ function RoundFacts({ group: { movements } }: { group: ActivityGroup }) {
 
 function MovementFacts({ movement }: { movement: Activity }) {
   const { history: text } = useText();
-  const { created_at, amount, currency, balance_before, balance_after, note } = movement;
-  const name = subjectOf(movement, text);
+  const { created_at, amount, currency, balance_before, balance_after } = movement;
+  const name = subjectOf(movement, useInLanguage(), text);
   return (
     <CardFacts
       isOut={amount < 0}
@@ -105,7 +107,7 @@ function MovementFacts({ movement }: { movement: Activity }) {
               <ActivityWordText movement={movement} />
             </span>
           )}
-          {note !== null && <Note note={note} />}
+          <Note movement={movement} />
         </>
       }
     >
@@ -128,7 +130,7 @@ function RoundDetails({ group, onOpen }: { group: ActivityGroup; onOpen: () => v
               >
                 <ActivityWordText movement={movement} />
               </Link>
-              {movement.note !== null && <Note note={movement.note} />}
+              <Note movement={movement} />
               <time
                 dateTime={movement.created_at}
                 className="block text-caption text-muted tabular-nums"
@@ -163,8 +165,14 @@ function Labels({ labels }: { labels: readonly string[] }) {
   ));
 }
 
-function Note({ note }: { note: string }) {
-  return <span className="block text-caption text-muted [overflow-wrap:anywhere]">{note}</span>;
+function Note({ movement: { note, note_en } }: { movement: Activity }) {
+  const inLanguage = useInLanguage();
+  if (note === null) return null;
+  return (
+    <span className="block text-caption text-muted [overflow-wrap:anywhere]">
+      {inLanguage(note, note_en)}
+    </span>
+  );
 }
 
 interface MoneyProps extends Pick<Activity, 'amount' | 'currency'> {
@@ -174,7 +182,7 @@ interface MoneyProps extends Pick<Activity, 'amount' | 'currency'> {
 }
 
 function Money({ amount, currency, before, after }: MoneyProps) {
-  const { history: text } = useText();
+  const { history: text, common } = useText();
   const points = usePointsLabel();
   const movement = shownMovement({ amount, currency });
   return (
@@ -188,7 +196,7 @@ function Money({ amount, currency, before, after }: MoneyProps) {
         {movement.text}{' '}
         <span className="inline-flex items-center gap-1 text-caption font-normal text-muted">
           {currency === 'THB' ? (
-            'THB'
+            common.baht
           ) : (
             <>
               <PointsIcon src={points.icon} size={14} />

@@ -4,12 +4,12 @@ import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { ScreenProps } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
-import { shownMovement, shownSum, subjectOf } from './activity-rules.ts';
+import { playedName, shownMovement, shownSum, subjectOf } from './activity-rules.ts';
 import { ActivityWordText } from './ActivityWordText.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
 import { activityItemQuery } from './queries.ts';
@@ -34,7 +34,9 @@ function Movement({ movement }: { movement: Activity }) {
   const details = useDetails(movement);
   const { open, busy } = useRoundPage();
   const shown = shownMovement(movement);
-  const subject = movement.round?.game_name ?? subjectOf(movement, text);
+  const inLanguage = useInLanguage();
+  const { round } = movement;
+  const subject = round ? playedName(round, inLanguage) : subjectOf(movement, inLanguage, text);
   return (
     <>
       <Card className="text-center">
@@ -54,7 +56,7 @@ function Movement({ movement }: { movement: Activity }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      {movement.round !== null && (
+      {round !== null && (
         <Button variant="outlined" busy={busy} onClick={() => void open(movement.id)}>
           {text.openRound}
         </Button>
@@ -65,18 +67,19 @@ function Movement({ movement }: { movement: Activity }) {
 
 function useDetails({ round, note, ...movement }: Activity): Detail[] {
   const { history: text, payments } = useText();
+  const inLanguage = useInLanguage();
   const { currency, balance_before: before, balance_after: after } = movement;
   const sum = (amount: number) => shownSum(amount, currency);
   return [
     ...(round?.provider_name ? [{ label: text.brand, value: round.provider_name }] : []),
     ...(round === null ? [] : [{ label: text.round, value: round.round }]),
     { label: payments.receipt.date, value: formatDateTime(movement.created_at) },
-    ...(note === null ? [] : [{ label: text.note, value: note }]),
+    ...(note === null ? [] : [{ label: text.note, value: inLanguage(note, movement.note_en) }]),
     ...(before === null ? [] : [{ label: text.before, value: sum(before) }]),
     ...(after === null ? [] : [{ label: text.after, value: sum(after) }]),
     {
       label: payments.reference,
-      value: round?.transaction_uuid ?? movement.reference,
+      value: round?.transaction_uuid ?? inLanguage(movement.reference, movement.reference_en),
       copyLabel: payments.copyReference,
     },
   ];

@@ -18,9 +18,11 @@ const bet: Activity = {
   area: null,
   reference: 'round 7',
   note: 'นับเทิร์น 100%',
+  note_en: '100% counts',
   round: {
     game_id: 'mango',
     game_name: 'สวนมะม่วง',
+    game_name_en: 'Mango Garden',
     provider: 'DAONUEA',
     provider_name: 'ดาวเหนือ',
     studio: 'daonuea',
@@ -142,10 +144,10 @@ it('history-25: shows one card for each round, opening to its movements, and one
   const heads = shown.map((card) => (card.querySelector('summary') ?? card).textContent);
   expect(shown[2]).toHaveAttribute('href', '/transaction/activity/80');
   expect(heads).toEqual([
-    'สวนมะม่วงเดิมพัน 20.00 · ได้ 35.5021/11/2026 00:05+15.50 THB1,000.00 → คงเหลือ 1,015.50',
-    'สวนมะม่วงเดิมพัน 5.00 · ได้ 0.0021/11/2026 00:05-5.00 THB985.00 → คงเหลือ 980.00',
+    'สวนมะม่วงเดิมพัน 20.00 · ได้ 35.5021/11/2026 00:05+15.50 บาท1,000.00 → คงเหลือ 1,015.50',
+    'สวนมะม่วงเดิมพัน 5.00 · ได้ 0.0021/11/2026 00:05-5.00 บาท985.00 → คงเหลือ 980.00',
     'เช็คอิน 21/11/2026รับของรางวัล21/11/2026 00:05+1,500.5 Diamond499.5 → คงเหลือ 2,000',
-    'ปรับยอดนับเทิร์น 100%21/11/2026 00:05+100.00 THB0.00 → คงเหลือ 100.00',
+    'ปรับยอดนับเทิร์น 100%21/11/2026 00:05+100.00 บาท0.00 → คงเหลือ 100.00',
   ]);
   expect(screen.getByText('+15.50')).toHaveClass('text-success');
   expect(screen.getAllByText('-5.00')[0]).not.toHaveClass('text-success');
@@ -153,8 +155,8 @@ it('history-25: shows one card for each round, opening to its movements, and one
   await user.click(round?.querySelector('summary') ?? expect.fail('no card'));
   const movements = within(round ?? document.body).getAllByRole('listitem');
   expect(movements.map(({ textContent }) => textContent)).toEqual([
-    'เดิมพันนับเทิร์น 100%21/11/2026 00:05-20.00 THB1,000.00 → คงเหลือ 980.00',
-    'ได้รางวัล21/11/2026 00:05+35.50 THB980.00 → คงเหลือ 1,015.50',
+    'เดิมพันนับเทิร์น 100%21/11/2026 00:05-20.00 บาท1,000.00 → คงเหลือ 980.00',
+    'ได้รางวัล21/11/2026 00:05+35.50 บาท980.00 → คงเหลือ 1,015.50',
   ]);
   const query = requests.find(({ name }) => name === 'listActivity')?.query;
   expect(query?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
@@ -271,7 +273,7 @@ it('history-28: shows the stakes that are held above the list, each leading to i
   fakeApi({ ...defaultAnswers, getOpenRounds: () => rounds, getRoundPage: () => ({ url }) });
   const { user } = renderApp(PATH, { loggedIn: true });
   const held = await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
-  expect(held).toHaveTextContent('เดิมพันที่กันไว้1,250.00 THB');
+  expect(held).toHaveTextContent('เดิมพันที่กันไว้1,250.00 บาท');
   const row = within(held).getByRole('button', { name: /สวนมะม่วง/ });
   expect(row).toHaveTextContent('สวนมะม่วง21/11/2026 00:05 · 2 เดิมพัน1,250.00');
   await user.click(row);
@@ -312,7 +314,7 @@ it('history-25: does not lead from one balance to another past movements that ca
   });
   renderApp(PATH, { loggedIn: true });
   const [card] = await cards();
-  expect(card?.querySelector('summary')).toHaveTextContent(/THBคงเหลือ 530\.00$/);
+  expect(card?.querySelector('summary')).toHaveTextContent(/บาทคงเหลือ 530\.00$/);
 });
 
 it.each([

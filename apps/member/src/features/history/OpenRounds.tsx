@@ -1,12 +1,13 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { useUiText } from '../../ui/ui-text.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
+import { playedName } from './activity-rules.ts';
 import type { PagedList } from './queries.ts';
 
 type OpenRound = Data<'getOpenRounds'>['rounds'][number];
@@ -18,7 +19,7 @@ interface OpenRoundsProps {
 
 /** The member's unsettled bets; renders nothing if there are none. */
 export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
-  const { history: text } = useText();
+  const { history: text, common } = useText();
   const { data, error, refetch } = list;
   if (error && data === undefined) return <OpenRoundsFailed onRetry={() => void refetch()} />;
   const [newest] = data?.pages ?? [];
@@ -33,7 +34,7 @@ export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
         <p className="ml-auto text-right">
           <span className="block text-caption text-muted">{text.stakeHeld}</span>
           <span className="font-semibold tabular-nums">{formatCredit(newest.stake_held)}</span>{' '}
-          <span className="text-caption text-muted">THB</span>
+          <span className="text-caption text-muted">{common.baht}</span>
         </p>
       </div>
       <p className="pb-1 text-caption text-muted">{text.openRoundsHint}</p>
@@ -51,6 +52,7 @@ export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
 
 function RoundRow({ round, onOpen }: { round: OpenRound; onOpen: () => void }) {
   const { history: text } = useText();
+  const inLanguage = useInLanguage();
   return (
     <button
       type="button"
@@ -60,7 +62,7 @@ function RoundRow({ round, onOpen }: { round: OpenRound; onOpen: () => void }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <span className="min-w-0 flex-[1_1_8rem]">
           <span className="block [overflow-wrap:anywhere]">
-            {round.game_name ?? round.provider_name ?? text.unknownGame}
+            {playedName(round, inLanguage) ?? text.unknownGame}
           </span>
           <span className="block text-caption text-muted tabular-nums">
             <time dateTime={round.opened_at}>{formatDateTime(round.opened_at)}</time>

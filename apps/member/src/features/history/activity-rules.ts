@@ -69,13 +69,26 @@ export function roundBalances(movements: ActivityGroup['movements']): {
   return { before: isUnbroken ? oldest.balance_before : null, after: newest.balance_after };
 }
 
+type InLanguage = (text: string, textEn: string | null | undefined) => string;
+
+/** The game of a round, or its brand where the catalogue lacks the game; null for neither. */
+export function playedName(
+  round: Pick<NonNullable<Activity['round']>, 'game_name' | 'game_name_en' | 'provider_name'>,
+  inLanguage: InLanguage,
+): string | null {
+  const { game_name: game, game_name_en: gameEn } = round;
+  return game === null ? round.provider_name : inLanguage(game, gameEn);
+}
+
 /** The promotion, coupon, day, mission or wheel of a movement; null where it belongs to none (history-25). */
 export function subjectOf(
-  { area, reference }: Pick<Activity, 'area' | 'reference'>,
+  { area, reference, reference_en }: Pick<Activity, 'area' | 'reference' | 'reference_en'>,
+  inLanguage: InLanguage,
   { areas }: { areas: Readonly<Record<ActivityArea, (reference: string) => string>> },
 ): string | null {
   if (area === null) return null;
-  return areas[area](area === 'daily-rewards' ? formatDay(reference) : reference);
+  const name = inLanguage(reference, reference_en);
+  return areas[area](area === 'daily-rewards' ? formatDay(name) : name);
 }
 
 interface RoundResult {

@@ -22,7 +22,11 @@ it.each<[Status, string, string]>([
   renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
   const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
   expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent(step);
-  expect(steps).toHaveTextContent('กำลังดำเนินการสำเร็จไม่สำเร็จ');
+  expect(steps).toHaveTextContent(
+    payoutOf(status).ended_at === null
+      ? 'กำลังดำเนินการสำเร็จไม่สำเร็จ'
+      : `กำลังดำเนินการ21/11/2026 00:05${step}21/11/2026 00:07`,
+  );
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.getByText('1,000.00')).toBeVisible();
   expect(screen.getByText('21/11/2026 00:05')).toBeVisible();

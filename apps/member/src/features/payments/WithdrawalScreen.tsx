@@ -69,10 +69,9 @@ function Withdrawal({ payout }: { payout: Payout }) {
     { label: text.toAccount, value: maskBankAccount(payout.bank_account_number) },
     { label: text.accountName, value: payout.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={payout.bank_abbr} /> },
-    { label: text.requestedAt, value: formatDateTime(payout.created_at) },
     ...(payout.ended_at === null
-      ? []
-      : [{ label: text.endedAt, value: formatDateTime(payout.ended_at) }]),
+      ? [{ label: text.requestedAt, value: formatDateTime(payout.created_at) }]
+      : []),
     { label: text.reference, value: payout.payout_id, copyLabel: text.copyReference },
   ];
   return (
@@ -85,7 +84,12 @@ function Withdrawal({ payout }: { payout: Payout }) {
             <span className="text-small font-normal">{common.baht}</span>
           </BigAmount>
         </p>
-        <WithdrawalSteps step={step} statusText={statusText(text, payout)} />
+        <WithdrawalSteps
+          step={step}
+          statusText={statusText(text, payout)}
+          startedAt={payout.created_at}
+          endedAt={payout.ended_at}
+        />
       </Card>
       <Card>
         <DetailList details={details} onCopied={onCopied} />

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../lib/dates.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, CrossIcon } from '../../ui/money-icons.tsx';
@@ -14,48 +15,61 @@ const stepClasses: Readonly<Record<WithdrawalStep, string>> = {
 interface WithdrawalStepsProps {
   step: WithdrawalStep;
   statusText: string;
+  startedAt: string;
+  /** Null while it runs. */
+  endedAt: string | null;
 }
 
 /**
- * The steps of a withdrawal: in progress, then completed or failed. The text below names the current step.
+ * The steps of a withdrawal: while it runs, both ends that it may take; then the one that it took, with the times. The
+ * text below names the current step.
  */
-export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
+export function WithdrawalSteps({ step, statusText, startedAt, endedAt }: WithdrawalStepsProps) {
   const { payments: text } = useText();
+  const hasEnded = step !== 'in_progress';
   return (
     <div className="mt-5">
       <ul
         aria-label={text.steps}
-        className="mx-auto grid w-fit max-w-full grid-cols-[minmax(0,auto)_minmax(0,auto)] grid-rows-2 items-center gap-x-[48px] gap-y-4"
+        className={classNames(
+          'mx-auto grid w-fit max-w-full items-center gap-x-[48px] gap-y-4',
+          hasEnded ? 'grid-cols-2' : 'grid-cols-[minmax(0,auto)_minmax(0,auto)] grid-rows-2',
+        )}
       >
-        {withdrawalSteps.map((each) => (
-          <li
-            key={each}
-            aria-current={each === step ? 'step' : undefined}
-            className={classNames(
-              'relative flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5',
-              each === 'in_progress' && 'row-span-2 flex-col',
-            )}
-          >
-            <span
-              aria-hidden="true"
+        {withdrawalSteps
+          .filter((each) => !hasEnded || each === 'in_progress' || each === step)
+          .map((each) => (
+            <li
+              key={each}
+              aria-current={each === step ? 'step' : undefined}
               className={classNames(
-                'grid size-[44px] shrink-0 place-items-center rounded-pill border-2 transition-colors duration-200',
-                each === step ? stepClasses[each] : 'border-line text-muted',
+                'relative flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5',
+                each === 'in_progress' && !hasEnded && 'row-span-2',
+                (each === 'in_progress' || hasEnded) && 'flex-col',
               )}
             >
-              <StepIcon each={each} isCurrent={each === step} />
-            </span>
-            <span
-              className={classNames(
-                'min-w-0 text-left text-[length:min(0.875rem,3.9vw)] leading-normal [overflow-wrap:anywhere]',
-                each === step ? 'font-semibold text-ink' : 'text-muted',
-              )}
-            >
-              {text.step[each]}
-            </span>
-            {each === 'in_progress' && <Fork step={step} />}
-          </li>
-        ))}
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'grid size-[44px] shrink-0 place-items-center rounded-pill border-2 transition-colors duration-200',
+                  each === step ? stepClasses[each] : 'border-line text-muted',
+                )}
+              >
+                <StepIcon each={each} isCurrent={each === step} />
+              </span>
+              <span
+                className={classNames(
+                  'min-w-0 text-[length:min(0.875rem,3.9vw)] leading-normal [overflow-wrap:anywhere]',
+                  hasEnded ? 'text-center' : 'text-left',
+                  each === step ? 'font-semibold text-ink' : 'text-muted',
+                )}
+              >
+                {text.step[each]}
+                {hasEnded && <StepTime at={each === step ? endedAt : startedAt} />}
+              </span>
+              {each === 'in_progress' && (hasEnded ? <Way step={step} /> : <Fork />)}
+            </li>
+          ))}
       </ul>
       <output className="mt-3 block text-small text-muted">
         <UnbrokenRanges>{statusText}</UnbrokenRanges>
@@ -64,13 +78,8 @@ export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
   );
 }
 
-const branches = [
-  { to: 'completed', path: 'M0 30h10c10 0 6-24 20-24h10' },
-  { to: 'failed', path: 'M0 30h10c10 0 6 24 20 24h10' },
-] as const;
-
-/** The two possible ends; the reached one has its colour. */
-function Fork({ step }: { step: WithdrawalStep }) {
+/** The two ends that a running withdrawal may take. */
+function Fork() {
   return (
     <svg
       viewBox="0 0 40 60"
@@ -80,21 +89,32 @@ function Fork({ step }: { step: WithdrawalStep }) {
       aria-hidden="true"
       className="absolute top-1/2 left-full ml-[4px] h-[60px] w-[40px] -translate-y-1/2"
     >
-      {branches.map(({ to, path }) => (
-        <path
-          key={to}
-          d={path}
-          className={
-            to !== step
-              ? 'stroke-line-strong'
-              : to === 'completed'
-                ? 'stroke-success'
-                : 'stroke-error'
-          }
-          strokeDasharray={step === 'in_progress' ? '2 5' : undefined}
-        />
+      {['M0 30h10c10 0 6-24 20-24h10', 'M0 30h10c10 0 6 24 20 24h10'].map((path) => (
+        <path key={path} d={path} className="stroke-line-strong" strokeDasharray="2 5" />
       ))}
     </svg>
+  );
+}
+
+/** The line from the first mark to the end that the withdrawal took. */
+function Way({ step }: { step: WithdrawalStep }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute top-[21px] left-[calc(50%+30px)] h-[2px] w-[calc(100%-12px)] rounded-pill',
+        step === 'completed' ? 'bg-success' : 'bg-error',
+      )}
+    />
+  );
+}
+
+function StepTime({ at }: { at: string | null }) {
+  if (at === null) return null;
+  return (
+    <time dateTime={at} className="block text-caption font-normal text-muted tabular-nums">
+      {formatDateTime(at)}
+    </time>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { banksQuery } from '../../api/settings.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { useEntranceText } from '../../text/language.ts';
+import { useEntranceText, useInLanguage } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -24,6 +24,7 @@ interface BankFieldProps {
 /** The member's bank, chosen from a sheet (account-69). */
 export function BankField({ name, value, onChange, error }: BankFieldProps) {
   const { common, session: text } = useEntranceText();
+  const inLanguage = useInLanguage();
   const { data, isError, refetch } = useQuery(banksQuery);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -58,7 +59,7 @@ export function BankField({ name, value, onChange, error }: BankFieldProps) {
             name={name}
             onClick={open}
             {...control}
-            aria-label={`${text.bank} ${chosen?.bank_name_th ?? text.chooseBank}`}
+            aria-label={`${text.bank} ${chosen ? inLanguage(chosen.bank_name_th, chosen.bank_name_en) : text.chooseBank}`}
             className={`${control.className} flex h-auto! min-h-12 items-center gap-3 py-px pr-3.5! text-left`}
           >
             <ChosenBank bank={chosen} />
@@ -84,13 +85,16 @@ export function BankField({ name, value, onChange, error }: BankFieldProps) {
 
 function ChosenBank({ bank }: { bank: Bank | undefined }) {
   const { session: text } = useEntranceText();
+  const inLanguage = useInLanguage();
   if (bank === undefined) return <span className="flex-1 text-muted">{text.chooseBank}</span>;
   return (
     <>
       <Suspense fallback={<span className="min-h-11 min-w-14" />}>
         <BankMark abbreviation={bank.bank_abbr} />
       </Suspense>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bank.bank_name_th}</span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {inLanguage(bank.bank_name_th, bank.bank_name_en)}
+      </span>
     </>
   );
 }

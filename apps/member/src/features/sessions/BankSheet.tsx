@@ -1,6 +1,6 @@
 import type { Bank } from '@kapao/contract/site.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useEntranceText } from '../../text/language.ts';
+import { useEntranceText, useInLanguage } from '../../text/language.ts';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
@@ -94,6 +94,7 @@ interface BankOptionProps {
 }
 
 function BankOption({ bank, isChosen, isFirst, onKeyDown, onChoose }: BankOptionProps) {
+  const inLanguage = useInLanguage();
   return (
     <li>
       <button
@@ -107,7 +108,9 @@ function BankOption({ bank, isChosen, isFirst, onKeyDown, onChoose }: BankOption
         className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left focus-visible:-outline-offset-2 active:bg-tint aria-[current]:bg-tint"
       >
         <BankMark abbreviation={bank.bank_abbr} />
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{bank.bank_name_th}</span>
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {inLanguage(bank.bank_name_th, bank.bank_name_en)}
+        </span>
         {isChosen && <CheckIcon size={22} className="shrink-0 text-primary" />}
       </button>
     </li>

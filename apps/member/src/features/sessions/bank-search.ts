@@ -3,8 +3,8 @@ import type { Bank } from '@kapao/contract/site.ts';
 /** The banks whose name or abbreviation contains the text, in any case. */
 export function searchBanks(banks: readonly Bank[], search: string): Bank[] {
   const wanted = search.trim().toLowerCase();
-  return banks.filter(({ bank_abbr, bank_name_th }) =>
-    `${bank_abbr} ${bank_name_th}`.toLowerCase().includes(wanted),
+  return banks.filter(({ bank_abbr, bank_name_th, bank_name_en }) =>
+    `${bank_abbr} ${bank_name_th} ${bank_name_en}`.toLowerCase().includes(wanted),
   );
 }
 

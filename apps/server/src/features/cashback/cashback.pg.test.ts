@@ -166,6 +166,7 @@ describe('claimCashback', () => {
     expect(transfers).toEqual([paid, paid]);
     const { data } = await server.call('listActivity', { query: {}, token: member.token });
     expect(data?.activities[0]?.note).toMatch(/^ยอดเสียของวันที่ \S+ ถึง \S+$/);
+    expect(data?.activities[0]?.note_en).toMatch(/^Losses of \S+ to \S+$/);
   });
 
   it('reward-43: refuses when there is nothing, and after the claim', async () => {

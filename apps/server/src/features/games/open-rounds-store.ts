@@ -12,6 +12,7 @@ export interface OpenRound {
   round: string;
   gameId: string | null;
   gameName: string | null;
+  gameNameEn: string | null;
   provider: string | null;
   providerName: string | null;
   stakeMicro: bigint;
@@ -36,6 +37,7 @@ export async function listOpenRounds(
            held.round,
            game.game_id         as "gameId",
            game.name            as "gameName",
+           game.name_en         as "gameNameEn",
            provider.code        as "provider",
            provider.name        as "providerName",
            held.stake_micro     as "stakeMicro",

@@ -24,6 +24,7 @@ function toOpenRound(round: OpenRound): Data<'getOpenRounds'>['rounds'][number] 
     round: round.round,
     game_id: round.gameId,
     game_name: round.gameName,
+    game_name_en: round.gameNameEn,
     provider: round.provider,
     provider_name: round.providerName,
     stake: bahtFromMicro(round.stakeMicro),

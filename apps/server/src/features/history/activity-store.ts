@@ -10,6 +10,8 @@ export interface ActivityRow extends TransferRow {
   asset: 'THB' | 'POINTS';
   /** The area or the studio that posted it. */
   source: string;
+  /** The English name of the promotion, mission or wheel that the reference names. */
+  reference_en: string | null;
   /** Of a cashback, the first and the last day of the periods that it pays for. */
   cashback_from: string | null;
   cashback_until: string | null;
@@ -19,6 +21,7 @@ export interface ActivityRow extends TransferRow {
   is_free: boolean | null;
   game_id: string | null;
   game_name: string | null;
+  game_name_en: string | null;
   provider: string | null;
   provider_name: string | null;
   stake_micro: bigint | null;
@@ -76,10 +79,26 @@ export async function listActivity(
   );
 }
 
+/** Selects a subject's English name by its Thai name, which is all that the transfer holds. */
+const englishName = sql`
+  select max(named.name_en)
+    from (
+           select 'promotions', name, name_en, website_id from promotions
+           union all
+           select 'missions', title, title_en, website_id from missions
+           union all
+           select 'spins', name, name_en, website_id from spin_wheels
+         ) as named (area, name, name_en, website_id)
+    join members as owner on owner.website_id = named.website_id
+   where owner.id   = transfer.member_id
+     and named.area = transfer.source collate "default"
+     and named.name = transfer.reference collate "default"`;
+
 const activityColumns = sql`
   ${transferColumns},
   transfer.asset,
   transfer.source,
+  (${englishName})              as reference_en,
   cashback.first_day            as cashback_from,
   cashback.last_day             as cashback_until,
   played.studio_code,
@@ -88,6 +107,7 @@ const activityColumns = sql`
   played.is_free,
   game.game_id,
   game.name                     as game_name,
+  game.name_en                  as game_name_en,
   provider.code                 as provider,
   provider.name                 as provider_name,
   bet.amount_micro              as stake_micro,

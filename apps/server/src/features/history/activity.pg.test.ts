@@ -244,6 +244,22 @@ describe('listActivity', () => {
   });
 });
 
+describe('English names', () => {
+  it('history-40: names a game in English where the studio does', async () => {
+    const player = await newPlayer(100);
+    await server.context.database.query(sql`
+      update games
+         set name_en = 'Lucky slot'
+       where studio_code = ${studio.code}`);
+    await send('bet', betOf(player.session, UNITS_PER_BAHT));
+    const [bet] = await list(player.token);
+    const names = { game_name: 'Slot', game_name_en: 'Lucky slot' };
+    expect(bet?.round).toMatchObject(names);
+    const { data } = await server.call('getOpenRounds', { token: player.token });
+    expect(data?.rounds).toMatchObject([names]);
+  });
+});
+
 describe('getActivity', () => {
   it('history-39: answers one movement as the list does, to its member alone', async () => {
     const player = await newPlayer(100);

@@ -6,12 +6,16 @@ import { transferFromRow } from '../../ledger/transfers.ts';
 import { roundInReference } from '../games/reads.ts';
 import type { ActivityRow } from './activity-store.ts';
 
+/** A note beside a movement, in both languages. */
+type ActivityNote = Readonly<Record<'th' | 'en', string>>;
+
 /** Converts a transfer into an entry of the member's activity (history-10, history-11). */
-export function toActivity(row: ActivityRow, note: string | null): Activity {
+export function toActivity(row: ActivityRow, turnoverNote: ActivityNote | undefined): Activity {
   const transfer = transferFromRow(row);
   const before = transfer.memberBalanceBeforeMicro;
   const after = transfer.memberBalanceAfterMicro;
   const round = roundOf(row);
+  const note = turnoverNote ?? cashbackNote(row);
   return {
     id: String(transfer.id),
     kind: parseKind(row.kind),
@@ -23,7 +27,9 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     area: activityAreas.find((area) => area === row.source) ?? null,
     // The transfer's reference holds the details that identify a repeat; the member sees the round.
     reference: round?.round ?? roundInReference(transfer.reference),
-    note: note ?? cashbackNote(row),
+    reference_en: row.reference_en,
+    note: note?.th ?? null,
+    note_en: note?.en ?? null,
     round,
   };
 }
@@ -37,10 +43,12 @@ function amountOf(transfer: Transfer): number {
 }
 
 /** The days whose losses a cashback gives back a part of. */
-function cashbackNote({ cashback_from: from, cashback_until: until }: ActivityRow): string | null {
+function cashbackNote({ cashback_from: from, cashback_until: until }: ActivityRow) {
   if (from === null || until === null) return null;
   const [first, last] = [from, until].map((day) => day.split('-').toReversed().join('/'));
-  return first === last ? `ยอดเสียของวันที่ ${first}` : `ยอดเสียของวันที่ ${first} ถึง ${last}`;
+  return first === last
+    ? { th: `ยอดเสียของวันที่ ${first}`, en: `Losses of ${first}` }
+    : { th: `ยอดเสียของวันที่ ${first} ถึง ${last}`, en: `Losses of ${first} to ${last}` };
 }
 
 function roundOf(row: ActivityRow): Activity['round'] {
@@ -49,6 +57,7 @@ function roundOf(row: ActivityRow): Activity['round'] {
   return {
     game_id: row.game_id,
     game_name: row.game_name,
+    game_name_en: row.game_name_en,
     provider: row.provider,
     provider_name: row.provider_name,
     studio,

@@ -43,7 +43,7 @@ export function historyRoutes({
       const { page, last } = toHistoryPage(rows, window.limit);
       const notes = await readTurnoverNotes(database, memberId, page);
       return done({
-        activities: page.map((row) => toActivity(row, notes.get(row.id) ?? null)),
+        activities: page.map((row) => toActivity(row, notes.get(row.id))),
         next_cursor: last ? activityCursor(last.id) : null,
       });
     },
@@ -53,7 +53,7 @@ export function historyRoutes({
       const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
       if (row?.id !== id) return refuse('not_found');
       const notes = await readTurnoverNotes(database, memberId, [row]);
-      return done({ activity: toActivity(row, notes.get(id) ?? null) });
+      return done({ activity: toActivity(row, notes.get(id)) });
     },
 
     getClaim: async ({ params }, { memberId }) => {

@@ -13,14 +13,19 @@ export async function readTurnoverNotes(
   on: Queryable,
   memberId: bigint,
   transfers: readonly { id: bigint; kind: string }[],
-): Promise<ReadonlyMap<bigint, string>> {
+): Promise<ReadonlyMap<bigint, Readonly<Record<'th' | 'en', string>>>> {
   const staked = transfers.filter(({ kind }) => kind === 'bet' || kind === 'rollback');
   const counted = await contributionsOf(
     on,
     memberId,
     staked.map(({ id }) => id),
   );
-  return new Map(counted.map((each) => [each.transferId, contributionNote(each)]));
+  return new Map(
+    counted.map((each) => [
+      each.transferId,
+      { th: contributionNote(each, 'th'), en: contributionNote(each, 'en') },
+    ]),
+  );
 }
 
 /** Lists a member's claims below an id, newest first, and one more than the page holds. */

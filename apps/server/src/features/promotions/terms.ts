@@ -75,11 +75,15 @@ export function contributionShares(
 }
 
 /** Returns the note beside a bet in the member's activity: how much of the stake counted, and why. */
-export function contributionNote(counted: Contribution & { countedMicro: bigint }): string {
+export function contributionNote(
+  counted: Contribution & { countedMicro: bigint },
+  language: 'th' | 'en',
+): string {
   const { category, percent, countedMicro } = counted;
-  if (category === EXCLUDED) return 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ';
-  if (percent === 0) return `ไม่นับเป็นยอดเทิร์น เพราะ ${category}`;
+  const text = termTexts[language].note;
+  if (category === EXCLUDED) return text.excluded;
+  if (percent === 0) return text.notCounted(category);
   return countedMicro < 0n
-    ? `หักยอดเทิร์น ${bahtText(-countedMicro)} บาท เพราะเดิมพันถูกคืน`
-    : `นับ ${percent} % เพราะ ${category}`;
+    ? text.takenOff(bahtText(-countedMicro))
+    : text.counted(percent, category);
 }

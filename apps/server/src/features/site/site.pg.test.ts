@@ -110,7 +110,11 @@ describe('listBanks', () => {
     const result = await server.call('listBanks');
     const lists = result.success ? result.data.lists : [];
     expect(lists).toHaveLength(18);
-    expect(lists[0]).toEqual({ bank_abbr: 'BBL', bank_name_th: 'ธนาคารกรุงเทพ' });
+    expect(lists[0]).toEqual({
+      bank_abbr: 'BBL',
+      bank_name_th: 'ธนาคารกรุงเทพ',
+      bank_name_en: 'Bangkok Bank',
+    });
     expect(lists[17]?.bank_abbr).toBe('TRUEWALLET');
   });
 

@@ -64,7 +64,8 @@ async function readTheme(on: Queryable, websiteId: number): Promise<Theme | unde
 export async function listBanks(on: Queryable): Promise<Bank[]> {
   return on.query<Bank>(sql`
     select bank_abbr,
-           bank_name_th
+           bank_name_th,
+           bank_name_en
       from banks
      order by sort`);
 }
