@@ -1,3 +1,4 @@
+import { bangkokTimeText } from '../bangkok.ts';
 import type { StatementFault, StatementFaultCode, Verification } from './verify-statement.ts';
 
 /** The words of a verification, for the offline page and the command. Names in braces are a finding's values. */
@@ -16,6 +17,8 @@ interface ProofWords {
   compare: string;
   ownKeys: string;
   trustedKeys: string;
+  /** The member's accounts. */
+  accounts: Readonly<Record<string, string>>;
   findings: Readonly<Record<StatementFaultCode, string>>;
 }
 
@@ -38,6 +41,13 @@ export const proofWords: Readonly<Record<ProofLanguage, ProofWords>> = {
     compare: 'เทียบรหัสนี้กับสมาชิกคนอื่นหรือที่ประกาศไว้ที่อื่น ถ้าไม่ตรงกัน แปลว่าผู้ให้บริการแสดงประวัติต่างกัน',
     ownKeys: 'ใช้กุญแจที่อยู่ในไฟล์นี้: {keys} เทียบกับกุญแจที่ผู้ให้บริการประกาศ',
     trustedKeys: 'ใช้กุญแจที่คุณระบุ',
+    accounts: {
+      member_available: 'เงินสด',
+      member_bonus: 'โบนัส',
+      member_held: 'เงินรอถอน',
+      member_debt: 'ยอดค้างชำระ',
+      member_points: 'พอยท์',
+    },
     findings: {
       file_malformed: 'ไฟล์นี้ไม่ใช่รายการเดินบัญชีพร้อมหลักฐาน หรือเสียหายที่ {where}',
       no_ed25519: 'เบราว์เซอร์นี้ตรวจลายเซ็น Ed25519 ไม่ได้ กรุณาใช้ Chrome, Firefox หรือ Safari รุ่นใหม่',
@@ -79,6 +89,13 @@ export const proofWords: Readonly<Record<ProofLanguage, ProofWords>> = {
     ownKeys:
       'The keys are those of the file: {keys}. Compare them with those that the operator publishes',
     trustedKeys: 'The keys are those that you gave',
+    accounts: {
+      member_available: 'cash',
+      member_bonus: 'bonus',
+      member_held: 'held money',
+      member_debt: 'debt',
+      member_points: 'points',
+    },
     findings: {
       file_malformed: 'The file is no statement with proofs, or is damaged at {where}',
       no_ed25519:
@@ -107,13 +124,24 @@ export const proofWords: Readonly<Record<ProofLanguage, ProofWords>> = {
   },
 };
 
-/** Amounts among a finding's values, in micro. */
-const AMOUNTS = new Set(['expected', 'found']);
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
+function fill(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  { accounts }: ProofWords,
+): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';
-    return AMOUNTS.has(name) ? amountText(value) : value;
+    switch (name) {
+      case 'expected':
+      case 'found':
+        return amountText(value);
+      case 'time':
+        return bangkokTimeText(new Date(value));
+      case 'account':
+        return accounts[value] ?? value;
+      default:
+        return value;
+    }
   });
 }
 
@@ -126,7 +154,7 @@ function amountText(micro: string): string {
 }
 
 export function findingText({ code, values }: StatementFault, language: ProofLanguage): string {
-  return fill(proofWords[language].findings[code], values);
+  return fill(proofWords[language].findings[code], values, proofWords[language]);
 }
 
 /** The facts that a verification has checked, a sentence each. They hold where there are no findings. */
@@ -151,7 +179,7 @@ export function checkedTexts(
     ...(latest ? [words.days, keys, words.transfers] : [words.noDays]),
   ];
   if (notYetProvable > 0) texts.push(words.notYet);
-  return [...texts, words.chain].map((text) => fill(text, values));
+  return [...texts, words.chain].map((text) => fill(text, values, words));
 }
 
 export function latestText(
@@ -162,7 +190,7 @@ export function latestText(
   const words = proofWords[language];
   return (
     latest && {
-      name: fill(words.latest, { day: latest.day }),
+      name: fill(words.latest, { day: latest.day }, words),
       hash: latest.hash,
       compare: words.compare,
     }

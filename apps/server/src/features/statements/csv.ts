@@ -33,6 +33,7 @@ export function csvStatement(head: StatementHead): StatementWriter {
   addNamed(text.member, head.username);
   addNamed(text.month, head.month);
   addNamed(text.madeAt, bangkokTimeText(head.madeAt));
+  addNamed(text.closedDay, head.closedDay);
   add('');
   addNamed('', text.cash, text.bonus);
   add(textCell(text.opening), ...amounts(head.opening));

@@ -1,4 +1,8 @@
+import { headerHash } from '@kapao/contract/proof/day.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { readLastDay } from '../../ledger/days-store.ts';
+import { sha256 } from '../../ledger/leaves.ts';
 import type { Transfer } from '../../ledger/posting.ts';
 import { loadSite } from '../site/reads.ts';
 import { csvStatement } from './csv.ts';
@@ -61,7 +65,8 @@ async function makeStatement(
   const opening = await balancesAt(database, memberId, afterId);
   const closing = await balancesAt(database, memberId, upToId);
   const names = { siteName: settings.name, memberName, username };
-  const head = { ...names, month, language, madeAt: new Date() };
+  const closedDay = await lastClosedDay(database);
+  const head = { ...names, month, language, madeAt: new Date(), closedDay };
   const writer = writers[format]({ ...head, opening, closing });
   try {
     const totals = new Map<Transfer['kind'], KindTotal>();
@@ -76,6 +81,11 @@ async function makeStatement(
   } finally {
     await writer.close();
   }
+}
+
+async function lastClosedDay(on: Queryable): Promise<string> {
+  const last = await readLastDay(on);
+  return last ? `${last.day} ${await headerHash(sha256, last)}` : '';
 }
 
 /** Adds the movements to `totals` and returns the balances after them. */

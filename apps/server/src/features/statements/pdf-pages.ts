@@ -94,7 +94,7 @@ export class StatementPages {
   }
 
   private writeHead(): void {
-    const { siteName, memberName, username, month, language, madeAt } = this.head;
+    const { siteName, memberName, username, month, language, madeAt, closedDay } = this.head;
     const text = statementTexts[language];
     this.style(BOLD, SIZES.title, COLORS.ink);
     this.write(`${text.title} ${monthName(month, language)}`, PAGE.margin, 'start');
@@ -103,6 +103,8 @@ export class StatementPages {
     this.style(REGULAR, SIZES.row, COLORS.muted);
     this.write(`${memberName} · ${text.member} ${username}`, PAGE.margin, 'start');
     this.write(`${text.madeAt} ${bangkokTimeText(madeAt)}`, RIGHT, 'end');
+    this.top += ROW_HEIGHT;
+    if (closedDay !== '') this.write(`${text.closedDay} ${closedDay}`, PAGE.margin, 'start');
     this.top += 24;
   }
 

@@ -4,6 +4,7 @@ import type { ProvenStatement } from '@kapao/contract/proof/statement.ts';
 import { verifyStatement } from '@kapao/contract/proof/verify-statement.ts';
 import { findingText } from '@kapao/contract/proof/words.ts';
 import { statementMonths } from '@kapao/contract/statements/rules.ts';
+import type { StatementFormat } from '@kapao/contract/statements/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureInvariants } from '../../cli/ledger-verify.ts';
 import { openPast } from '../../db/past.ts';
@@ -39,8 +40,8 @@ async function liveDay(day: string, { id }: TestMember): Promise<void> {
   });
 }
 
-async function statementOf(month: string): Promise<ProvenStatement> {
-  const body = { month, format: 'json', language: 'th' } as const;
+async function fileOf(month: string, format: StatementFormat): Promise<string> {
+  const body = { month, format, language: 'en' } as const;
   const { token } = member;
   const asked = await server.call('requestStatement', { body, token });
   if (!asked.success) return expect.fail(asked.message);
@@ -49,10 +50,13 @@ async function statementOf(month: string): Promise<ProvenStatement> {
   const file = await server.call('downloadStatement', { params, token });
   if (!file.success) return expect.fail(file.message);
   expect(file.data).toMatchObject({
-    file_name: `statement-${month}.json`,
-    media_type: 'application/json',
+    file_name: `statement-${month}.${format}`,
   });
-  return JSON.parse(Buffer.from(file.data.content, 'base64').toString('utf8'));
+  return Buffer.from(file.data.content, 'base64').toString('utf8');
+}
+
+async function statementOf(month: string): Promise<ProvenStatement> {
+  return JSON.parse(await fileOf(month, 'json'));
 }
 
 const verify = (file: unknown, trustedKeys?: readonly string[]) =>
@@ -92,6 +96,14 @@ describe('the statement with proofs', () => {
     const { findings, statement } = await verify(await statementOf(THIS_MONTH));
     expect(findings).toEqual([]);
     expect(statement).toMatchObject({ transfers: 1, notYetProvable: 1 });
+  });
+
+  it('proof-09: the other formats print the hash of the last header too', async () => {
+    const { statement } = await verify(lastMonth);
+    const { day = '', hash = '' } = statement?.latest ?? {};
+    expect(await fileOf(LAST_MONTH, 'csv')).toContain(
+      `"Last closed day and its hash","${day} ${hash}"`,
+    );
   });
 
   it('proof-04: tells nothing of the house or of another member', async () => {
@@ -135,17 +147,17 @@ describe('the statement with proofs', () => {
     [
       'a missing row',
       (file) => void file.transfers.splice(2, 1),
-      /the account member_available has 140\.00, but the transfer starts from 130\.00: a transfer after \d+ is missing/,
+      /the account cash has 140\.00, but the transfer starts from 130\.00: a transfer after \d+ is missing/,
     ],
     [
       'the first row missing',
       (file) => void file.transfers.shift(),
-      /the account member_available has 50\.00, but the transfer starts from 150\.00/,
+      /the account cash has 50\.00, but the transfer starts from 150\.00/,
     ],
     [
       'the last row of cash missing',
       (file) => void file.transfers.splice(-2),
-      /The account member_available ends with .*, not with/,
+      /The account cash ends with .*, not with/,
     ],
     [
       'a row twice',
@@ -157,7 +169,7 @@ describe('the statement with proofs', () => {
     [
       'a balance at the end',
       (file) => void (file.balances[0] = { account: 'member_held', balance: '1' }),
-      /The account member_held ends with [\d.]+, not with 0\.000001/,
+      /The account held money ends with [\d.]+, not with 0\.000001/,
     ],
     [
       'a root',

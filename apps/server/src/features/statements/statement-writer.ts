@@ -11,6 +11,8 @@ export interface StatementHead {
   month: string;
   language: StatementLanguage;
   madeAt: Date;
+  /** The last closed day with the hash of its header, for comparison (proof-09); empty before the first. */
+  closedDay: string;
   opening: CashAndBonusMicro;
   closing: CashAndBonusMicro;
 }
