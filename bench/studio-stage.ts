@@ -1,5 +1,6 @@
 /** A studio with members in its game, each with money and a live login. */
 import sql from 'sql-template-tag';
+import { wholeReference } from '../apps/server/src/ledger/accounts.ts';
 import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -98,10 +99,10 @@ export interface StudioAccount {
 /** Returns the studio account's total in micro, and its number of transactions. */
 export async function studioAccount(database: Database, { code }: Studio): Promise<StudioAccount> {
   const [row] = await database.query<StudioAccount>(sql`
-    select coalesce((select balance
-                       from ledger_accounts
-                      where kind      = 'studio_clearing'
-                        and reference = ${code}), 0)::bigint    as "balanceMicro",
+    select coalesce((select sum(balance)
+                       from ledger_accounts as account
+                      where kind = 'studio_clearing'
+                        and ${wholeReference('account')} = ${code}), 0)::bigint as "balanceMicro",
            (select count(*)::integer
               from studio_transactions
              where studio_code = ${code})                       as transactions`);

@@ -10,6 +10,7 @@ import { createSignal } from './jobs/signal.ts';
 import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
+import { createStripe } from './ledger/stripe.ts';
 import { createRoundQueryCounter } from './features/games/round-queries.ts';
 import type { RoundQueries } from './features/games/round-queries.ts';
 import { announcedNotifications } from './features/notifications/live.ts';
@@ -66,6 +67,7 @@ export function createContext(
   opened: OpenedDatabase,
   passwords: Passwords = createPasswords(),
 ): Context {
+  const stripe = createStripe();
   return {
     config,
     log,
@@ -73,13 +75,14 @@ export function createContext(
     secrets: opened.secrets,
     disk: opened.disk,
     connections: () => opened.connections(),
-    ledger: createLedger(opened.database),
+    ledger: createLedger(opened.database, () => stripe.current()),
     passwords,
     live: createLiveChannel(config, log, opened, {
       findSession,
       findEnded: findEndedTokens,
       notifications: announcedNotifications(config.websiteId),
       rooms: paymentRooms,
+      onConnected: (client) => stripe.claim(client),
     }),
     push: connectHttpPush(config),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),

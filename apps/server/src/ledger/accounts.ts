@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
 import { bigintArray, textArray } from './arrays.ts';
 
@@ -25,7 +25,7 @@ export const accountKinds = {
   /** A member's debt, as a balance of 0 or less: a win that was already spent was taken back. */
   member_debt: { asset: 'THB', owner: 'member', mayBeNegative: true },
   member_points: { asset: 'POINTS', owner: 'member', mayBeNegative: false },
-  /** Money owed to or by a studio. The account's reference is the studio's code. */
+  /** Money owed to or by a studio. The account's reference is the studio's code, and the stripe after it. */
   studio_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** Money at a payment gateway. The account's reference is the gateway's code. */
   gateway_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
@@ -104,9 +104,36 @@ export async function openMembersAccounts(tx: Tx, memberIds: readonly bigint[]):
 
 export type AccountIds = ReadonlyMap<string, bigint>;
 
+/** Between a studio's code and the stripe of its account; no code contains it. */
+const STRIPE_MARK = '/';
+const STRIPE = /\/\d+$/;
+
+/**
+ * Returns the account that this server moves: its own stripe of a studio's account, so that servers do not queue for one
+ * row (docs/decisions/0026). Stripe 0 is the account without a number.
+ */
+function stripeOf(ref: AccountRef, stripe: number): AccountRef {
+  if (ref.kind !== 'studio_clearing' || stripe === 0) return ref;
+  return { kind: ref.kind, reference: `${ref.reference}${STRIPE_MARK}${stripe}` };
+}
+
+function keyWithoutStripe(key: string): string {
+  return key.startsWith('studio_clearing:') ? key.replace(STRIPE, '') : key;
+}
+
+/** Selects the reference of a row of ledger_accounts without its stripe. Every sum of studios' accounts groups by it. */
+export function wholeReference(account: 'account' | 'debit' | 'credit'): Sql {
+  const [kind, reference] = [raw(`${account}.kind`), raw(`${account}.reference`)];
+  return sql`
+    case ${kind}
+      when 'studio_clearing' then split_part(${reference}, ${STRIPE_MARK}, 1)
+      else ${reference}
+    end`;
+}
+
 export interface AccountDirectory {
   /**
-   * Finds the ids of these accounts, by accountKey. A house account is opened on its first use; a
+   * Finds the ids of these accounts, by accountKey; of a studio's account, that of this server's stripe. A house account is opened on its first use; a
    * member's account that was never opened is missing from the result.
    */
   resolve(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
@@ -117,20 +144,22 @@ export interface AccountDirectory {
 /** Cached account ids. Ids never change; balances are not cached (ledger-26). */
 const MAX_CACHED_IDS = 250_000;
 
-export function createAccountDirectory(): AccountDirectory {
+/** @param currentStripe This server's stripe at the moment; it may change between two calls. */
+export function createAccountDirectory(currentStripe: () => number = () => 0): AccountDirectory {
   const cachedIds = new LRUCache<string, bigint>({ max: MAX_CACHED_IDS });
 
   const resolve = async (on: Queryable, refs: Iterable<AccountRef>) => {
+    const stripe = currentStripe();
     const found = new Map<string, bigint>();
     const missing = new Map<string, AccountRef>();
     for (const ref of refs) {
-      const key = accountKey(ref);
-      const id = cachedIds.get(key);
-      if (id === undefined) missing.set(key, ref);
-      else found.set(key, id);
+      const own = stripeOf(ref, stripe);
+      const id = cachedIds.get(accountKey(own));
+      if (id === undefined) missing.set(accountKey(own), own);
+      else found.set(accountKey(ref), id);
     }
     const loaded = missing.size > 0 ? await loadAccounts(on, [...missing.values()]) : [];
-    for (const account of loaded) found.set(account.key, account.id);
+    for (const account of loaded) found.set(keyWithoutStripe(account.key), account.id);
     return { found, loaded };
   };
 

@@ -125,7 +125,11 @@ describe('a repeat of a key', () => {
       createdAt: new Date(),
       ...overrides,
     };
-    const recorded: RecordedTransfer = { fromId: 11n, toId: 80n, transfer };
+    const recorded: RecordedTransfer = {
+      from: accountKey(posting.from),
+      to: accountKey(posting.to),
+      transfer,
+    };
     return new Map([[transferKey(posting.source, posting.idempotencyKey), recorded]]);
   };
   const bet = moves.bet(MEMBER, 5n, { idempotencyKey: 'a' });
@@ -133,8 +137,9 @@ describe('a repeat of a key', () => {
   it('ledger-20: conflicts where either account or any detail is another', () => {
     const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet) });
     expect(outcomeOf(bet, state)).toBe('repeated');
-    expect(outcomeOf(bet, state, { fromId: 21n })).toBe('conflict');
-    expect(outcomeOf(bet, state, { toId: 81n })).toBe('conflict');
+    expect(outcomeOf({ ...bet, from: available(OTHER) }, state)).toBe('conflict');
+    const otherStudio = { kind: 'studio_clearing', reference: 'other' } as const;
+    expect(outcomeOf({ ...bet, to: otherStudio }, state)).toBe('conflict');
     for (const other of [{ kind: 'fee' }, { amountMicro: 6n }, { reference: 'another' }] as const) {
       expect(outcomeOf({ ...bet, ...other }, state)).toBe('conflict');
     }

@@ -1,4 +1,4 @@
-import { accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
+import { accountKey, accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
 import type { FactsOf, ParticipantRow, Stage } from './participants.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
@@ -37,8 +37,9 @@ export interface Draft {
 
 /** A transfer of an earlier batch, found by its idempotency key. */
 export interface RecordedTransfer {
-  fromId: bigint;
-  toId: bigint;
+  /** Keys of its accounts, without a stripe. */
+  from: string;
+  to: string;
   transfer: Transfer;
 }
 
@@ -313,17 +314,17 @@ function lockedBalance(balances: Balances, id: bigint): bigint {
   return balance;
 }
 
-function isSamePosting(
-  earlier: Draft | RecordedTransfer,
-  { posting, fromId, toId }: ResolvedPosting,
-): boolean {
+/** Compares accounts by key, because another server posts the same bet on another stripe of the studio's account. */
+function isSamePosting(earlier: Draft | RecordedTransfer, { posting }: ResolvedPosting): boolean {
   const before =
-    'transfer' in earlier ? earlier.transfer : { ...earlier.posting, memberId: earlier.memberId };
-  const { kind, amountMicro, reference, memberId } = before;
-  return isRepeat(
-    { kind, amountMicro, reference, memberId, fromId: earlier.fromId, toId: earlier.toId },
-    { ...posting, memberId: historyMemberId(posting), fromId, toId },
-  );
+    'transfer' in earlier
+      ? { ...earlier.transfer, from: earlier.from, to: earlier.to }
+      : { ...detailsOf(earlier.posting), memberId: earlier.memberId };
+  return isRepeat(before, { ...detailsOf(posting), memberId: historyMemberId(posting) });
+}
+
+function detailsOf({ kind, amountMicro, reference, from, to }: Posting) {
+  return { kind, amountMicro, reference, from: accountKey(from), to: accountKey(to) };
 }
 
 /** ledger-12: whether the posting would move money between two members, which is forbidden. */

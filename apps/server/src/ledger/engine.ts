@@ -63,8 +63,8 @@ const OUTAGE_PAUSE_MS = 50;
  * Commits the postings of concurrent requests in batches: those that arrive during one commit form the next
  * batch. There is no timer: a posting waits for the running commit at most.
  */
-export function createLedger(database: Database): Ledger {
-  const directory = createAccountDirectory();
+export function createLedger(database: Database, currentStripe?: () => number): Ledger {
+  const directory = createAccountDirectory(currentStripe);
   const figures: LedgerFigures = { batches: 0, postings: 0, queueDepth: 0, lastBatchSize: 0 };
   const queue: Waiting[] = [];
   let pump: Promise<void> | undefined;

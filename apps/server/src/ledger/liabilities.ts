@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
+import { wholeReference } from './accounts.ts';
 
 /** The operator's liability to its members at one moment, with the opposing house accounts, in micro. */
 export interface Liabilities {
@@ -30,13 +31,13 @@ export async function readLiabilities(on: Queryable): Promise<Liabilities> {
     members: number;
   }>(sql`
     select kind,
-           reference,
+           ${wholeReference('account')}       as reference,
            min(asset)                         as asset,
            sum(balance)::bigint               as balance,
            count(distinct member_id)::integer as members
-      from ledger_accounts
-     group by kind, reference
-     order by kind, reference`);
+      from ledger_accounts as account
+     group by 1, 2
+     order by 1, 2`);
   const sumOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
   const [availableMicro, heldMicro] = [sumOf('member_available'), sumOf('member_held')];
   const debtMicro = -sumOf('member_debt');

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -7,7 +8,9 @@ import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger
 import { PROMOTION_COST, type AccountRef } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
+import { readLiabilities } from './liabilities.ts';
 import type { Posting, Verdict } from './posting.ts';
+import { createStripe } from './stripe.ts';
 
 const OTHER_GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'other' };
 
@@ -18,7 +21,8 @@ let nodes: [Ledger, Ledger];
 beforeAll(async () => {
   first = await createTestDatabase();
   second = await openPostgres(first.url);
-  nodes = [createLedger(first.database), createLedger(second.database)];
+  // As two servers have them, each its own stripe of the studios' accounts.
+  nodes = [createLedger(first.database), createLedger(second.database, () => 1)];
 });
 
 // Closing the test database verifies its ledger.
@@ -135,6 +139,71 @@ it('ledger-06 ledger-26: two servers take no more from one member than is there'
     availableMicro: 0n,
     heldMicro: 500n,
   });
+});
+
+it('ledger-45: the same bet on two stripes moves once, another is a conflict, and reports sum the stripes', async () => {
+  const [memberId = 0n] = await openMembers(first.database, 1);
+  await nodes[0].post(moves.deposit(memberId, 1_000n));
+  const studio = { kind: 'studio_clearing', reference: 'striped' } as const;
+  const bets = Array.from({ length: 50 }, (_, index) => ({
+    ...moves.bet(memberId, 2n, { idempotencyKey: `striped:${index}` }),
+    to: studio,
+  }));
+  const verdicts = await postEverywhere(bets);
+  expect(verdicts.filter(({ outcome }) => outcome === 'posted')).toHaveLength(50);
+  expect(verdicts.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(50);
+  // Each server alone first, so that both stripes have moved.
+  for (const [index, node] of nodes.entries()) {
+    const own = {
+      ...moves.bet(memberId, 3n, { idempotencyKey: `own:${index}` }),
+      to: studio,
+    };
+    expect(await node.post(own)).toMatchObject({ outcome: 'posted' });
+    for (const again of nodes) {
+      expect(await again.post(own)).toMatchObject({ outcome: 'repeated' });
+      expect(
+        await again.post({ ...own, to: { kind: 'studio_clearing', reference: 'other' } }),
+      ).toMatchObject({ refusal: 'idempotency_conflict' });
+    }
+  }
+  const rows = await first.database.query<{ reference: string }>(sql`
+    select reference
+      from ledger_accounts
+     where reference like 'striped%'
+     order by reference`);
+  expect(rows.map(({ reference }) => reference)).toEqual(['striped', 'striped/1']);
+  const { house } = await readLiabilities(first.database);
+  expect(house.filter(({ reference }) => reference.startsWith('striped'))).toMatchObject([
+    { kind: 'studio_clearing', reference: 'striped', balanceMicro: 106n },
+  ]);
+});
+
+it('ledger-45: each server takes the lowest free stripe, and a lost connection frees it', async () => {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: first.url });
+    await client.connect();
+    const stripe = createStripe();
+    await stripe.claim(client);
+    return { stripe, client };
+  };
+  const servers = [await connect(), await connect(), await connect()];
+  expect(servers.map(({ stripe }) => stripe.current())).toEqual([0, 1, 2]);
+  await servers[1]?.client.end();
+  const ended = async () =>
+    (
+      await first.database.query(sql`
+        select
+          from pg_locks
+          join pg_database on pg_database.oid = pg_locks.database
+         where locktype = 'advisory'
+           and objid    = 1
+           and objsubid = 2
+           and datname  = current_database()`)
+    ).length === 0;
+  while (!(await ended()));
+  const next = await connect();
+  expect(next.stripe.current()).toBe(1);
+  for (const { client } of [...servers.filter((_, index) => index !== 1), next]) await client.end();
 });
 
 it('ledger-05: two servers open a house account once', async () => {

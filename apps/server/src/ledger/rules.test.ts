@@ -31,8 +31,8 @@ describe('a repeat', () => {
     amountMicro: 5n,
     reference: 'r',
     memberId: 1n,
-    fromId: 11n,
-    toId: 80n,
+    from: 'member_available:1',
+    to: 'studio_clearing:test',
   };
 
   it('ledger-20: shares every detail; any other one is a conflict', () => {
@@ -42,8 +42,8 @@ describe('a repeat', () => {
       amountMicro: 6n,
       reference: 's',
       memberId: 2n,
-      fromId: 12n,
-      toId: 81n,
+      from: 'member_available:2',
+      to: 'studio_clearing:other',
     };
     for (const [detail, value] of Object.entries(others)) {
       expect(isRepeat(bet, { ...bet, [detail]: value }), detail).toBe(false);

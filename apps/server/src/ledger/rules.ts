@@ -4,8 +4,10 @@ import type { BonusClaim, Posting } from './posting.ts';
  * Splits of money between cash, bonus and debt, and the test for a repeat. Amounts are in micro.
  */
 
-/** The transfer details that a repeat must share, besides its two accounts. */
+/** The details that a repeat must share; `from` and `to` are the accounts' keys. */
 interface PostingDetails {
+  from: string;
+  to: string;
   kind: string;
   amountMicro: bigint;
   reference: string;
@@ -17,13 +19,10 @@ interface PostingDetails {
  * under the same key are an idempotency conflict. A studio's reference holds game, round and named transaction
  * (games/rules.ts).
  */
-export function isRepeat(
-  earlier: PostingDetails & { fromId: bigint; toId: bigint },
-  posting: PostingDetails & { fromId: bigint | undefined; toId: bigint | undefined },
-): boolean {
+export function isRepeat(earlier: PostingDetails, posting: PostingDetails): boolean {
   return (
-    earlier.fromId === posting.fromId &&
-    earlier.toId === posting.toId &&
+    earlier.from === posting.from &&
+    earlier.to === posting.to &&
     earlier.kind === posting.kind &&
     earlier.amountMicro === posting.amountMicro &&
     earlier.reference === posting.reference &&

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
-import { accountKinds } from './accounts.ts';
+import { accountKinds, wholeReference } from './accounts.ts';
 import { bigintArray, textArray } from './arrays.ts';
 import { memberBalancesFrom, type MemberBalances } from './balances.ts';
 import { transferKey } from './decide.ts';
@@ -98,8 +98,8 @@ export async function setDebtAndBonusFlags(
 interface RecordedRow extends TransferRow {
   source: string;
   idempotency_key: string;
-  debit_account_id: bigint;
-  credit_account_id: bigint;
+  debit_owner: string;
+  credit_owner: string;
 }
 
 interface KeyOnlyRow {
@@ -127,14 +127,14 @@ export async function findRecordedTransfers(
              transfer.amount_micro,
              transfer.reference,
              transfer.member_id,
-             transfer.debit_account_id,
-             transfer.credit_account_id,
              transfer.debit_balance_after,
              transfer.credit_balance_after,
              transfer.beside_balance_after,
              transfer.created_at,
              debit.kind  as debit_kind,
-             credit.kind as credit_kind
+             credit.kind as credit_kind,
+             coalesce(debit.member_id::text, ${wholeReference('debit')})   as debit_owner,
+             coalesce(credit.member_id::text, ${wholeReference('credit')}) as credit_owner
         from unnest(
                ${textArray(postings.map((posting) => posting.source))}::text[],
                ${textArray(postings.map((posting) => posting.idempotencyKey))}::text[]
@@ -167,8 +167,8 @@ export async function findRecordedTransfers(
       row.id === null
         ? 'archived'
         : {
-            fromId: row.debit_account_id,
-            toId: row.credit_account_id,
+            from: `${row.debit_kind}:${row.debit_owner}`,
+            to: `${row.credit_kind}:${row.credit_owner}`,
             transfer: transferFromRow(row),
           },
     ]),

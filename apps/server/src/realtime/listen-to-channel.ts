@@ -7,6 +7,12 @@ export interface ChannelListener {
   stop(): void;
 }
 
+interface ChannelEvents {
+  onPayload: (payload: string) => Promise<void>;
+  /** Called with each new connection, which lives as long as it is heard. */
+  onConnected?: (client: PoolClient) => Promise<void>;
+}
+
 /**
  * Receives the payloads of one pg_notify channel on its own connection, which it replaces when lost. Payloads sent
  * meanwhile are lost, so clients poll as well.
@@ -15,7 +21,7 @@ export function listenToChannel(
   pool: Pool,
   channel: string,
   log: Logger,
-  onPayload: (payload: string) => Promise<void>,
+  { onPayload, onConnected }: ChannelEvents,
 ): ChannelListener {
   let client: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -45,6 +51,7 @@ export function listenToChannel(
     });
     try {
       await connected.query(`listen ${channel}`);
+      await onConnected?.(connected);
     } catch (error) {
       // A connection that failed to listen is released.
       connected.release(true);

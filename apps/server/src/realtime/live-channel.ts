@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { LiveMessage } from '@kapao/contract/events.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
+import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
@@ -37,6 +38,8 @@ interface LiveParts {
     roomOfPayload(payload: string): string | undefined;
     read(database: Queryable, payload: string): Promise<Notification | undefined>;
   };
+  /** Called with each new connection that hears the announcements. */
+  onConnected: (client: PoolClient) => Promise<void>;
   rooms: {
     roomOf(reference: string): string;
     register(socket: LiveSocket, database: Queryable, log: Logger): void;
@@ -56,7 +59,7 @@ export function createLiveChannel(
   config: Config,
   log: Logger,
   { database, notificationPool }: OpenedDatabase,
-  { findSession, findEnded, notifications, rooms }: LiveParts,
+  { findSession, findEnded, notifications, rooms, onConnected }: LiveParts,
 ): LiveChannel {
   let io: LiveServer | undefined;
   let listener: ChannelListener | undefined;
@@ -76,9 +79,10 @@ export function createLiveChannel(
         void socket.join(notifications.roomOf(socket.data.memberId));
         rooms.register(socket, database, log);
       });
-      listener = listenToChannel(notificationPool, notifications.channel, log, (payload) =>
-        announce(server, { database, notifications }, payload),
-      );
+      listener = listenToChannel(notificationPool, notifications.channel, log, {
+        onPayload: (payload) => announce(server, { database, notifications }, payload),
+        onConnected,
+      });
       const startCheck = (everyMs: number, subject: string, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) =>

@@ -1,0 +1,32 @@
+import type { ClientBase } from 'pg';
+
+/** The advisory locks of stripes: this number, and the stripe. */
+const STRIPE_LOCKS = 7_205_105;
+/** More servers than this share stripe 0, which costs speed alone. */
+const MAX_STRIPES = 64;
+
+/** The stripe of studios' accounts that this server moves (ledger-45). */
+export interface Stripe {
+  current(): number;
+  /**
+   * Takes the lowest stripe that no other server holds, for as long as this connection lives. Two servers on one stripe
+   * queue for its rows, as they would without stripes.
+   */
+  claim(client: ClientBase): Promise<void>;
+}
+
+export function createStripe(): Stripe {
+  let stripe = 0;
+  return {
+    current: () => stripe,
+    claim: async (client) => {
+      const { rows } = await client.query<{ stripe: number }>(
+        `select stripe
+           from generate_series(0, ${MAX_STRIPES - 1}) as stripe
+          where pg_try_advisory_lock(${STRIPE_LOCKS}, stripe)
+          limit 1`,
+      );
+      stripe = rows[0]?.stripe ?? 0;
+    },
+  };
+}
