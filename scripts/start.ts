@@ -17,10 +17,13 @@ const STEP_END = ' …';
 /** On a terminal, the log's routine lines would hide what to try. */
 const quietLog = process.stdout.isTTY ? { KAPAO_LOG: 'warn' } : {};
 
+const PARENT_CHECK_MS = 500;
+
 const children: ChildProcess[] = [];
 let isStopping = false;
 process.on('SIGINT', () => stopAll('SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
+if (process.env['npm_lifecycle_event'] === 'start') stopWithParent();
 
 await buildStale(root);
 // First, because the server's first start registers the sandbox's studio.
@@ -51,6 +54,17 @@ function run(file: string, readyLine: string): Promise<void> {
       console.log(line);
     });
   });
+}
+
+/** npm passes SIGTERM to its shell, which ends without a word to this process. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stopAll('SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 function stopAll(signal: NodeJS.Signals): void {

@@ -53,7 +53,7 @@ it('history-39: shows a reward with its coupon, both balances and the reference 
   expect(main).toHaveTextContent('รับของรางวัล+50.00บาทคูปอง WELCOME50');
   expect(main).toHaveTextContent('วันที่21/11/2026 00:05');
   expect(main).toHaveTextContent('ยอดก่อนรายการ100.00ยอดหลังรายการ150.00');
-  expect(main).toHaveTextContent('เลขที่รายการWELCOME50');
+  expect(main).toHaveTextContent('เลขที่รายการ80');
   expect(within(main).queryByRole('button', { name: /ค่ายเกม/ })).toBeNull();
 });
 

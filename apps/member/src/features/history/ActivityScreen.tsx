@@ -79,7 +79,8 @@ function useDetails({ round, note, ...movement }: Activity): Detail[] {
     ...(after === null ? [] : [{ label: text.after, value: sum(after) }]),
     {
       label: payments.reference,
-      value: round?.transaction_uuid ?? inLanguage(movement.reference, movement.reference_en),
+      // The reference of a reward is its subject, which stands above.
+      value: round?.transaction_uuid ?? (movement.area === null ? movement.reference : movement.id),
       copyLabel: payments.copyReference,
     },
   ];

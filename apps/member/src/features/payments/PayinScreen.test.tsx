@@ -44,12 +44,13 @@ const paid: Partial<Payin> = {
   ended_at: '2026-11-24T10:00:00.000Z',
 };
 
-it('pay-96: waits for a payment page with the way back to it, and shows what was received', async () => {
+it('pay-96 pay-102: waits for a payment page with the way back to it, and shows what was received, with its slip', async () => {
   let seen = payin();
   const { requests } = open({ getPayin: () => seen });
   expect(await screen.findByRole('heading', { name: 'รอผลการชำระเงิน' })).toBeVisible();
   expect(screen.getByText(/กำลังรอผลจากหน้าชำระเงิน/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'กลับไปหน้าชำระเงิน' })).toHaveAttribute('href', PAGE);
+  expect(screen.queryByRole('button', { name: 'แชร์สลิป' })).toBeNull();
   await waitFor(() => expect(sockets[0]?.emitted).toHaveLength(1));
   expect(sockets[0]?.emitted).toEqual([{ event: 'joinRoom', room: REF_CODE }]);
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -60,6 +61,7 @@ it('pay-96: waits for a payment page with the way back to it, and shows what was
   const card = await screen.findByRole('region', { name: 'ฝากเงินสำเร็จแล้ว' });
   expect(card).toHaveTextContent('+300.93');
   await waitFor(() => expect(card).toHaveTextContent('ยอดเงินใหม่ 1,234.50'));
+  expect(screen.getByRole('button', { name: 'แชร์สลิป' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'กลับหน้าหลัก' })).toHaveAttribute('href', '/dashboard');
   expect(location.pathname).toBe(`/payment/deposit/ref/${REF_CODE}`);
   await waitFor(() => expect(profiles()).toBeGreaterThan(before));

@@ -92,12 +92,14 @@ function Deposit({ payin, method, outcome }: DepositProps) {
       ) : (
         <TransferStep method={method} payin={payin} outcome={outcome} />
       )}
-      {(outcome !== 'waiting' || leaves) && <PayinDetails payin={payin} />}
+      {(outcome !== 'waiting' || leaves) && (
+        <PayinDetails payin={payin} hasEnded={outcome !== 'waiting'} />
+      )}
     </div>
   );
 }
 
-function PayinDetails({ payin }: { payin: Payin }) {
+function PayinDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) {
   const allText = useText();
   const { payments: text, common } = allText;
   const names = useReceiptNames();
@@ -122,7 +124,9 @@ function PayinDetails({ payin }: { payin: Payin }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton receipt={payinReceipt(payin, { ...names, method: methodName }, allText)} />
+      {hasEnded && (
+        <ReceiptButton receipt={payinReceipt(payin, { ...names, method: methodName }, allText)} />
+      )}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { freePort } from '@kapao/postgres/ports.ts';
+import { expect, it } from 'vitest';
+import { makeDataDir } from '../scripts/testing/data-dir.ts';
+
+const SOON = { timeout: 60_000, interval: 250 };
+
+it('ops-31: a stop signal to npm ends the server and the sandbox too', async () => {
+  const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), await makeDataDir()];
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+  };
+  const npm = spawn('npm', ['start'], { env, stdio: 'ignore' });
+  const answers = (on: number) =>
+    fetch(`http://127.0.0.1:${on}/`).then(
+      () => true,
+      () => false,
+    );
+  const both = async () => [await answers(port), await answers(sandboxPort)];
+  try {
+    await expect.poll(both, SOON).toEqual([true, true]);
+    npm.kill('SIGTERM');
+    await once(npm, 'exit');
+    await expect.poll(both, SOON).toEqual([false, false]);
+  } finally {
+    npm.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
