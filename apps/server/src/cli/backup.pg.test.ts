@@ -110,7 +110,7 @@ it('ops-43 ops-53 ledger-41: has all that was acknowledged before its end, and a
     expect(await balancesOf(again, player)).toEqual(await balancesOf(server, player));
   }
   for (const one of [again, server, restored, own]) await one.close();
-}, 60_000);
+}, 120_000);
 
 async function checkpoint(server: TestServer): Promise<void> {
   await server.context.database.transaction(async (tx) => {
@@ -173,4 +173,4 @@ it('ops-54: refuses a database that is there, a damaged file, an unfinished back
     2,
     expect.stringContaining('docs/recovery.md'),
   ]);
-}, 60_000);
+}, 120_000);
