@@ -3,13 +3,14 @@ import type { Query } from '@kapao/contract/operation.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../db/database.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 import { refreshOpenBets } from './refresh-open-bets.ts';
-import { refreshOpenBetsBatch, noteTransfers } from './open-bets-store.ts';
+import { haveTransactionsEnded, refreshOpenBetsBatch, noteTransfers } from './open-bets-store.ts';
 import { placeBet, projectBets } from '../../testing/studio-transactions.ts';
 
 const BAHT = 100_000;
@@ -283,6 +284,22 @@ it('folds by reading what a step has, however many bets the studio and the membe
   });
   expect(await openBetsOf(member)).toBe(OPEN);
   expect(Number(read)).toBeLessThan(10 * CLOSED);
+});
+
+it('studio-57: waits for a transaction that began last and is still open, too', async () => {
+  const { database } = server.context;
+  const begin = (tx: Tx) => tx.query(sql`select pg_current_xact_id()`);
+  const noted = await database.transaction(async (earlier) => {
+    await begin(earlier);
+    return database.transaction(async (later) => {
+      await begin(later);
+      // The only transaction that ends meanwhile began before it.
+      const seen = await noteTransfers(database);
+      expect(await haveTransactionsEnded(database, seen.horizon)).toBe(false);
+      return seen;
+    });
+  });
+  expect(await haveTransactionsEnded(database, noted.horizon)).toBe(true);
 });
 
 it('takes no bet in that was answered since, by a transfer after the step', async () => {
