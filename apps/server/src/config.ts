@@ -36,6 +36,12 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
+  /** PostgreSQL itself, where DATABASE_URL is a PgBouncer in transaction mode (ops-60). */
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
+  /** `off` for a PgBouncer before 1.21, which loses named prepared statements. */
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   KAPAO_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   KAPAO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses of the reverse proxies whose X-Forwarded-For the server trusts (api-24). */
@@ -115,6 +121,9 @@ export interface Config {
   metricsHost: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL past the pooler; undefined without a pooler. */
+  databaseDirectUrl: string | undefined;
+  areStatementsPrepared: boolean;
   mode: 'sandbox' | 'live';
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustedProxies: string[];
@@ -155,6 +164,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsHost: values.METRICS_HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    areStatementsPrepared: values.DATABASE_PREPARED === 'on',
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

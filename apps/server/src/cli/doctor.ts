@@ -67,7 +67,7 @@ async function examine(config: Config): Promise<Finding[]> {
       ? await openOwnPostgres(config.dataDir, { as: 'command' })
       : undefined;
   const pool = new pg.Pool({
-    connectionString: config.databaseUrl ?? own?.url,
+    connectionString: config.databaseDirectUrl ?? config.databaseUrl ?? own?.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: typeParsers,
     pipeline: true,

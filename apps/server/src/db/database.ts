@@ -47,11 +47,13 @@ const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
  * @param pool Clients that pipeline: they send a statement before the previous one is answered.
  * @param answerMs The timeout for any answer; a connection that exceeds it is discarded.
  * @param onFailure Receives the error of each failed statement or transaction.
+ * @param arePrepared Whether named statements are prepared; a PgBouncer before 1.21 loses them.
  */
 export function createDatabase(
   pool: Pool,
   answerMs?: number,
   onFailure: (error: unknown) => void = () => undefined,
+  arePrepared = true,
 ): Database {
   const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
     sendStatement<Row>(client, statement, answerMs);
@@ -62,13 +64,13 @@ export function createDatabase(
   ): Promise<Result> => {
     const client = await pool.connect();
     let broken: Error | undefined;
-    const begun = send(client, BEGIN);
+    const begun = send(client, arePrepared ? BEGIN : { text: BEGIN.text });
     // Without `readsFirst`, statements wait for this answer: after a failed `begin` they would run outside any
     // transaction. The catch only prevents an unhandled rejection; everything that awaits `begun` still rejects.
     begun.catch(() => undefined);
     const { tx, end, causeOf } = openTx({
       query: async <Row extends object>(statement: Sql, name?: string) => {
-        const sent = send<Row>(client, namedStatement(statement, name));
+        const sent = send<Row>(client, queryOf(statement, arePrepared ? name : undefined));
         const [{ rows }] = await Promise.all([sent, begun]);
         return rows;
       },
@@ -103,7 +105,7 @@ export function createDatabase(
   return {
     query: async <Row extends object>(statement: Sql, name?: string) => {
       const { rows } = await withClient({ pool, onFailure }, (client) =>
-        send<Row>(client, namedStatement(statement, name)),
+        send<Row>(client, queryOf(statement, arePrepared ? name : undefined)),
       );
       return rows;
     },
@@ -117,7 +119,7 @@ export function createDatabase(
 const now = () => new Date();
 
 /** Builds the driver's query; a named statement is prepared once per connection. */
-function namedStatement({ text, values }: Sql, name: string | undefined): QueryConfig {
+function queryOf({ text, values }: Sql, name: string | undefined): QueryConfig {
   return name === undefined ? { text, values } : { text, values, name };
 }
 

@@ -55,3 +55,27 @@ it('ops-16: keeps a connection through long pauses, and closes it after half an 
     await opened.close();
   }
 });
+
+it('ops-60: prepares no statement where the pooler would lose it', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const preparedNames = async (areStatementsPrepared: boolean) => {
+    const opened = await openPostgres(url, { poolSize: 1, areStatementsPrepared });
+    try {
+      return await opened.database.transaction(async (tx) => {
+        await tx.query(sql`select 1`, 'one');
+        return tx.query(
+          sql`select name from pg_prepared_statements where not from_sql order by name`,
+        );
+      });
+    } finally {
+      await opened.close();
+    }
+  };
+  expect(await preparedNames(true)).toEqual([{ name: 'begin' }, { name: 'one' }]);
+  expect(await preparedNames(false)).toEqual([]);
+});
+
+it('ops-60: refuses a pooler that works under another role', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  await expect(openPostgres(url, { poolerUrl: url })).rejects.toThrow(/connect_query/);
+});

@@ -74,6 +74,11 @@ interface PostgresOptions {
   readOnly?: boolean;
   /** Defaults to the sandbox's secrets, whose key is public. */
   secrets?: Secrets;
+  /**
+   * A PgBouncer in transaction mode, for statements and transactions. Migrations, LISTEN and session locks go past it.
+   */
+  poolerUrl?: string;
+  areStatementsPrepared?: boolean;
   /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
 }
@@ -84,7 +89,8 @@ interface PostgresOptions {
  * not fit the stored secrets.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'areStatementsPrepared'>>,
   options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
@@ -96,7 +102,14 @@ export async function openDatabase(
     ...(secrets && { secrets }),
     ...(options.as === 'server' && { timeouts: SERVER_TIMEOUTS }),
   };
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, postgresOptions);
+  const { databaseUrl, databaseDirectUrl, areStatementsPrepared = true } = config;
+  if (databaseUrl !== undefined) {
+    return openPostgres(databaseDirectUrl ?? databaseUrl, {
+      ...postgresOptions,
+      ...(databaseDirectUrl !== undefined && { poolerUrl: databaseUrl }),
+      areStatementsPrepared,
+    });
+  }
   const own = await openOwnPostgres(config.dataDir, options);
   try {
     const freeBytes = () => freeBytesAt(join(config.dataDir, 'postgres'));
@@ -120,20 +133,12 @@ export async function openPostgres(
     readOnly = false,
     secrets = createSecrets(Buffer.from(SANDBOX_SECRETS_KEY, 'base64')),
     freeBytes,
+    poolerUrl,
+    areStatementsPrepared = true,
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const owner = new pg.Pool({ ...common, max: 1 });
-  try {
-    if (readOnly) await checkSchema(owner);
-    else {
-      await migrate(owner);
-      await owner.query('select ledger_make_partitions()');
-      await sealAfterMigrations(owner, secrets);
-    }
-  } finally {
-    await owner.end();
-  }
+  await prepareSchema(new pg.Pool({ ...common, max: 1 }), readOnly, secrets);
   const asApplication = {
     ...common,
     connectionString: withOptions(url, timeouts, readOnly),
@@ -142,12 +147,25 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pool = survivingPool(new pg.Pool({ ...asApplication, pipeline: true, max: poolSize }));
+  const pool = survivingPool(
+    new pg.Pool({
+      ...asApplication,
+      ...(poolerUrl !== undefined && { connectionString: poolerUrl }),
+      pipeline: true,
+      max: poolSize,
+    }),
+  );
+  if (poolerUrl !== undefined) await checkPooledRole(pool);
   const answerMs = timeouts?.answerMs;
   const notificationPool = survivingPool(
     new pg.Pool({ ...asApplication, max: 3, query_timeout: answerMs }),
   );
-  const database = createDatabase(pool, answerMs, (error) => disk.recordFailure(error));
+  const database = createDatabase(
+    pool,
+    answerMs,
+    (error) => disk.recordFailure(error),
+    areStatementsPrepared,
+  );
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),
@@ -166,6 +184,29 @@ export async function openPostgres(
       await Promise.all([pool.end(), notificationPool.end()]);
     },
   };
+}
+
+/** Migrates as the owner, or checks the schema for read-only work. */
+async function prepareSchema(owner: pg.Pool, readOnly: boolean, secrets: Secrets): Promise<void> {
+  try {
+    if (readOnly) return await checkSchema(owner);
+    await migrate(owner);
+    await owner.query('select ledger_make_partitions()');
+    await sealAfterMigrations(owner, secrets);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** A pooler takes no options of a session, so its own connect_query sets role and timeouts. @throws if it does not. */
+async function checkPooledRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  if (rows[0]?.role === APPLICATION_ROLE) return;
+  await pool.end();
+  throw new Error(
+    `The pooler at DATABASE_URL works as ${rows[0]?.role}: its connect_query must set the role ` +
+      `${APPLICATION_ROLE} (docs/operations.md, "PgBouncer").`,
+  );
 }
 
 /**
