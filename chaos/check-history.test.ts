@@ -87,7 +87,7 @@ it('ledger-31: an unanswered bet may stand anywhere after its first attempt, and
   expect(checkHistory(repeated, sound)).toEqual([]);
 });
 
-describe('ledger-31: a broken history is named', () => {
+describe('ledger-31 studio-25: a broken history is named', () => {
   const cases: [string, readonly Operation[], Books][] = [
     ['lost', history, withEffect('bet:b', undefined)],
     ['lost', history, withEffect('bet:b', effect(2n, { transfers: [], rows: [] }))],
@@ -107,6 +107,11 @@ describe('ledger-31: a broken history is named', () => {
     ['amount', history, withEffect('bet:b', effect(2n, { rows: [{ amountMicro: 99n }] }))],
     ['member', history, withEffect('bet:b', effect(2n, { memberId: 8n }))],
     ['unasked', history, withEffect('bet:z', effect(9n))],
+    [
+      'unpaid',
+      [...history, operation({ key: 'win:a', kind: 'win', answer: 'refused', amountMicro: 5n })],
+      sound,
+    ],
     ['refused', [...history.slice(0, 3), operation({ key: 'bet:b', answer: 'refused' })], sound],
     ['reordered', [operation({ key: 'bet:b' }), operation({ key: 'bet:a' })], sound],
     ['balance', [...history, balance(900n)], sound],

@@ -37,6 +37,10 @@ function checkEffect(
   } else if (!isOwed && !answers.has('none') && transfers.length > 0) {
     breaches.push(`refused: ${key} was refused every time and is in the ledger`);
   }
+  // Clients send a win after its bet was acknowledged, and roll back no bet that has one.
+  if (attempts[0]?.kind === 'win' && answers.has('refused') && !answers.has('done')) {
+    breaches.push(`unpaid: ${key} was refused, although its bet stands`);
+  }
   const memberId = attempts[0]?.memberId;
   if (effect && effect.memberId !== memberId) {
     breaches.push(`member: ${key} of member ${memberId} moved money of ${effect.memberId}`);
