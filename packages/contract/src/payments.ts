@@ -80,6 +80,8 @@ const payin = openPayin.extend({
   /** The amount received and the fee deducted from it; null before that. */
   paid_amount: shownBaht.nullable(),
   paid_fee: shownBaht.nullable(),
+  /** The bank that the transfer came from; null where the gateway does not tell it. */
+  payer_bank_abbr: z.string().nullable(),
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
 });

@@ -120,6 +120,7 @@ export function payinOf(request: PayinRequest, changes: Partial<Payin> = {}): Pa
     ended_at: null,
     paid_amount: null,
     paid_fee: null,
+    payer_bank_abbr: null,
     unmatched_transfers: [],
     ...changes,
   };

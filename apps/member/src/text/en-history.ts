@@ -68,7 +68,7 @@ export const enHistory: HistoryCatalogue = {
     areas: {
       promotions: (name) => `Promotion ${name}`,
       coupons: (code) => `Coupon ${code}`,
-      'daily-rewards': (day) => `Check-in ${day}`,
+      'daily-rewards': (day) => `Daily check-in ${day}`,
       missions: (title) => `Mission ${title}`,
       spins: (wheel) => `Wheel ${wheel}`,
       cashback: () => 'Cashback',

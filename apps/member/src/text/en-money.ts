@@ -4,7 +4,7 @@ export const enMoney: MoneyCatalogue = {
   payments: {
     depositTitle: 'Deposit',
     firstDepositTitle: 'Begin with your first deposit',
-    firstDepositText: 'Scan it with your bank’s app, and the credit arrives by itself',
+    firstDepositText: 'Scan it with your bank’s app, and the money arrives by itself',
     chooseMethod: 'Choose how to deposit',
     noMethods: 'No payment methods at the moment',
     methodsFailed: 'Could not load the payment methods',
@@ -181,8 +181,8 @@ export const enMoney: MoneyCatalogue = {
     intro: 'Play should be fun. Set your own limits here at any time; you can always withdraw',
     loadFailed: 'Could not load your limits and breaks',
     stopTitle: 'Enough for today?',
-    stopHint:
-      'A 24-hour break. It starts at once and cannot be undone. You can still withdraw as usual',
+    stopHint: (until) =>
+      `A break until ${until} (24 hours). It starts at once and cannot be undone. You can still withdraw as usual`,
     stop: 'Stop for today',
     onABreak: 'You are taking a break',
     breakUntil: (until) => `Until ${until}`,

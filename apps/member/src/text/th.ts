@@ -206,6 +206,7 @@ export const th = {
     turning: 'วงล้อกำลังหมุน',
     ready: 'ผลจะแสดงที่นี่',
     won: (prize: string) => `ยินดีด้วย คุณได้รับ ${prize}`,
+    wonLess: (prize: string) => `รอบนี้ได้รับ ${prize}`,
     wonNothing: (label: string) => `รอบนี้ไม่ได้รับรางวัล: ${label}`,
     expired: 'รอบนี้หมดเวลาหรือวงล้อมีการเปลี่ยนแปลง โดยไม่มีการหักค่าหมุน',
     shortOfPoints: (missing: string, points: string) =>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
-/** A range with the word of its unit, such as `1-3 นาที`. */
-const RANGE = /(\d+-\d+\s\S+)/;
+/** A range with the word of its unit, such as `1-3 นาที`, and `ใช้เวลา` before it, which browsers part in two. */
+const RANGE = /((?:ใช้เวลา )?\d+-\d+\s\S+)/;
 
 /** Renders a text with unbroken ranges, because browsers break lines after a hyphen, even between two numbers. */
 export function UnbrokenRanges({ children }: { children: string }) {

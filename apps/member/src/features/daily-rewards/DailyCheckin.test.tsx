@@ -48,11 +48,11 @@ it('reward-21: shows the Bangkok month in five columns, and only today can be cl
   expect(within(list).getAllByRole('button')).toHaveLength(1);
   expect(within(list).getByRole('button')).toHaveAccessibleName(claimName);
   expect(cells[0]).toHaveTextContent('รับแล้ว');
-  expect(cells[19]).toHaveTextContent('20วันที่ 20เครดิต5.5ผ่านไปแล้ว');
+  expect(cells[19]).toHaveTextContent('20วันที่ 20บาท5.5ผ่านไปแล้ว');
   expect(cells[21]).toHaveTextContent('22วันที่ 22Diamond1,000');
   expect(cells[21]?.querySelector('img')).toHaveAttribute('src', '/api/points/3/diamond.svg');
   expect(screen.getByText('วันนี้รับได้ 1,000 Diamond')).toBeVisible();
-  expect(screen.getByText('เดือนนี้รับแล้ว 1 วัน')).toBeVisible();
+  expect(screen.getByText('เดือนนี้เช็คอินแล้ว 1 วัน')).toBeVisible();
   expect(screen.getByText(/ไม่สามารถรับอัตโนมัติได้/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'รางวัลเข้าสู่ระบบ' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'ย้อนกลับ' })).toBeVisible();

@@ -43,6 +43,12 @@ it('account-51: copies the User ID and says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('kapao-somchai');
 });
 
+it('reward-72: leads to the ranks by a line of its own', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'ระดับสมาชิก' });
+  expect(link).toHaveAttribute('href', '/profile/rank');
+});
+
 it('account-51: leads to the change of the password', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('link', { name: 'เปลี่ยนรหัสผ่าน' }));

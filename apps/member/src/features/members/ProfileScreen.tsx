@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
-import { HeartIcon } from '../../ui/menu-icons.tsx';
+import { DiamondIcon, HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { rankName } from './rules.ts';
 
@@ -125,6 +125,7 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
 function ProfileLinks() {
   const { profile: text } = useText();
   const links = [
+    { to: paths.ranks(), label: text.rank, Icon: DiamondIcon },
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
     { to: paths.passkeys(), label: text.passkeys, Icon: KeyIcon },
     { to: paths.devices(), label: text.devices, Icon: DevicesIcon },

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
 import { refreshProfile } from '../../api/profile.ts';
+import { useBankName } from '../../api/use-bank-name.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
@@ -108,6 +109,8 @@ function PayinDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) 
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const { paid_amount, paid_fee, ended_at } = payin;
   const methodName = inLanguage(payin.method_name, payin.method_name_en);
+  // Unknown banks have no name.
+  const payerBank = useBankName(payin.payer_bank_abbr ?? '');
   const details: Detail[] = [
     { label: text.methodLabel, value: methodName },
     { label: text.amountAsked, value: baht(payin.deposit_amount) },
@@ -125,7 +128,9 @@ function PayinDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) 
         <DetailList details={details} onCopied={onCopied} />
       </Card>
       {hasEnded && (
-        <ReceiptButton receipt={payinReceipt(payin, { ...names, method: methodName }, allText)} />
+        <ReceiptButton
+          receipt={payinReceipt(payin, { ...names, method: methodName, payerBank }, allText)}
+        />
       )}
     </>
   );

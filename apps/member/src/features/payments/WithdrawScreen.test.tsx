@@ -148,7 +148,9 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
   ).toHaveAccessibleDescription(/กำลังเดินทางเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
   expect(location.pathname).toBe('/payment/withdraw');
-  expect(screen.getByText('1-3 นาที', { selector: 'dialog *' })).toHaveClass('whitespace-nowrap');
+  expect(screen.getByText('ใช้เวลา 1-3 นาที', { selector: 'dialog *' })).toHaveClass(
+    'whitespace-nowrap',
+  );
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
   expect(requests.filter(({ name }) => name === 'createPayout')).toMatchObject([

@@ -27,6 +27,7 @@ export function setOpenedPayin(method: PaymentMethod, payin: PayinRequest): void
     ended_at: null,
     paid_amount: null,
     paid_fee: null,
+    payer_bank_abbr: null,
     unmatched_transfers: [],
   });
 }

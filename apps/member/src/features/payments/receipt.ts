@@ -1,8 +1,8 @@
 import type { Data } from '@kapao/contract/operation.ts';
+import { maskAccount } from '@kapao/contract/payments/account-number.ts';
 import type { Payin } from '@kapao/contract/payments.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { maskBankAccount } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
@@ -41,7 +41,7 @@ export interface ReceiptNames {
 
 export function payinReceipt(
   payin: Payin,
-  names: ReceiptNames & { method: string },
+  names: ReceiptNames & { method: string; payerBank: string },
   text: Catalogue,
 ): Receipt {
   const { status, ref_code, created_at, ended_at } = payin;
@@ -53,6 +53,7 @@ export function payinReceipt(
     amount: formatCredit(baht),
     lines: [
       { label: words.receipt.from, value: names.member },
+      ...(names.payerBank === '' ? [] : [{ label: words.bank, value: names.payerBank }]),
       { label: words.receipt.to, value: names.site },
       { label: words.methodLabel, value: names.method },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
@@ -88,19 +89,6 @@ export function payoutReceipt(
     url: location.origin + paths.withdrawal(payout_id),
     fileName: `withdrawal-${payout_id}.png`,
   };
-}
-
-const SHOWN_DIGITS = 4;
-
-/** Masks an account: `1234567890` becomes `xxx-xxx7-890`. */
-export function maskAccount(number: string): string {
-  const grouped = maskBankAccount(number);
-  const digits = grouped.replaceAll(/\D/g, '').length;
-  let place = 0;
-  return grouped.replaceAll(/\d/g, (digit) => {
-    place += 1;
-    return place > digits - SHOWN_DIGITS ? digit : 'x';
-  });
 }
 
 function stateOf(status: TransactionStatus, text: Catalogue): Pick<Receipt, 'state' | 'tone'> {

@@ -115,6 +115,10 @@ it('limit-31: says until when before it stops for today, once, and shows what st
       return { break_until: BREAK_UNTIL };
     },
   });
+  const stop = await screen.findByRole('region', { name: 'อยากพอแค่นี้สำหรับวันนี้?' });
+  expect(stop).toHaveTextContent(
+    `พักถึง ${formatDay(bangkokDay(new Date(Date.now() + 86_400_000)))}`,
+  );
   await user.click(await screen.findByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
   const question = screen.getByRole('dialog', { name: 'พักการเล่น 1 วัน' });
   const tomorrow = formatDay(bangkokDay(new Date(Date.now() + 86_400_000)));

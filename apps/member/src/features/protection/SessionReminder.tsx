@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { STOP_DAYS } from './rules.ts';
 import { SessionFigures } from './SessionFigures.tsx';
 import { TimeOutDialog } from './TimeOutDialog.tsx';
+import { useStopHint } from './use-stop-hint.ts';
 import { useSessionReminder } from './use-session-reminder.ts';
 
 /**
@@ -29,7 +30,7 @@ export default function SessionReminder() {
           {text.goOn}
         </Button>
       </div>
-      <p className="text-center text-caption text-muted">{text.stopHint}</p>
+      <p className="text-center text-caption text-muted">{useStopHint()}</p>
       <Link href={paths.protection()} onClick={dismiss} className={buttonClass('quiet')}>
         {text.title}
       </Link>

@@ -3,6 +3,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { STOP_DAYS } from './rules.ts';
+import { useStopHint } from './use-stop-hint.ts';
 import { TimeOutDialog } from './TimeOutDialog.tsx';
 
 /**
@@ -15,7 +16,7 @@ export function StopToday() {
     <Card aria-label={text.stopTitle} className="flex flex-col gap-3">
       <div>
         <h2 className="font-semibold">{text.stopTitle}</h2>
-        <p className="text-small text-muted">{text.stopHint}</p>
+        <p className="text-small text-muted tabular-nums">{useStopHint()}</p>
       </div>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {text.stop}

@@ -1,13 +1,13 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { wonPrize } from './rules.ts';
+import { isGain, wonPrize } from './rules.ts';
 
 /** The state of the round in words. Its height is constant, so that nothing moves. */
 export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: boolean }) {
   const { spins: text } = useText();
   const prize = isTurning ? null : wonPrize(round);
-  const isWin = prize !== null && prize.type !== 'nothing';
+  const isWin = prize !== null && isGain(prize, round.price);
   return (
     <output
       aria-live="polite"
@@ -23,7 +23,9 @@ export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: 
         : prize !== null
           ? isWin
             ? text.won(prize.label)
-            : text.wonNothing(prize.label)
+            : prize.type === 'nothing'
+              ? text.wonNothing(prize.label)
+              : text.wonLess(prize.label)
           : round.status === 'expired'
             ? text.expired
             : text.ready}

@@ -1,6 +1,7 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { classNames } from '../../ui/class-names.ts';
 import {
+  labelSide,
   restingAngle,
   segmentLabel,
   segmentLooks,
@@ -63,7 +64,11 @@ export function Wheel({ round, isTurning }: WheelProps) {
             : 'none',
         }}
       >
-        <Segments round={round} wonPosition={isTurning ? null : (round.result?.position ?? null)} />
+        <Segments
+          round={round}
+          angle={angle}
+          wonPosition={isTurning ? null : (round.result?.position ?? null)}
+        />
       </g>
       <circle cx={CENTER} cy={CENTER} r="19" fill="url(#spin-rim)" />
       <circle cx={CENTER} cy={CENTER} r="16" className="fill-bg" />
@@ -89,12 +94,21 @@ function Lamps() {
   );
 }
 
-function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: number | null }) {
+interface SegmentsProps {
+  round: SpinRound;
+  /** Of the wheel when it rests. */
+  angle: number;
+  wonPosition: number | null;
+}
+
+function Segments({ round, angle, wonPosition }: SegmentsProps) {
   const step = 360 / round.prizes.length;
   const looks = segmentLooks(round.prizes);
   return round.prizes.map(({ position, label }, index) => {
     const look = looks[index] ?? 'dark';
     const fittedLabel = segmentLabel(label, round.prizes.length);
+    const middle = (index + 0.5) * step;
+    const side = labelSide(middle + angle);
     const isLost = wonPosition !== null && wonPosition !== position;
     return (
       <g
@@ -107,10 +121,10 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
           strokeWidth="1.5"
         />
         <text
-          x={CENTER + LABEL_END}
+          x={CENTER + side * LABEL_END}
           y={CENTER}
-          transform={`rotate(${(index + 0.5) * step - 90} ${CENTER} ${CENTER})`}
-          textAnchor="end"
+          transform={`rotate(${middle - side * 90} ${CENTER} ${CENTER})`}
+          textAnchor={side === 1 ? 'end' : 'start'}
           dominantBaseline="central"
           fontSize={fittedLabel.size}
           className={labelClasses[look]}

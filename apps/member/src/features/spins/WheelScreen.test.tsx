@@ -70,7 +70,7 @@ it('wheel-27: shows the hash before the spin, and lets the member type their own
   expect(screen.getByText(openRound.server_seed_hash)).toBeVisible();
   expect(field).toHaveValue(KNOWN_SEED);
   await user.click(button);
-  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  await screen.findByText('รอบนี้ได้รับ 5 Diamond');
   expect(requests.filter(({ name }) => name === 'playSpin')).toMatchObject([
     { params: { roundId: openRound.id }, body: { client_seed: KNOWN_SEED } },
   ]);
@@ -79,7 +79,7 @@ it('wheel-27: shows the hash before the spin, and lets the member type their own
 it('wheel-27: sends a text of the device’s own where the member types none', async () => {
   const { requests, user, button } = await openWheel();
   await user.click(button);
-  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  await screen.findByText('รอบนี้ได้รับ 5 Diamond');
   const { body } = requests.find(({ name }) => name === 'playSpin') ?? {};
   expect(body).toEqual({ client_seed: expect.stringMatching(/^[0-9a-f]{16}$/) });
 });
@@ -88,7 +88,7 @@ it('wheel-29: tells the result, marks it in the table, and reads the profile aga
   const { user, button, count } = await openWheel();
   const profilesBefore = count('checkAccessToken');
   await user.click(button);
-  const result = await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  const result = await screen.findByText('รอบนี้ได้รับ 5 Diamond');
   expect(result).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByRole('row', { name: /5 Diamond/ })).toHaveTextContent('ผลของรอบนี้');
   await waitFor(() => expect(count('checkAccessToken')).toBeGreaterThan(profilesBefore));
@@ -105,11 +105,11 @@ it('wheel-29: keeps the result back until the wheel has come to rest, for who wa
   const profilesBefore = count('checkAccessToken');
   await user.click(button);
   await act(() => vi.advanceTimersByTimeAsync(SPIN_MS - 500));
-  expect(screen.queryByText(/คุณได้รับ/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/ได้รับ/)).not.toBeInTheDocument();
   expect(screen.queryByText('ผลของรอบนี้')).not.toBeInTheDocument();
   expect(count('playSpin')).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(screen.getByText('ยินดีด้วย คุณได้รับ 5 Diamond')).toBeVisible();
+  expect(screen.getByText('รอบนี้ได้รับ 5 Diamond')).toBeVisible();
   expect(count('checkAccessToken')).toBeGreaterThan(profilesBefore);
 });
 
@@ -132,9 +132,11 @@ it('wheel-33: a win fills the screen for a moment, and its credit then leaves fo
 });
 
 it('wheel-33: fills nothing under reduced motion', async () => {
-  const { user, button } = await openWheel();
+  const { result } = playedRound;
+  const round = { ...playedRound, result: result && { ...result, position: 4 } };
+  const { user, button } = await openWheel({ playSpin: () => ({ round }) });
   await user.click(button);
-  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  await screen.findByText('ยินดีด้วย คุณได้รับ เครดิต 50 บาท');
   expect(document.querySelector('.win-moment')).toBeNull();
 });
 
@@ -177,7 +179,7 @@ it('wheel-29: knows its own spin in a tab that is opened later', async () => {
   const { user, button } = await openWheel();
   await typeSeed(user, KNOWN_SEED);
   await user.click(button);
-  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  await screen.findByText('รอบนี้ได้รับ 5 Diamond');
   expect(loadSpinMemory(openRound.id)).toEqual({
     serverSeedHash: openRound.server_seed_hash,
     clientSeed: KNOWN_SEED,
@@ -211,7 +213,7 @@ it('wheel-28: blocks a second click while the request runs', async () => {
   await user.click(button);
   expect(count('playSpin')).toBe(1);
   answer({ round: playedRound });
-  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  await screen.findByText('รอบนี้ได้รับ 5 Diamond');
   expect(button).toHaveTextContent('หมุนอีกครั้ง');
   expect(button).toHaveFocus();
 });
@@ -255,7 +257,7 @@ it('wheel-31: shows the result of a spin whose answer was lost on the way', asyn
   });
   await user.click(button);
   await screen.findByRole('alertdialog', { name: 'หมุนวงล้อไม่สำเร็จ' });
-  expect(await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond')).toBeInTheDocument();
+  expect(await screen.findByText('รอบนี้ได้รับ 5 Diamond')).toBeInTheDocument();
 });
 
 it('opens the next round of the wheel, in the place of this one', async () => {

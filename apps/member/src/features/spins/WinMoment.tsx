@@ -1,16 +1,16 @@
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showReceived, vibrateSoftly } from '../../state/received.ts';
-import { WIN_MOMENT_MS, wonPrize } from './rules.ts';
+import { isGain, WIN_MOMENT_MS, wonPrize } from './rules.ts';
 
-/** Fills the screen for a second when the wheel stops on a prize (wheel-33); the text below the wheel tells of it. */
+/** Fills the screen for a second when the wheel stops on a gain (wheel-33); the text below the wheel tells of it. */
 export function WinMoment({ round, isTurning }: { round: SpinRound; isTurning: boolean }) {
   const [shown, setShown] = useState<SpinPrize | null>(null);
   const wasTurning = useRef(isTurning);
   const celebrate = useEffectEvent(() => {
     const prize = wonPrize(round);
     const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (prize === null || prize.type === 'nothing' || hasReducedMotion) return;
+    if (prize === null || !isGain(prize, round.price) || hasReducedMotion) return;
     setShown(prize);
     // The sum flies to the balance when the screen is visible again.
     if (prize.type === 'credit') showReceived(prize.amount, WIN_MOMENT_MS);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openRound, playedRound } from '../../testing/spin-samples.ts';
+import type { SpinPrize } from '@kapao/contract/spins.ts';
 import {
   isClientSeed,
+  isGain,
+  labelSide,
   missingPoints,
   oddsText,
   restingAngle,
@@ -84,4 +87,24 @@ describe('the wheel', () => {
     expect(segmentLabel('150 Diamonds', 8).size).toBeLessThan(size);
     expect(segmentLabel('5 Diamond', 16).size).toBeLessThan(size);
   });
+});
+
+it('wheel-33: a gain is money, or more points than the spin cost', () => {
+  const prize = (type: SpinPrize['type'], amount: number): SpinPrize => ({
+    position: 1,
+    label: '',
+    type,
+    amount,
+    weight: 1,
+  });
+  expect(isGain(prize('credit', 1), 10)).toBe(true);
+  expect(isGain(prize('points', 11), 10)).toBe(true);
+  expect(isGain(prize('points', 10), 10)).toBe(false);
+  expect(isGain(prize('points', 5), 10)).toBe(false);
+  expect(isGain(prize('nothing', 0), 0)).toBe(false);
+});
+
+it('wheel-29: labels stand upright on both halves of the wheel at rest', () => {
+  expect([0, 90, 179, 360 + 90].map(labelSide)).toEqual([1, 1, 1, 1]);
+  expect([181, 270, 359, 2160 + 270].map(labelSide)).toEqual([-1, -1, -1, -1]);
 });

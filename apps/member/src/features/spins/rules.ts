@@ -32,6 +32,11 @@ export function wonPrize({ result, prizes }: SpinRound): SpinPrize | null {
   return prizes.find(({ position }) => position === result?.position) ?? null;
 }
 
+/** True for a prize that is worth more than the spin cost: any money, and points beyond the price (wheel-33). */
+export function isGain({ type, amount }: SpinPrize, price: number): boolean {
+  return type === 'credit' || (type === 'points' && amount > price);
+}
+
 /**
  * The wheel's angle at rest, in degrees. The winning segment is under the pointer; within it, the position
  * follows the drawn number's place in the prize's range.
@@ -61,6 +66,11 @@ export function segmentLooks(prizes: readonly Pick<SpinPrize, 'type'>[]): Segmen
     credits += 1;
     return credits % 2 === 1 ? 'gold' : 'deep-gold';
   });
+}
+
+/** The side of the wheel on which a label stands upright: 1 for the right half, -1 for the left one. */
+export function labelSide(degreesFromTop: number): 1 | -1 {
+  return degreesFromTop % FULL_TURN < FULL_TURN / 2 ? 1 : -1;
 }
 
 const LABEL_MAX_LENGTH = 14;

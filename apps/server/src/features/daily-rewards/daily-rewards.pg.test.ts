@@ -101,9 +101,21 @@ describe('listDailyRewards', () => {
   it('reward-17: turns to the next month at midnight in Bangkok', async () => {
     const member = await newMember();
     setClock('2026-11-30T23:59:59');
-    expect((await list(member)).at(0)?.date).toBe('2026-11-01');
+    expect((await list(member)).at(-1)?.date).toBe('2026-11-30');
     setClock('2026-12-01T00:00:00');
     expect((await list(member)).at(0)?.date).toBe('2026-12-01');
+  });
+
+  it('reward-17: begins with the day of the registration, and keeps what was claimed before', async () => {
+    setClock('2027-01-20T12:00:00');
+    const member = await newMember();
+    await claim(member, '2027-01-20');
+    await server.context.database.query(sql`
+      update members
+         set created_at = '2027-01-24T17:30:00Z'
+       where id = ${member.id}`);
+    const days = (await list(member)).map(({ date }) => date);
+    expect(days.slice(0, 2)).toEqual(['2027-01-20', '2027-01-25']);
   });
 
   it('reward-17: shows a claimed day as it was paid, whatever the calendar says later', async () => {

@@ -83,7 +83,7 @@ export interface MemberDailyReward {
 
 /**
  * Lists the month's rewards for a member, by date. A claimed day shows the reward that was paid; another day shows its
- * date's reward, or else that of its day of the month.
+ * date's reward, or else that of its day of the month. Days before the registration have none: nobody missed them.
  */
 export async function listRewards(
   on: Queryable,
@@ -98,6 +98,7 @@ export async function listRewards(
              coalesce(claim.amount_micro, dated.amount_micro, monthly.amount_micro)
                                                                                as "amountMicro"
         from unnest(${[...days]}::date[]) as day (date)
+        join members as member on member.id = ${memberId}
         left join daily_reward_claims as claim
           on claim.member_id = ${memberId}
          and claim.date      = day.date
@@ -108,6 +109,8 @@ export async function listRewards(
           on monthly.website_id   = ${websiteId}
          and monthly.day_of_month = extract(day from day.date)
        where coalesce(claim.amount_micro, dated.amount_micro, monthly.amount_micro) > 0
+         and (claim.member_id is not null
+              or day.date >= (member.created_at at time zone 'Asia/Bangkok')::date)
        order by day.date`,
     'daily_rewards_list',
   );

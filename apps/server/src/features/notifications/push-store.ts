@@ -160,6 +160,8 @@ export interface DueSend extends PushSubscription {
   attempts: number;
   /** A session that has expired meanwhile still shows notifications; one that was ended does not. */
   isAlive: boolean;
+  /** The member has read this message to all; a notification of one member says so itself. */
+  isBroadcastRead: boolean;
 }
 
 /**
@@ -185,7 +187,7 @@ export async function leaseDueSends(
         from due
        where send.subscription_id = due.subscription_id
          and send.notification_id = due.notification_id
-      returning send.subscription_id, send.notification_id, send.attempts
+      returning send.subscription_id, send.notification_id, send.attempts, send.is_broadcast
     )
     select leased.subscription_id      as "subscriptionId",
            leased.notification_id      as "notificationId",
@@ -197,11 +199,14 @@ export async function leaseDueSends(
            subscription.language,
            subscription.shows_details  as "showsDetails",
            session.ended_at is null
-             and owner.status = 'active' as "isAlive"
+             and owner.status = 'active' as "isAlive",
+           leased.is_broadcast
+             and leased.notification_id <= coalesce(mark.read_up_to, 0) as "isBroadcastRead"
       from leased
       join push_subscriptions as subscription on subscription.id = leased.subscription_id
       join sessions           as session      on session.token_hash = subscription.token_hash
-      join members            as owner        on owner.id           = subscription.member_id`);
+      join members            as owner        on owner.id           = subscription.member_id
+      left join broadcast_reads as mark       on mark.member_id     = owner.id`);
 }
 
 type SendKey = Pick<DueSend, 'subscriptionId' | 'notificationId'>;

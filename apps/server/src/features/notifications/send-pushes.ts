@@ -76,7 +76,7 @@ async function deliver(
   notification: Notification | undefined,
 ): Promise<Delivery> {
   if (!send.isAlive || !push.mayCall(send.endpoint)) return { outcome: 'gone' };
-  if (!notification || notification.is_read) return { outcome: 'over' };
+  if (!notification || notification.is_read || send.isBroadcastRead) return { outcome: 'over' };
   return push.send(send, JSON.stringify(pushMessage(notification, send)), keys);
 }
 

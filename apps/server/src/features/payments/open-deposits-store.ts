@@ -28,6 +28,8 @@ export interface ShownDeposit extends Pick<
   /** The amount received, and the fee deducted from it. */
   creditedMicro: bigint | null;
   feeMicro: bigint;
+  /** The bank that the transfer came from; null if unknown. */
+  payerBank: string | null;
   /** The QR's receiver; null without a QR, or when it can no longer be paid. */
   proxy: PromptPayProxy | null;
   /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
@@ -53,6 +55,12 @@ const shownDeposits = sql`
          deposit.created_at       as "createdAt",
          deposit.ended_at         as "endedAt",
          deposit.credited_micro   as "creditedMicro",
+         (
+           select bank.bank_abbr
+             from incoming_transfers as transfer
+             join banks              as bank on bank.bot_code = transfer.raw ->> 'payerBankCode'
+            where transfer.deposit_id = deposit.id
+         )                        as "payerBank",
          deposit.fee_micro        as "feeMicro",
          case when payable.is_payable and method.receiver_type is not null
               then jsonb_build_object('type', method.receiver_type, 'value', method.receiver)

@@ -39,11 +39,13 @@ it('pay-96: shows the deposit as it was opened, and what arrived for it', async 
     ended_at: null,
     paid_amount: null,
     paid_fee: null,
+    payer_bank_abbr: null,
     unmatched_transfers: [],
   });
-  await sendWebhook(server, 'transfer.received', transferOf(opened));
+  await sendWebhook(server, 'transfer.received', transferOf(opened, { payer_bank_code: '004' }));
   expect(await payinOf(opened.ref_code, payer)).toMatchObject({
     status: 'success',
+    payer_bank_abbr: 'KBANK',
     qrcode_image: '',
     ended_at: expect.any(String),
     paid_amount: opened.deposit_amount,

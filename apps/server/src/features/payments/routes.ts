@@ -221,6 +221,7 @@ async function toPayin(config: Config, deposit: ShownDeposit, unmatched: readonl
     ended_at: deposit.endedAt?.toISOString() ?? null,
     paid_amount: creditedMicro === null ? null : bahtFromMicro(creditedMicro),
     paid_fee: creditedMicro === null ? null : bahtFromMicro(deposit.feeMicro),
+    payer_bank_abbr: deposit.payerBank,
     unmatched_transfers: unmatched.map(({ amountMicro, paidAt }) => ({
       amount: bahtFromMicro(amountMicro),
       paid_at: paidAt.toISOString(),

@@ -31,6 +31,7 @@ export function csvStatement(head: StatementHead): StatementWriter {
   addNamed(text.site, head.siteName);
   addNamed(text.name, head.memberName);
   addNamed(text.member, head.username);
+  addNamed(text.account, head.account);
   addNamed(text.month, head.month);
   addNamed(text.madeAt, bangkokTimeText(head.madeAt));
   addNamed(text.closedDay, head.closedDay);

@@ -1,3 +1,4 @@
+import { maskAccount } from '@kapao/contract/payments/account-number.ts';
 import { headerHash } from '@kapao/contract/proof/day.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -6,7 +7,12 @@ import { sha256 } from '../../ledger/leaves.ts';
 import type { Transfer } from '../../ledger/posting.ts';
 import { loadSite } from '../site/reads.ts';
 import { csvStatement } from './csv.ts';
-import { balancesAt, lastTransferIdBefore, readMovements } from './movements-store.ts';
+import {
+  balancesAt,
+  lastOpeningId,
+  lastTransferIdBefore,
+  readMovements,
+} from './movements-store.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
 import { isEqual, NO_BALANCE, addBalances } from './movements.ts';
 import { provenStatement } from './proven-statement.ts';
@@ -48,6 +54,7 @@ async function makeStatement(
     username,
     member_name: memberName,
     website_id: websiteId,
+    account_number: accountNumber,
     ...order
   }: TakenStatement,
   stopping: AbortSignal,
@@ -55,16 +62,21 @@ async function makeStatement(
   const { settings } = await loadSite(database, { ...config, websiteId });
   const { from, until } = monthBounds(order.month);
   // Months are divided at ids, so that each transfer is in exactly one month.
-  const afterId = await lastTransferIdBefore(database, memberId, from);
   const upToId = await lastTransferIdBefore(database, memberId, until);
+  const openingId = await lastOpeningId(database, memberId);
+  const before = await lastTransferIdBefore(database, memberId, from);
+  // The money with which an account began is the first month's opening balance, not a movement.
+  const afterId = openingId > before && openingId <= upToId ? openingId : before;
   const { month, language, format } = order;
   if (format === 'json') {
     const member = { memberId, username, siteName: settings.name, month };
-    return provenStatement(database, { ...member, range: { afterId, upToId } }, stopping);
+    return provenStatement(database, { ...member, range: { afterId: before, upToId } }, stopping);
   }
   const opening = await balancesAt(database, memberId, afterId);
   const closing = await balancesAt(database, memberId, upToId);
-  const names = { siteName: settings.name, memberName, username };
+  const bank = language === 'en' ? order.bank_name_en : order.bank_name_th;
+  const account = `${bank} ${maskAccount(accountNumber)}`;
+  const names = { siteName: settings.name, memberName, username, account };
   const closedDay = await lastClosedDay(database);
   const head = { ...names, month, language, madeAt: new Date(), closedDay };
   const writer = writers[format]({ ...head, opening, closing });

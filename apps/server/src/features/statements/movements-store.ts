@@ -25,6 +25,23 @@ export async function lastTransferIdBefore(
   return last?.id ?? 0n;
 }
 
+/** Finds the id of the last transfer with which the account began, before any other; 0 without one. */
+export async function lastOpeningId(on: Queryable, memberId: bigint): Promise<bigint> {
+  const [last] = await on.query<{ id: bigint }>(sql`
+    select coalesce(max(opening.id), 0) as id
+      from ledger_transfers as opening
+     where opening.member_id = ${memberId}
+       and opening.kind      = 'opening'
+       and not exists (
+             select
+               from ledger_transfers as earlier
+              where earlier.member_id = ${memberId}
+                and earlier.id        < opening.id
+                and earlier.kind     <> 'opening'
+           )`);
+  return last?.id ?? 0n;
+}
+
 /** Reads cash and bonus after the member's transfers up to an id. */
 export async function balancesAt(
   on: Queryable,

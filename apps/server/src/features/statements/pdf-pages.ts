@@ -94,14 +94,16 @@ export class StatementPages {
   }
 
   private writeHead(): void {
-    const { siteName, memberName, username, month, language, madeAt, closedDay } = this.head;
+    const { siteName, memberName, username, account, month, language, madeAt, closedDay } =
+      this.head;
     const text = statementTexts[language];
     this.style(BOLD, SIZES.title, COLORS.ink);
     this.write(`${text.title} ${monthName(month, language)}`, PAGE.margin, 'start');
     this.write(siteName, RIGHT, 'end');
     this.top += 26;
     this.style(REGULAR, SIZES.row, COLORS.muted);
-    this.write(`${memberName} · ${text.member} ${username}`, PAGE.margin, 'start');
+    const holder = `${memberName} · ${text.member} ${username} · ${text.account} ${account}`;
+    this.write(holder, PAGE.margin, 'start');
     this.write(`${text.madeAt} ${bangkokTimeText(madeAt)}`, RIGHT, 'end');
     this.top += ROW_HEIGHT;
     if (closedDay !== '') this.write(`${text.closedDay} ${closedDay}`, PAGE.margin, 'start');

@@ -7,6 +7,8 @@ export interface StatementHead {
   siteName: string;
   memberName: string;
   username: string;
+  /** The member's bank and the account's number, covered but for its end. */
+  account: string;
   /** A Bangkok month, `2026-11`. */
   month: string;
   language: StatementLanguage;

@@ -127,6 +127,20 @@ async function post(ledger: Ledger, memberId: bigint, step: Step): Promise<void>
 }
 
 describe('the statement of a month', () => {
+  it('history-35: names the covered account, and opens with the money that the account began with', async () => {
+    const member = await newMember(server, 100);
+    await post(server.context.ledger, member.id, { kind: 'deposit', micro: 5_000_000n });
+    const file = await fileOf(member);
+    const { opening, closing, movements } = sumsOf(file);
+    expect([opening, closing]).toEqual([
+      [100_000_000n, 0n],
+      [105_000_000n, 0n],
+    ]);
+    expect(movements.map(([, kind]) => kind)).toEqual(['Deposit']);
+    const account = cellsOf(file).find(([first]) => first === 'Bank account');
+    expect(account?.[1]).toMatch(/^[A-Z][A-Za-z ()]+ xxx-x-xx\d{3}-\d$/);
+  });
+
   it('history-35: opening, movements and closing add up to the ledger’s balances, month after month', async () => {
     const { database } = server.context;
     await fc.assert(
@@ -170,14 +184,12 @@ describe('the statement of a month', () => {
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const { movements } = sumsOf(file);
     const time = expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-    expect(movements).toEqual([
-      [time, 'Opening balance', 'test', '100.00', '0.00', '100.00', '0.00'],
-      [time, 'Bet', "'=round", '-20.00', '0.00', '80.00', '0.00'],
-    ]);
-    expect(cellsOf(file).slice(1, 5)).toEqual([
+    expect(movements).toEqual([[time, 'Bet', "'=round", '-20.00', '0.00', '80.00', '0.00']]);
+    expect(cellsOf(file).slice(1, 6)).toEqual([
       ['Website', expect.any(String)],
       ['Name', 'มานี มีนา'],
       ['Member', expect.any(String)],
+      ['Bank account', expect.any(String)],
       ['Month', THIS_MONTH],
     ]);
   });
@@ -187,7 +199,7 @@ describe('the statement of a month', () => {
     const bets = Array.from({ length: 1_100 }, () => moves.bet(member.id, MICRO_PER_BAHT / 2n));
     await Promise.all(bets.map((bet) => server.context.ledger.post(bet)));
     const { movements, closing } = sumsOf(await fileOf(member));
-    expect(movements).toHaveLength(1_101);
+    expect(movements).toHaveLength(1_100);
     expect(closing).toEqual([450n * MICRO_PER_BAHT, 0n]);
     const pdf = await fileOf(member, THIS_MONTH, 'pdf');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

@@ -99,6 +99,9 @@ export interface TakenStatement extends StatementOrder {
   username: string;
   member_name: string;
   website_id: number;
+  bank_name_th: string;
+  bank_name_en: string;
+  account_number: string;
 }
 
 /** Leases the oldest queued statement to one server. */
@@ -107,6 +110,8 @@ export async function takeQueued(tx: Tx): Promise<TakenStatement | undefined> {
     update statements as statement
        set started_at = now()
       from members as member
+      join member_bank_accounts as account on account.member_id = member.id
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
      where member.id    = statement.member_id
        and statement.id = (
              select id
@@ -125,7 +130,10 @@ export async function takeQueued(tx: Tx): Promise<TakenStatement | undefined> {
            statement.language,
            member.username,
            concat_ws(' ', member.first_name, member.last_name) as member_name,
-           member.website_id`);
+           member.website_id,
+           bank.bank_name_th,
+           bank.bank_name_en,
+           account.account_number`);
   return taken;
 }
 

@@ -1,0 +1,13 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useText } from '../../text/language.ts';
+import { STOP_DAYS, timeOutEnd } from './rules.ts';
+
+const TICK_MS = 15_000;
+
+/** What "stop for today" does and until when, if it begins now (limit-31). */
+export function useStopHint(): string {
+  const { protection: text } = useText();
+  const now = useNow(TICK_MS);
+  return text.stopHint(formatDateTime(timeOutEnd(STOP_DAYS, now).toISOString()));
+}
