@@ -5,6 +5,7 @@ import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { GATEWAY_API_KEY } from '../apps/sandbox/src/gateway/defaults.ts';
 import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
+import { runCommand } from '../e2e/product.ts';
 import type { RunningProduct } from '../e2e/product.ts';
 import { registerStudio } from '../e2e/studio.ts';
 import type { OutsideStudio } from '../e2e/studio.ts';
@@ -39,6 +40,8 @@ export interface Load {
   finish(): Promise<string[]>;
   /** Checks everything until now, while the clients pause. */
   check(): Promise<string[]>;
+  /** Checks a copy of the database as of a time against what clients had been told by then. */
+  checkCopy(databaseUrl: string, atMs: number): Promise<string[]>;
   /** Messages on the members' sockets. */
   messages(): number;
   close(): Promise<void>;
@@ -93,6 +96,8 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
       playing = Promise.all(clients.map(playOn));
       return breaches;
     },
+    checkCopy: (copyUrl, atMs) =>
+      checkCopy(copyUrl, historyAt(recorder.history, atMs), memberIds, opening),
     messages: () => clients.reduce((sum, { live }) => sum + live.count(), 0),
     close: () => end(clients, studio, () => opened.close()),
   };
@@ -169,6 +174,38 @@ async function findBreaches(checked: Checked): Promise<string[]> {
       ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
       ...(await checkPayouts(checked)),
     ];
+  }
+}
+
+/** The history as it was known at a time: later answers had not come yet. */
+function historyAt(history: readonly Operation[], atMs: number): Operation[] {
+  return history
+    .filter(({ sentMs }) => sentMs <= atMs)
+    .map((operation) =>
+      operation.answeredMs <= atMs && operation.answer !== 'promised'
+        ? operation
+        : { ...operation, answer: 'none', shown: undefined },
+    );
+}
+
+async function checkCopy(
+  databaseUrl: string,
+  history: readonly Operation[],
+  memberIds: readonly bigint[],
+  opening: Opening,
+): Promise<string[]> {
+  const opened = await openPostgres(databaseUrl, { readOnly: true, poolSize: 1 });
+  try {
+    const books = await readBooks(opened.database, STUDIO_CODE, memberIds, opening);
+    const verified = await runCommand({ ...process.env, DATABASE_URL: databaseUrl }, [
+      'ledger:verify',
+    ]);
+    return [
+      ...checkHistory(history, books),
+      ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
+    ];
+  } finally {
+    await opened.close();
   }
 }
 

@@ -20,12 +20,32 @@ export interface Part {
   output(): string;
 }
 
-/** Prepares a Node.js process of the product; `cwd` is another checkout for an older release. */
-export function createPart(
-  name: string,
-  script: string,
-  { env, readyLine, cwd = root }: { env: Record<string, string>; readyLine: string; cwd?: string },
-): Part {
+/** A program with its arguments and environment. */
+export interface Program {
+  command: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  /** The line that it prints when it is ready; without one it counts as ready at once. */
+  readyLine?: string;
+  cwd?: string;
+  /** The account that root runs it under. */
+  account?: { uid: number; gid: number } | undefined;
+}
+
+/** A server; `cwd` is another checkout for an older release. */
+export function serverProgram(env: Record<string, string>, cwd = root): Program {
+  const args = [...nodeFlags, 'apps/server/src/main.ts'];
+  return { command: process.execPath, args, env, cwd, readyLine: 'Kapao is ready:' };
+}
+
+export function sandboxProgram(env: Record<string, string>): Program {
+  const args = ['apps/sandbox/src/main.ts'];
+  return { command: process.execPath, args, env, readyLine: 'Sandbox world is ready:' };
+}
+
+/** Prepares a process. */
+export function createPart(name: string, program: Program): Part {
+  const { command, args, env, readyLine = '', cwd = root, account } = program;
   let child: ChildProcess | undefined;
   let output = '';
   const { DATABASE_URL: _, ...inherited } = process.env;
@@ -34,9 +54,10 @@ export function createPart(
     pid: () => child?.pid,
     output: () => output,
     start: async () => {
-      const started = spawn(process.execPath, [...nodeFlags, script], {
+      const started = spawn(command, args, {
         cwd,
         env: { ...inherited, ...env },
+        ...account,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;

@@ -7,7 +7,7 @@ import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import type { ThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { runCommand } from '../e2e/product.ts';
 import type { RunningProduct } from '../e2e/product.ts';
-import { createPart, startPatiently } from './parts.ts';
+import { createPart, sandboxProgram, serverProgram, startPatiently } from './parts.ts';
 import type { Part } from './parts.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
@@ -49,15 +49,12 @@ export async function startSystem(): Promise<System> {
     TRUSTED_PROXIES: '127.0.0.1',
     KAPAO_LOG: 'warn',
   };
-  const sandbox = createPart('sandbox', 'apps/sandbox/src/main.ts', {
-    env,
-    readyLine: 'Sandbox world is ready:',
-  });
+  const sandbox = createPart('sandbox', sandboxProgram(env));
   const servers = ports.map((port, index) =>
-    createPart(`server ${index + 1}`, 'apps/server/src/main.ts', {
-      env: { ...env, DATABASE_URL: throughProxy.href, PORT: String(port) },
-      readyLine: 'Kapao is ready:',
-    }),
+    createPart(
+      `server ${index + 1}`,
+      serverProgram({ ...env, DATABASE_URL: throughProxy.href, PORT: String(port) }),
+    ),
   );
   await sandbox.start();
   for (const server of servers) await startPatiently(server);

@@ -1,0 +1,110 @@
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../../chaos/faults.ts';
+import { startPatiently } from '../../chaos/parts.ts';
+import type { Cluster, Node } from './cluster.ts';
+import type { Site } from './site.ts';
+
+/** Longer than the leader's lease. */
+const AWAY_MS = 30_000;
+const SHORT_MS = 5_000;
+const BLOCK_BYTES = 1_048_576;
+/** Minutes would end deposits before their time. */
+const CLOCK_AHEAD_S = 120;
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+/** What can fail in a cluster, in the order in which it is rehearsed. */
+export function clusterFaults(cluster: Cluster, site: Site): Fault[] {
+  return [
+    { name: 'rolling upgrade from the last release', kills: 0, run: () => upgrade(site) },
+    { name: 'a server killed', kills: 1, run: () => killServer(site) },
+    {
+      name: 'the leader killed',
+      kills: 1,
+      run: async () => killNode(cluster, await cluster.leader()),
+    },
+    {
+      name: 'a follower killed',
+      kills: 1,
+      run: async () => killNode(cluster, await cluster.follower()),
+    },
+    { name: 'etcd’s leader killed', kills: 1, run: () => killEtcdLeader(cluster) },
+    { name: 'the balancer killed', kills: 1, run: () => killBalancer(site) },
+    { name: 'the leader cut off from all others', kills: 0, run: () => cutOffLeader(cluster) },
+    { name: 'the leader’s disk full', kills: 0, run: () => fillDisk(cluster) },
+    { name: `a server’s clock ${CLOCK_AHEAD_S} s ahead`, kills: 0, run: () => setClockAhead(site) },
+  ];
+}
+
+async function upgrade(site: Site): Promise<void> {
+  for (const index of site.servers.keys()) {
+    await site.replaceServer(index);
+    await sleep(SHORT_MS);
+  }
+}
+
+async function killNode(cluster: Cluster, node: Node): Promise<void> {
+  await node.kill();
+  await sleep(AWAY_MS);
+  await node.patroni.start();
+  await cluster.untilWhole();
+}
+
+async function killEtcdLeader(cluster: Cluster): Promise<void> {
+  const { etcd } = await cluster.etcdLeader();
+  await etcd.kill();
+  await sleep(AWAY_MS);
+  await etcd.start();
+  await cluster.untilWhole();
+}
+
+async function killBalancer({ balancer }: Site): Promise<void> {
+  await balancer.kill();
+  await balancer.start();
+}
+
+/** Nothing reaches the leader, and it reaches no etcd, for longer than its lease. */
+async function cutOffLeader(cluster: Cluster): Promise<void> {
+  const { network } = await cluster.leader();
+  for (const proxy of network) proxy.hang();
+  await sleep(AWAY_MS);
+  for (const proxy of network) {
+    proxy.heal();
+    proxy.cut();
+  }
+  await cluster.untilWhole();
+}
+
+async function setClockAhead(site: Site): Promise<void> {
+  await site.replaceServer(0, {
+    LD_PRELOAD: FAKETIME,
+    FAKETIME: `+${CLOCK_AHEAD_S}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  });
+  await sleep(AWAY_MS);
+  await site.replaceServer(0);
+}
+
+async function killServer({ servers }: Site): Promise<void> {
+  const [server] = servers;
+  await server?.kill();
+  await sleep(SHORT_MS);
+  if (server) await startPatiently(server);
+}
+
+/** Fills the file system of the leader's data, which is its own, until nothing fits; then makes room again. */
+async function fillDisk(cluster: Cluster): Promise<void> {
+  const leader = await cluster.leader();
+  const filler = join(leader.dataDir, '..', 'filler');
+  const block = Buffer.alloc(BLOCK_BYTES, 1);
+  const isFull = () =>
+    appendFile(filler, block).then(
+      () => false,
+      () => true,
+    );
+  while (!(await isFull()));
+  await sleep(AWAY_MS);
+  await rm(filler);
+  await cluster.untilWhole();
+}
