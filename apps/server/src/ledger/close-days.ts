@@ -7,6 +7,7 @@ import { buildTree, rootOf } from '@kapao/contract/proof/tree.ts';
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
+import { insertCheckpoints } from './checkpoints.ts';
 import { insertDay, insertLeaves, readLastDay } from './days-store.ts';
 import type { ClosedDay } from './days-store.ts';
 import { leafOf, readPart, sha256 } from './leaves.ts';
@@ -131,6 +132,7 @@ async function closeDay(
   };
   const signature = key.sign(headerText(header));
   await insertDay(tx, { ...header, signature, lastId: range.upToId, blindingKey });
+  await insertCheckpoints(tx, day, range);
   return true;
 }
 

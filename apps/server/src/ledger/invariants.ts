@@ -1,6 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { accountKinds } from './accounts.ts';
 import { textArray } from './arrays.ts';
+import {
+  balanceChanges,
+  checkpointViolations,
+  openingBalance,
+  transfersAfter,
+} from './checkpoints.ts';
+import type { Checkpoint } from './checkpoints.ts';
 
 export interface Invariant {
   name: string;
@@ -10,18 +17,12 @@ export interface Invariant {
   violations: Sql;
 }
 
-/** Selects the balance change of each transfer on both its accounts. */
-const balanceChanges = sql`
-  select debit_account_id    as account_id,
-         id                  as transfer_id,
-         -amount_micro       as change,
-         debit_balance_after as balance_after
-    from ledger_transfers
-   union all
-  select credit_account_id, id, amount_micro, credit_balance_after
-    from ledger_transfers`;
+/** A check of the transfers after a checkpoint. */
+interface TransferInvariant extends Omit<Invariant, 'violations'> {
+  violations: (start: Checkpoint) => Sql;
+}
 
-const balanceInvariants: Invariant[] = [
+const accountInvariants: Invariant[] = [
   {
     name: 'whoever owes something is marked and has nothing to spend',
     requirement: 3,
@@ -57,85 +58,6 @@ const balanceInvariants: Invariant[] = [
       having sum(balance) <> 0`,
   },
   {
-    name: 'every transfer names two accounts of its asset',
-    requirement: 1,
-    violations: sql`
-      select format('transfer %s', transfer.id)
-        from ledger_transfers as transfer
-        left join ledger_accounts as debit
-          on debit.id = transfer.debit_account_id
-        left join ledger_accounts as credit
-          on credit.id = transfer.credit_account_id
-       where debit.asset  is distinct from transfer.asset
-          or credit.asset is distinct from transfer.asset
-          or debit.id = credit.id`,
-  },
-  {
-    name: 'every balance is the sum of its transfers',
-    requirement: 2,
-    violations: sql`
-      select format('account %s holds %s, its transfers add up to %s',
-                    account.id, account.balance, coalesce(moved.total, 0))
-        from ledger_accounts as account
-        left join (select account_id, sum(change) as total
-                     from (${balanceChanges}) as move
-                    group by account_id) as moved
-          on moved.account_id = account.id
-       where account.balance <> coalesce(moved.total, 0)`,
-  },
-  {
-    name: 'every balance after a transfer follows from the one before it',
-    requirement: 2,
-    violations: sql`
-      select format('transfer %s leaves account %s at %s, not %s',
-                    transfer_id, account_id, balance_after, balance_before + change)
-        from (select account_id, transfer_id, change, balance_after,
-                     lag(balance_after, 1, 0::bigint)
-                       over (partition by account_id order by transfer_id) as balance_before
-                from (${balanceChanges}) as move) as chained
-       where balance_after <> balance_before + change`,
-  },
-  {
-    name: 'no account is or ever was below zero that may not be',
-    requirement: 3,
-    violations: sql`
-      select format('account %s holds %s', id, balance)
-        from ledger_accounts
-       where balance < 0
-         and not may_be_negative
-       union all
-      select format('transfer %s left account %s at %s', transfer.id, account.id,
-                    transfer.debit_balance_after)
-        from ledger_transfers as transfer
-        join ledger_accounts as account
-          on account.id = transfer.debit_account_id
-       where transfer.debit_balance_after < 0
-         and not account.may_be_negative`,
-  },
-  {
-    name: 'every correction names who made it and why',
-    requirement: 5,
-    violations: sql`
-      select format('transfer %s', id)
-        from ledger_transfers
-       where kind = 'adjustment'
-         and (actor is null or reason is null)`,
-  },
-  {
-    name: 'no transfer has two members, and its own member sees it',
-    requirement: 7,
-    violations: sql`
-      select format('transfer %s', transfer.id)
-        from ledger_transfers as transfer
-        join ledger_accounts as debit
-          on debit.id = transfer.debit_account_id
-        join ledger_accounts as credit
-          on credit.id = transfer.credit_account_id
-       where debit.member_id <> credit.member_id
-          or coalesce(debit.member_id, credit.member_id) <> transfer.member_id
-          or (coalesce(debit.member_id, credit.member_id) is not null and transfer.member_id is null)`,
-  },
-  {
     name: 'every account holds the asset of its kind, points included',
     requirement: 14,
     violations: sql`
@@ -149,6 +71,113 @@ const balanceInvariants: Invariant[] = [
           on facts.kind = account.kind
        where facts.asset is distinct from account.asset
           or facts.may_be_negative is distinct from account.may_be_negative`,
+  },
+];
+
+const transferInvariants: TransferInvariant[] = [
+  {
+    name: 'every transfer names two accounts of its asset',
+    requirement: 1,
+    violations: (start) => sql`
+      select format('transfer %s', transfer.id)
+        from ${transfersAfter(start)} as transfer
+        left join ledger_accounts as debit
+          on debit.id = transfer.debit_account_id
+        left join ledger_accounts as credit
+          on credit.id = transfer.credit_account_id
+       where debit.asset  is distinct from transfer.asset
+          or credit.asset is distinct from transfer.asset
+          or debit.id = credit.id`,
+  },
+  {
+    name: 'every balance is the sum of its transfers',
+    requirement: 2,
+    violations: (start) => sql`
+      select format('account %s holds %s, its transfers add up to %s',
+                    account.id, account.balance, opening + coalesce(moved.total, 0))
+        from (select id, balance, ${openingBalance(start, sql`ledger_accounts.id`)} as opening
+                from ledger_accounts) as account
+        left join (select account_id, sum(change) as total
+                     from (${balanceChanges(transfersAfter(start))}) as move
+                    group by account_id) as moved
+          on moved.account_id = account.id
+       where account.balance <> opening + coalesce(moved.total, 0)`,
+  },
+  {
+    name: 'every balance after a transfer follows from the one before it',
+    requirement: 2,
+    violations: (start) => sql`
+      select format('transfer %s leaves account %s at %s, not %s',
+                    transfer_id, account_id, balance_after, balance_before + change)
+        from (select account_id, transfer_id, change, balance_after,
+                     coalesce(lag(balance_after) over (partition by account_id order by transfer_id),
+                              ${openingBalance(start, sql`move.account_id`)}) as balance_before
+                from (${balanceChanges(transfersAfter(start))}) as move) as chained
+       where balance_after <> balance_before + change`,
+  },
+  {
+    name: 'no account is or ever was below zero that may not be',
+    requirement: 3,
+    violations: (start) => sql`
+      select format('account %s holds %s', id, balance)
+        from ledger_accounts
+       where balance < 0
+         and not may_be_negative
+       union all
+      select format('transfer %s left account %s at %s', transfer.id, account.id,
+                    transfer.debit_balance_after)
+        from ${transfersAfter(start)} as transfer
+        join ledger_accounts as account
+          on account.id = transfer.debit_account_id
+       where transfer.debit_balance_after < 0
+         and not account.may_be_negative`,
+  },
+  {
+    name: 'every correction names who made it and why',
+    requirement: 5,
+    violations: (start) => sql`
+      select format('transfer %s', id)
+        from ${transfersAfter(start)} as transfer
+       where kind = 'adjustment'
+         and (actor is null or reason is null)`,
+  },
+  {
+    name: 'no transfer has two members, and its own member sees it',
+    requirement: 7,
+    violations: (start) => sql`
+      select format('transfer %s', transfer.id)
+        from ${transfersAfter(start)} as transfer
+        join ledger_accounts as debit
+          on debit.id = transfer.debit_account_id
+        join ledger_accounts as credit
+          on credit.id = transfer.credit_account_id
+       where debit.member_id <> credit.member_id
+          or coalesce(debit.member_id, credit.member_id) <> transfer.member_id
+          or (coalesce(debit.member_id, credit.member_id) is not null and transfer.member_id is null)`,
+  },
+  {
+    name: 'a key stands for one transfer',
+    requirement: 16,
+    violations: (start) => sql`
+      select 'index ledger_keys_once'
+       where not exists (select
+                           from pg_index
+                          where indexrelid = to_regclass('ledger_keys_once')
+                            and indisunique
+                            and indisvalid)
+       union all
+      select format('transfer %s has no key', transfer.id)
+        from ${transfersAfter(start)} as transfer
+        left join ledger_keys as taken
+          on taken.source          = transfer.source
+         and taken.idempotency_key = transfer.idempotency_key
+       where taken.transfer_id is distinct from transfer.id
+          or taken.created_at  is distinct from transfer.created_at`,
+  },
+  {
+    name: 'every checkpoint is the balance at the end of its day',
+    requirement: 2,
+    violations: checkpointViolations,
   },
 ];
 
@@ -224,25 +253,14 @@ const schemaInvariants: Invariant[] = [
                             and tgname  = wanted.name
                             and tgenabled in ('O', 'A'))`,
   },
-  {
-    name: 'a key stands for one transfer',
-    requirement: 16,
-    violations: sql`
-      select 'index ledger_keys_once'
-       where not exists (select
-                           from pg_index
-                          where indexrelid = to_regclass('ledger_keys_once')
-                            and indisunique
-                            and indisvalid)
-       union all
-      select format('transfer %s has no key', transfer.id)
-        from ledger_transfers as transfer
-        left join ledger_keys as taken
-          on taken.source          = transfer.source
-         and taken.idempotency_key = transfer.idempotency_key
-       where taken.transfer_id is distinct from transfer.id
-          or taken.created_at  is distinct from transfer.created_at`,
-  },
 ];
 
-export const invariants: readonly Invariant[] = [...balanceInvariants, ...schemaInvariants];
+/** The checks of the accounts, the tables' protection, and the transfers after a checkpoint. */
+export function invariantsAfter(start: Checkpoint): Invariant[] {
+  const ofTransfers = transferInvariants.map(({ name, requirement, violations }) => ({
+    name,
+    requirement,
+    violations: violations(start),
+  }));
+  return [...accountInvariants, ...ofTransfers, ...schemaInvariants];
+}

@@ -84,6 +84,21 @@ describe('verification', () => {
     expect(report.checks[0]?.detail).toBe('12 transfers, 18 accounts');
   });
 
+  it('ledger-38: checks on several connections, which see the same', async () => {
+    const seen: string[] = [];
+    const invariant = {
+      name: 'sees',
+      requirement: 2,
+      violations: sql`select pg_backend_pid() || ' ' || pg_current_snapshot()`,
+    };
+    const report = await verifyLedger(opened.database, [invariant, invariant, invariant]);
+    for (const { name, detail } of report.checks) if (name === 'sees') seen.push(detail);
+    const [connections, snapshots] = [1, 2].map(
+      (column) => new Set(seen.map((detail) => detail.split(' ')[column])).size,
+    );
+    expect({ connections, snapshots }).toEqual({ connections: 3, snapshots: 1 });
+  });
+
   /** Tampering with full database rights, and the requirements that it violates. */
   const tamperings: [string, string[], number[]][] = [
     [

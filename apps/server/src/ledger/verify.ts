@@ -1,6 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
-import { invariants, type Invariant } from './invariants.ts';
+import { BEGINNING, readCheckpoint, transfersAfter } from './checkpoints.ts';
+import type { Checkpoint } from './checkpoints.ts';
+import { invariantsAfter, type Invariant } from './invariants.ts';
 
 export interface LedgerCheck {
   name: string;
@@ -16,43 +18,90 @@ export interface LedgerReport {
   checks: LedgerCheck[];
 }
 
+interface Scope {
+  /** Checks only the last so many closed days and the transfers after them; undefined for the whole ledger. */
+  days?: number | undefined;
+  /** Compare the features' tables with the ledger. */
+  featureInvariants?: readonly Invariant[];
+  /** Reports the number of finished checks. */
+  reach?: (done: number, total: number) => void;
+}
+
 /** Enough memory to sort some million balances quickly; a larger sort spills to disk. */
 const WORK_MEMORY = '64MB';
 const MAX_SAMPLES = 5;
+/** Connections that check side by side; each may use several processes of PostgreSQL. */
+const CONNECTIONS = 3;
 
-/**
- * Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16) on one snapshot, as set queries; the server may keep
- * running. `featureInvariants` compare the features' tables with the ledger; `reach` reports the number of finished
- * checks.
- */
-export async function verifyLedger(
+/** Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16); the server may keep running. */
+export function verifyLedger(
   database: Database,
   featureInvariants: readonly Invariant[] = [],
-  reach: (done: number, total: number) => void = () => {},
+): Promise<LedgerReport> {
+  return verifyPart(database, { featureInvariants });
+}
+
+/** Runs the checks as set queries, on several connections that share one snapshot. */
+export async function verifyPart(
+  database: Database,
+  { days, featureInvariants = [], reach = () => undefined }: Scope,
 ): Promise<LedgerReport> {
   return database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
-    await tx.query(sql`select set_config('work_mem', ${WORK_MEMORY}, true)`);
-    const checkedRows = await countRows(tx);
-    const checks: LedgerCheck[] = [];
-    const all = [...invariants, ...featureInvariants];
-    for (const { name, requirement, violations } of all) {
-      const { total, samples } = await findViolations(tx, violations);
-      const ok = total === 0n;
-      checks.push({ name, requirement, ok, detail: ok ? checkedRows : `${total}: ${samples}` });
-      reach(checks.length, all.length);
-    }
+    const start = days === undefined ? BEGINNING : await readCheckpoint(tx, days);
+    const checkedRows = await countRows(tx, start);
+    const all = [...invariantsAfter(start), ...featureInvariants];
+    const found = new Map<number, LedgerCheck>();
+    // A fixed share for each connection: a transaction that starts over runs its own checks again.
+    const runShare = async (on: Tx, share: number) => {
+      await on.query(sql`select set_config('work_mem', ${WORK_MEMORY}, true)`);
+      for (const [index, invariant] of all.entries()) {
+        if (index % CONNECTIONS !== share) continue;
+        found.set(index, await runCheck(on, invariant, checkedRows));
+        reach(found.size, all.length);
+      }
+    };
+    const snapshot = await exportSnapshot(tx);
+    const others = Array.from({ length: CONNECTIONS - 1 }, (_, other) =>
+      database.transaction(async (on) => {
+        await on.query(sql`set transaction isolation level repeatable read, read only`);
+        await on.query(sql`set transaction snapshot '${raw(snapshot)}'`);
+        await runShare(on, other + 1);
+      }),
+    );
+    // The snapshot lasts until this transaction ends, so it waits for the others even after a failure.
+    const ended = await Promise.allSettled([runShare(tx, 0), ...others]);
+    for (const share of ended) if (share.status === 'rejected') throw share.reason;
+    const checks = [...found].toSorted(([a], [b]) => a - b).map(([, check]) => check);
     return { ok: checks.every((check) => check.ok), checks };
   });
 }
 
-async function countRows(tx: Tx): Promise<string> {
+/** Lets other connections read what this transaction sees. */
+async function exportSnapshot(tx: Tx): Promise<string> {
+  const [exported] = await tx.query<{ id: string }>(sql`select pg_export_snapshot() as id`);
+  if (!exported) throw new Error('PostgreSQL exported no snapshot');
+  return exported.id;
+}
+
+async function runCheck(
+  tx: Tx,
+  { name, requirement, violations }: Invariant,
+  checkedRows: string,
+): Promise<LedgerCheck> {
+  const { total, samples } = await findViolations(tx, violations);
+  const ok = total === 0n;
+  return { name, requirement, ok, detail: ok ? checkedRows : `${total}: ${samples}` };
+}
+
+async function countRows(tx: Tx, start: Checkpoint): Promise<string> {
   const [counted] = await tx.query<{ accounts: bigint; transfers: bigint }>(
     sql`
-      select (select count(*) from ledger_accounts)  as accounts,
-             (select count(*) from ledger_transfers) as transfers`,
+      select (select count(*) from ledger_accounts)                        as accounts,
+             (select count(*) from ${transfersAfter(start)} as transfer) as transfers`,
   );
-  return `${counted?.transfers ?? 0} transfers, ${counted?.accounts ?? 0} accounts`;
+  const since = start.day === undefined ? '' : ` after ${start.day}`;
+  return `${counted?.transfers ?? 0} transfers${since}, ${counted?.accounts ?? 0} accounts`;
 }
 
 /** Runs one check. `violations` returns one row of one text for each violation. */
