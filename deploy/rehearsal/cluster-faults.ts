@@ -31,6 +31,12 @@ export function clusterFaults(cluster: Cluster, site: Site): Fault[] {
     },
     { name: 'etcd’s leader killed', kills: 1, run: () => killEtcdLeader(cluster) },
     { name: 'the balancer killed', kills: 1, run: () => killBalancer(site) },
+    { name: 'the database’s balancer killed', kills: 1, run: () => killBalancer(cluster) },
+    {
+      name: 'the leader’s Patroni killed alone',
+      kills: 1,
+      run: async () => killPatroni(cluster, await cluster.leader()),
+    },
     { name: 'the leader cut off from all others', kills: 0, run: () => cutOffLeader(cluster) },
     { name: 'the leader’s disk full', kills: 0, run: () => fillDisk(cluster) },
     { name: `a server’s clock ${CLOCK_AHEAD_S} s ahead`, kills: 0, run: () => setClockAhead(site) },
@@ -51,6 +57,14 @@ async function killNode(cluster: Cluster, node: Node): Promise<void> {
   await cluster.untilWhole();
 }
 
+/** Nobody tells the old leader to stop, so that for a while two would lead if commits did not wait for a follower. */
+async function killPatroni(cluster: Cluster, { patroni }: Node): Promise<void> {
+  await patroni.kill();
+  await sleep(AWAY_MS);
+  await patroni.start();
+  await cluster.untilWhole();
+}
+
 async function killEtcdLeader(cluster: Cluster): Promise<void> {
   const { etcd } = await cluster.etcdLeader();
   await etcd.kill();
@@ -59,7 +73,7 @@ async function killEtcdLeader(cluster: Cluster): Promise<void> {
   await cluster.untilWhole();
 }
 
-async function killBalancer({ balancer }: Site): Promise<void> {
+async function killBalancer({ balancer }: Pick<Site, 'balancer'>): Promise<void> {
   await balancer.kill();
   await balancer.start();
 }

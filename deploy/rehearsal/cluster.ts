@@ -43,6 +43,8 @@ export interface Cluster {
   nodes: readonly Node[];
   /** The address of the leader, whichever it is, through HAProxy. */
   leaderPort: number;
+  /** HAProxy between the servers and PostgreSQL. */
+  balancer: Part;
   leader(): Promise<Node>;
   follower(): Promise<Node>;
   /** Waits until one node leads and two follow. */
@@ -290,6 +292,7 @@ function clusterOf(nodes: readonly Node[], outside: Outside): Cluster {
   return {
     nodes,
     leaderPort,
+    balancer: haproxy,
     account,
     leader: () => need(withRole(isLeader), 'leader'),
     follower: () =>
