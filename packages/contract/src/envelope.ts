@@ -14,9 +14,14 @@ export interface Failure {
   status: number;
   status_code: number;
   message: string;
+  /** The message in English, where it says more than its code. */
+  message_en?: string;
   code: ErrorCode;
   data: null;
 }
+
+/** A text that the server words in both languages. */
+export type BothLanguages = Readonly<Record<'th' | 'en', string>>;
 
 export type Result<Data> = Success<Data> | Failure;
 

@@ -95,6 +95,7 @@ export const promotionOperations = {
           turnover_need: shownBaht,
           /** Why a claim would be refused, in Thai; null if it would be accepted. */
           refusal: z.string().nullable(),
+          refusal_en: englishText,
         }),
       ),
     }),

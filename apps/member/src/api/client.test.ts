@@ -74,14 +74,15 @@ it('fills params and query into the address', () => {
   );
 });
 
-it('site-53: words a refusal in English by its code, and keeps the figures of the server’s own words', async () => {
-  const refused = (message: string) =>
+it('site-53: words a refusal in English by the server’s own words, or else by its code', async () => {
+  const refused = (message: string, more = {}) =>
     readEnvelope(409, {
       ...body,
       success: false,
       status_code: 409,
       code: 'promotion_not_for_you',
       message,
+      ...more,
     });
   const thai = 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้';
   expect(refused(thai).message).toBe(thai);
@@ -89,9 +90,8 @@ it('site-53: words a refusal in English by its code, and keeps the figures of th
   useLanguage.setState({ language: 'en', full: en });
   const english = 'You do not meet the terms of this promotion yet';
   expect(refused(thai).message).toBe(english);
-  expect(refused('กรุณาฝากอย่างน้อย 200.00 บาท').message).toBe(
-    `${english}\nกรุณาฝากอย่างน้อย 200.00 บาท`,
-  );
+  const withFigures = { message_en: 'Please deposit at least 200.00 baht' };
+  expect(refused('กรุณาฝากอย่างน้อย 200.00 บาท', withFigures).message).toBe(withFigures.message_en);
   expect(readEnvelope(502, null).message).toBe('Something went wrong');
   expect(readEnvelope(403, null).message).toBe('You have no access to this');
   fakeApi({ listBanks: noResponse });

@@ -155,7 +155,7 @@ export function readEnvelope<Value>(
   if (!isEnvelope(body)) return failure(httpStatus, statusMessage(httpStatus), null);
   const message = typeof body.message === 'string' ? body.message : statusMessage(httpStatus);
   if (httpStatus !== OK || body.status_code !== OK) {
-    return failure(body.status_code, translateMessage(message, body.code), body.code ?? null);
+    return failure(body.status_code, translateMessage(message, body), body.code ?? null);
   }
   // The data is not validated here. The server answers through the same schemas, and validating again would
   // add zod to every member's download.
@@ -176,19 +176,17 @@ function noResponse(): CallFailure {
   return { ...failure(NO_RESPONSE_STATUS, message, null), isNoResponse: true };
 }
 
-/**
- * Translates the server's Thai message by its code. A message with figures is appended, because the
- * translation has none.
- */
-function translateMessage(message: string, code: ErrorCode | undefined): string {
+/** Replaces the server's Thai message by its English one, or where it has none by the code's. */
+function translateMessage(message: string, { code, message_en }: Envelope): string {
   const translated = code && translatedFailures()?.byCode?.[code];
   if (translated === undefined) return message;
-  return /\d/.test(message) ? `${translated}\n${message}` : translated;
+  return message_en ?? translated;
 }
 
 interface Envelope {
   status_code: number;
   message?: unknown;
+  message_en?: string;
   code?: ErrorCode;
   data?: unknown;
 }

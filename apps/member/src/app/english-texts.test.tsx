@@ -25,12 +25,23 @@ it('site-68: shows an operator’s promotion in English, and in Thai where it ha
       ],
     }),
     listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
-    listOffers: () => ({ offers: [] }),
+    listOffers: () => ({
+      offers: [
+        {
+          promotion_id: promotion.id,
+          bonus: 0,
+          turnover_need: 0,
+          refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้',
+          refusal_en: 'Please deposit first',
+        },
+      ],
+    }),
   });
   renderApp('/promotion', { loggedIn: true });
   const english = await screen.findByRole('article', { name: 'Welcome' });
   expect(within(english).getByText('Twice your first deposit')).toBeVisible();
   expect(within(english).getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  expect(await within(english).findByText('Please deposit first')).toBeVisible();
   expect(screen.getByRole('article', { name: 'ของขวัญ' })).toBeVisible();
 });
 

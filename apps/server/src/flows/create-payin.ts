@@ -277,6 +277,9 @@ function newDeposit(method: PayinMethod, request: DepositRequest): NewDeposit {
   };
 }
 
-function refused(refusal: RefusedDeposit['refusal'], message?: string): RefusedDeposit {
+function refused(
+  refusal: RefusedDeposit['refusal'],
+  message?: RefusedDeposit['message'],
+): RefusedDeposit {
   return { outcome: 'refused', refusal, ...(message !== undefined && { message }) };
 }

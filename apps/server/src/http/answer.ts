@@ -1,7 +1,7 @@
 import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
-import type { Failure, Success } from '@kapao/contract/envelope.ts';
+import type { BothLanguages, Failure, Success } from '@kapao/contract/envelope.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
 /** A handler's result: data, serialised or prepared data, or a refusal. Handlers throw faults. */
@@ -18,7 +18,7 @@ export interface Done<Data> {
 export interface Refusal {
   outcome: 'refused';
   code: ErrorCode;
-  message: string;
+  message: string | BothLanguages;
 }
 
 /** A serialised success, for answers that are sent more than once. */
@@ -47,8 +47,14 @@ export function successText({ data, message, topLevelFields: beside }: Done<unkn
   return JSON.stringify(beside ? { ...beside, ...body } : body);
 }
 
-/** Builds a refusal. `message` replaces the code's default Thai text, for example to include an amount or a date. */
-export function refuse(code: ErrorCode, message: string = errors[code].message): Refusal {
+/**
+ * Builds a refusal. `message` replaces the code's default Thai text, for example to include an amount or a date; with
+ * such figures it has both languages.
+ */
+export function refuse(
+  code: ErrorCode,
+  message: string | BothLanguages = errors[code].message,
+): Refusal {
   return { outcome: 'refused', code, message };
 }
 
@@ -56,7 +62,12 @@ export function successBody<Data>(data: Data, message: string): Success<Data> {
   return { success: true, status: 200, status_code: 200, message, data };
 }
 
-export function failureBody(code: ErrorCode, message: string = errors[code].message): Failure {
+export function failureBody(
+  code: ErrorCode,
+  message: string | BothLanguages = errors[code].message,
+): Failure {
   const { status } = errors[code];
-  return { success: false, status, status_code: status, message, code, data: null };
+  const texts =
+    typeof message === 'string' ? { message } : { message: message.th, message_en: message.en };
+  return { success: false, status, status_code: status, ...texts, code, data: null };
 }

@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 /**
@@ -16,11 +17,15 @@ export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<Operatio
   'claimDailyReward',
 ]);
 
-export function exclusionText(until: Date): string {
-  const untilText = until.toLocaleString('th-TH-u-ca-gregory-nu-latn', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Bangkok',
-  });
-  return `บัญชีนี้อยู่ในช่วงพักการเล่นจนถึง ${untilText} น.`;
+export function exclusionText(until: Date): BothLanguages {
+  const timeIn = (locale: string) =>
+    until.toLocaleString(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Bangkok',
+    });
+  return {
+    th: `บัญชีนี้อยู่ในช่วงพักการเล่นจนถึง ${timeIn('th-TH-u-ca-gregory-nu-latn')} น.`,
+    en: `This account is taking a break until ${timeIn('en-GB')}`,
+  };
 }

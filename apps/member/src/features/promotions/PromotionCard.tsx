@@ -1,4 +1,5 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import { useId } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
@@ -13,22 +14,17 @@ interface PromotionCardProps {
   /** True if the member has claimed it and it has not ended. */
   isRunning: boolean;
   busy: boolean;
-  /** Why a claim would be refused, in Thai; null if it would not, or if that is unknown. */
-  refusal: string | null;
+  /** What a claim would give, or why it would be refused; undefined if that is unknown. */
+  offer: Data<'listOffers'>['offers'][number] | undefined;
   onClaim: () => void;
 }
 
-export function PromotionCard({
-  promotion,
-  isRunning,
-  busy,
-  refusal,
-  onClaim,
-}: PromotionCardProps) {
+export function PromotionCard({ promotion, isRunning, busy, offer, onClaim }: PromotionCardProps) {
   const refusalId = useId();
   const { promotions: text } = useText();
   const inLanguage = useInLanguage();
   const name = inLanguage(promotion.name, promotion.name_en);
+  const refusal = offer?.refusal ?? null;
   return (
     <Card as="article" aria-label={name} className="overflow-hidden p-0!">
       <Picture
@@ -53,8 +49,8 @@ export function PromotionCard({
           {isRunning ? text.inUse : text.claim}
         </Button>
         {refusal !== null && !isRunning && (
-          <p id={refusalId} lang="th" className="text-center text-small text-muted">
-            {refusal}
+          <p id={refusalId} className="text-center text-small text-muted">
+            {inLanguage(refusal, offer?.refusal_en)}
           </p>
         )}
       </div>

@@ -85,7 +85,7 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
               promotion={promotion}
               isRunning={promotion.id === runningId}
               busy={promotion.id === claimingId}
-              refusal={offerOf(promotion.id)?.refusal ?? null}
+              offer={offerOf(promotion.id)}
               onClaim={() => requestClaim(promotion)}
             />
           </li>

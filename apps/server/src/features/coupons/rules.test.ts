@@ -46,7 +46,10 @@ describe('couponRefusal', () => {
   it('reward-10: says from when a coupon counts', () => {
     const startsAt = new Date('2026-12-01T03:30:00Z');
     const text = couponRefusalText({ code: 'coupon_not_begun', startsAt });
-    expect(text).toBe('คูปองนี้เริ่มใช้ได้ 01/12/2026 10:30');
+    expect(text).toEqual({
+      th: 'คูปองนี้เริ่มใช้ได้ 01/12/2026 10:30',
+      en: 'This coupon can be used from 01/12/2026 10:30',
+    });
   });
 });
 

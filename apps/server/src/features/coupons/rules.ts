@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 
 /** reward-09: the letters of a coupon's code. */
@@ -38,10 +39,10 @@ export function couponRefusal(
   return undefined;
 }
 
-export function couponRefusalText(refusal: CouponRefusal): string | undefined {
+export function couponRefusalText(refusal: CouponRefusal): string | BothLanguages | undefined {
   switch (refusal.code) {
     case 'coupon_not_begun':
-      return `คูปองนี้เริ่มใช้ได้ ${bangkokTimeText(refusal.startsAt)}`;
+      return beginsText(bangkokTimeText(refusal.startsAt));
     case 'expired':
       return 'คูปองนี้หมดอายุแล้ว';
     case 'already_claimed':
@@ -80,6 +81,13 @@ export function missWaitSeconds(misses: Misses): number {
   return Math.ceil(beyond * MISS_FORGIVEN_SECONDS);
 }
 
-export function missWaitText(seconds: number): string {
-  return `กรอกรหัสที่ไม่มีอยู่หลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
+export function missWaitText(seconds: number): BothLanguages {
+  return {
+    th: `กรอกรหัสที่ไม่มีอยู่หลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`,
+    en: `Too many codes that do not exist, please wait ${seconds} seconds`,
+  };
+}
+
+function beginsText(time: string): BothLanguages {
+  return { th: `คูปองนี้เริ่มใช้ได้ ${time}`, en: `This coupon can be used from ${time}` };
 }

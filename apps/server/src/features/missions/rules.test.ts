@@ -245,10 +245,17 @@ describe('missingText', () => {
   });
 
   it('reward-29: names the days, the money, or both', () => {
-    expect(missingDepositsText(terms, undefined)).toBe(
-      'ยังขาดการฝากต่อเนื่องอีก 3 วัน และยอดฝากอีก 500.00 บาท',
-    );
-    expect(missingDepositsText(terms, run(1, 900))).toBe('ยังขาดการฝากต่อเนื่องอีก 2 วัน');
-    expect(missingDepositsText(terms, run(5, 499.75))).toBe('ยังขาดยอดฝากอีก 0.25 บาท');
+    expect(missingDepositsText(terms, undefined)).toEqual({
+      th: 'ยังขาดการฝากต่อเนื่องอีก 3 วัน และยอดฝากอีก 500.00 บาท',
+      en: 'Still missing: 3 more days in a row and 500.00 baht more',
+    });
+    expect(missingDepositsText(terms, run(1, 900))).toEqual({
+      th: 'ยังขาดการฝากต่อเนื่องอีก 2 วัน',
+      en: 'Still missing: 2 more days in a row',
+    });
+    expect(missingDepositsText(terms, run(5, 499.75))).toEqual({
+      th: 'ยังขาดยอดฝากอีก 0.25 บาท',
+      en: 'Still missing: 0.25 baht more',
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 
@@ -125,21 +126,30 @@ export function missionStandingOf(mission: MemberMission, now: Date): MissionSta
     : { state: 'open', run };
 }
 
-export function waitUntilNextRunText(countsFromDay: string): string {
+export function waitUntilNextRunText(countsFromDay: string): BothLanguages {
   const [year, month, day] = countsFromDay.split('-');
-  return `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${day}/${month}/${year}`;
+  const date = `${day}/${month}/${year}`;
+  return {
+    th: `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${date}`,
+    en: `Claimed for this time. The next one counts from ${date}`,
+  };
 }
 
 /** reward-29: names the days and the amount that are missing for a claim. */
 export function missingDepositsText(
   { daysNeeded, targetMicro }: MissionTerms,
   run: Run | undefined,
-): string {
+): BothLanguages {
   const days = daysNeeded - (run?.days ?? 0);
   const amountMicro = targetMicro - (run?.totalMicro ?? 0n);
-  const parts = [
+  const amount = amountMicro > 0n ? bahtText(amountMicro) : undefined;
+  const th = [
     ...(days > 0 ? [`การฝากต่อเนื่องอีก ${days} วัน`] : []),
-    ...(amountMicro > 0n ? [`ยอดฝากอีก ${bahtText(amountMicro)} บาท`] : []),
+    ...(amount === undefined ? [] : [`ยอดฝากอีก ${amount} บาท`]),
   ];
-  return `ยังขาด${parts.join(' และ')}`;
+  const en = [
+    ...(days > 0 ? [`${days} more ${days === 1 ? 'day' : 'days'} in a row`] : []),
+    ...(amount === undefined ? [] : [`${amount} baht more`]),
+  ];
+  return { th: `ยังขาด${th.join(' และ')}`, en: `Still missing: ${en.join(' and ')}` };
 }

@@ -49,7 +49,10 @@ describe('withdrawalRefusal', () => {
     const closed = { ...terms, hours: { opensAt: '13:00', closesAt: '09:00' } };
     expect(withdrawalRefusal(baht(100), closed, state(100))).toEqual({
       refusal: 'payment_closed',
-      message: 'ช่องทางนี้เปิดให้บริการเวลา 13:00 ถึง 09:00 น.',
+      message: {
+        th: 'ช่องทางนี้เปิดให้บริการเวลา 13:00 ถึง 09:00 น.',
+        en: 'This method is open from 13:00 to 09:00',
+      },
     });
   });
 
@@ -70,15 +73,21 @@ describe('withdrawalRefusal', () => {
     expect(withdrawalRefusal(baht(300), limited, after(2, 700))).toBeUndefined();
     expect(withdrawalRefusal(baht(300.01), limited, after(2, 700))).toEqual({
       refusal: 'withdrawal_limit_reached',
-      message: 'วันนี้ถอนได้อีก 300.00 บาท',
+      message: { th: 'วันนี้ถอนได้อีก 300.00 บาท', en: '300.00 baht left to withdraw today' },
     });
     expect(withdrawalRefusal(baht(100), limited, after(3, 300))).toEqual({
       refusal: 'withdrawal_limit_reached',
-      message: 'ถอนได้วันละ 3 ครั้ง วันนี้ถอนครบแล้ว',
+      message: {
+        th: 'ถอนได้วันละ 3 ครั้ง วันนี้ถอนครบแล้ว',
+        en: 'Withdrawals are limited to 3 a day, and today’s are used',
+      },
     });
     expect(withdrawalRefusal(baht(100), limited, after(2, 1_000))).toEqual({
       refusal: 'withdrawal_limit_reached',
-      message: 'ยอดถอนของวันนี้ครบกำหนดแล้ว',
+      message: {
+        th: 'ยอดถอนของวันนี้ครบกำหนดแล้ว',
+        en: 'Today’s withdrawals have reached their limit',
+      },
     });
     expect(remainingToday(limited.limits, { count: 5, sumMicro: baht(2_000) })).toEqual({
       count: 0,
@@ -126,16 +135,22 @@ describe('pay-17: what one member may keep from others', () => {
 
 describe('rangeText', () => {
   it('pay-13: names both ends as members read money', () => {
-    expect(rangeText(range)).toBe('จำนวนเงินต้องอยู่ระหว่าง 100.00 ถึง 50,000.00 บาท');
+    expect(rangeText(range)).toEqual({
+      th: 'จำนวนเงินต้องอยู่ระหว่าง 100.00 ถึง 50,000.00 บาท',
+      en: 'The amount must be from 100.00 to 50,000.00 baht',
+    });
   });
 });
 
 describe('depositLimitText', () => {
   it('pay-18: says what is left, and nothing below nothing', () => {
-    const textOf = (left: string) => `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${left} บาท`;
-    expect(depositLimitText(baht(30))).toBe(textOf('30.00'));
-    expect(depositLimitText(0n)).toBe(textOf('0.00'));
-    expect(depositLimitText(-baht(30))).toBe(textOf('0.00'));
+    const textOf = (left: string) => ({
+      th: `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${left} บาท`,
+      en: `This is above the deposit limit you set: ${left} baht left`,
+    });
+    expect(depositLimitText(baht(30))).toEqual(textOf('30.00'));
+    expect(depositLimitText(0n)).toEqual(textOf('0.00'));
+    expect(depositLimitText(-baht(30))).toEqual(textOf('0.00'));
   });
 });
 

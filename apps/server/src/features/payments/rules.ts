@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bahtText, MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import {
   feeOf,
@@ -127,7 +128,7 @@ export function remainingToday(limits: DailyLimits, today: WithdrawnToday): Dail
 export interface Refused<Code> {
   refusal: Code;
   /** Replaces the code's default text if a figure helps. */
-  message?: string;
+  message?: string | BothLanguages;
 }
 
 export interface WithdrawalTerms {
@@ -176,30 +177,50 @@ export function withdrawalRefusal(
   return amountMicro > cap ? { refusal: 'not_enough_money' } : undefined;
 }
 
-export function rangeText({ minMicro, maxMicro }: AmountRange): string {
-  return `จำนวนเงินต้องอยู่ระหว่าง ${bahtText(minMicro)} ถึง ${bahtText(maxMicro)} บาท`;
+export function rangeText({ minMicro, maxMicro }: AmountRange): BothLanguages {
+  const [min, max] = [bahtText(minMicro), bahtText(maxMicro)];
+  return {
+    th: `จำนวนเงินต้องอยู่ระหว่าง ${min} ถึง ${max} บาท`,
+    en: `The amount must be from ${min} to ${max} baht`,
+  };
 }
 
 /** pay-18: names the amount that may still be deposited. */
-export function depositLimitText(leftMicro: bigint): string {
+export function depositLimitText(leftMicro: bigint): BothLanguages {
   const shown = bahtText(leftMicro > 0n ? leftMicro : 0n);
-  return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`;
+  return {
+    th: `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`,
+    en: `This is above the deposit limit you set: ${shown} baht left`,
+  };
 }
 
-export function closedText({ opensAt, closesAt }: OpeningHours): string {
-  return `ช่องทางนี้เปิดให้บริการเวลา ${opensAt} ถึง ${closesAt} น.`;
+export function closedText({ opensAt, closesAt }: OpeningHours): BothLanguages {
+  return {
+    th: `ช่องทางนี้เปิดให้บริการเวลา ${opensAt} ถึง ${closesAt} น.`,
+    en: `This method is open from ${opensAt} to ${closesAt}`,
+  };
 }
 
-function feeText(feeMicro: bigint): string {
-  return `จำนวนเงินต้องมากกว่าค่าธรรมเนียม ${bahtText(feeMicro)} บาท`;
+function feeText(feeMicro: bigint): BothLanguages {
+  const fee = bahtText(feeMicro);
+  return {
+    th: `จำนวนเงินต้องมากกว่าค่าธรรมเนียม ${fee} บาท`,
+    en: `The amount must be more than the fee of ${fee} baht`,
+  };
 }
 
-function countText(count: number): string {
-  return `ถอนได้วันละ ${count} ครั้ง วันนี้ถอนครบแล้ว`;
+function countText(count: number): BothLanguages {
+  return {
+    th: `ถอนได้วันละ ${count} ครั้ง วันนี้ถอนครบแล้ว`,
+    en: `Withdrawals are limited to ${count} a day, and today’s are used`,
+  };
 }
 
-function sumLeftText(leftMicro: bigint): string {
-  return leftMicro === 0n ? 'ยอดถอนของวันนี้ครบกำหนดแล้ว' : `วันนี้ถอนได้อีก ${bahtText(leftMicro)} บาท`;
+function sumLeftText(leftMicro: bigint): BothLanguages {
+  const left = bahtText(leftMicro);
+  return leftMicro === 0n
+    ? { th: 'ยอดถอนของวันนี้ครบกำหนดแล้ว', en: 'Today’s withdrawals have reached their limit' }
+    : { th: `วันนี้ถอนได้อีก ${left} บาท`, en: `${left} baht left to withdraw today` };
 }
 
 /** Returns the return address; undefined if it leads to another origin (pay-14). */

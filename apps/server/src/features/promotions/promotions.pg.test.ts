@@ -212,6 +212,7 @@ describe('claimPromotion', () => {
     expect(await askPromotion(server, member, later)).toMatchObject({
       code: 'promotion_not_for_you',
       message: 'เริ่มรับได้ 02/01/2099 03:04 น.',
+      message_en: 'It can be claimed from 02/01/2099 03:04',
     });
     expect(await askPromotion(server, member, over)).toMatchObject({ status: 410 });
     expect(await askPromotion(server, member, off)).toMatchObject({ code: 'promotion_unknown' });

@@ -11,6 +11,16 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
+import {
+  beginsText,
+  CLAIMED,
+  CLAIMED_TODAY,
+  depositNeeded,
+  depositTooSmall,
+  FIRST_DEPOSIT_ONLY,
+  OVER,
+  promotionOpenText,
+} from './refusal-texts.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { SavedPromotion } from './promotions-store.ts';
@@ -88,7 +98,7 @@ function toOffer([promotionId, offer]: [number, PromotionOffer]) {
     promotion_id: promotionId,
     bonus: bahtFromMicro(offer.bonusMicro),
     turnover_need: bahtFromMicro(offer.turnoverNeedMicro),
-    refusal: offer.refused ? refusalOf(offer.refused).message : null,
+    ...refusalTexts(offer.refused && refusalOf(offer.refused).message),
   };
 }
 
@@ -101,7 +111,7 @@ function answerClaim(claimed: ClaimOutcome): Answer<Data<'claimPromotion'>> {
   const { bonusMicro, turnoverNeedMicro, expiresAt } = claimed;
   const need =
     turnoverNeedMicro > 0n
-      ? `ทำยอดเทิร์น ${bahtText(turnoverNeedMicro)} บาท ภายใน ${timeText(expiresAt)}`
+      ? `ทำยอดเทิร์น ${bahtText(turnoverNeedMicro)} บาท ภายใน ${timeText(expiresAt)} น.`
       : 'ไม่ต้องทำยอดเทิร์น';
   return done(
     {
@@ -113,6 +123,11 @@ function answerClaim(claimed: ClaimOutcome): Answer<Data<'claimPromotion'>> {
   );
 }
 
+function refusalTexts(message: Refusal['message'] | undefined) {
+  if (message === undefined || typeof message === 'string') return { refusal: message ?? null };
+  return { refusal: message.th, refusal_en: message.en };
+}
+
 /** Builds the refusal; its text names the missing amount, or the time to wait for. */
 function refusalOf(refused: RefusedClaim): Refusal {
   switch (refused.refusal) {
@@ -120,27 +135,24 @@ function refusalOf(refused: RefusedClaim): Refusal {
     case 'withdrawal_in_progress':
       return refuse(refused.refusal);
     case 'not_yet':
-      return refuse('promotion_not_for_you', `เริ่มรับได้ ${timeText(refused.availableFrom)}`);
+      return refuse('promotion_not_for_you', beginsText(timeText(refused.availableFrom)));
     case 'over':
-      return refuse('expired', 'โปรโมชั่นนี้สิ้นสุดแล้ว');
+      return refuse('expired', OVER);
     case 'promotion_open':
       return refuse(
         'promotion_open',
-        `กำลังใช้โปรโมชั่น ${refused.name} อยู่ เหลือยอดเทิร์นอีก ${bahtText(refused.remainingMicro)} บาท`,
+        promotionOpenText(refused.name, bahtText(refused.remainingMicro)),
       );
     case 'already_claimed':
-      return refuse(
-        'already_claimed',
-        refused.kind === 'daily' ? 'วันนี้รับโปรโมชั่นนี้ไปแล้ว รับได้อีกครั้งหลัง 00:00 น.' : 'รับโปรโมชั่นนี้ไปแล้ว',
-      );
+      return refuse('already_claimed', refused.kind === 'daily' ? CLAIMED_TODAY : CLAIMED);
     case 'first_deposit_only':
-      return refuse('promotion_not_for_you', 'โปรโมชั่นนี้สำหรับการฝากครั้งแรกเท่านั้น');
+      return refuse('promotion_not_for_you', FIRST_DEPOSIT_ONLY);
     case 'deposit_needed':
       return refuse('promotion_not_for_you', depositNeeded(refused.minDepositMicro));
     case 'deposit_too_small':
       return refuse(
         'promotion_not_for_you',
-        `ยอดฝากล่าสุด ${bahtText(refused.depositMicro)} บาท ต้องฝากอย่างน้อย ${bahtText(refused.minDepositMicro)} บาท`,
+        depositTooSmall(bahtText(refused.depositMicro), bahtText(refused.minDepositMicro)),
       );
     default:
       return refused satisfies never;
@@ -157,16 +169,10 @@ function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromoti
   return done({ forfeited: bahtFromMicro(forfeitedMicro), status: ending }, ended + forfeited);
 }
 
-function depositNeeded(minDepositMicro: bigint): string {
-  return minDepositMicro > 0n
-    ? `กรุณาฝากอย่างน้อย ${bahtText(minDepositMicro)} บาทก่อนรับโปรโมชั่นนี้`
-    : 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้';
-}
-
 /** Formats a time as DD/MM/YYYY HH:mm in Bangkok (site-37). */
 function timeText(time: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });
   const date = part({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  return `${date} ${part({ hour: '2-digit', minute: '2-digit' })} น.`;
+  return `${date} ${part({ hour: '2-digit', minute: '2-digit' })}`;
 }

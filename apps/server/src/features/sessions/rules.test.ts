@@ -35,7 +35,7 @@ describe('account-27 account-28: the delay after wrong passwords', () => {
   it('account-27: refuses an attempt within the wait, and names the seconds that are left', () => {
     const attempt = decideAttempt(counts({ pair: { failures: 7, secondsSince: 2.5 } }));
     expect(attempt).toEqual({ outcome: 'wait', seconds: 6 });
-    expect(waitMessage(6)).toBe('พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก 6 วินาที');
+    expect(waitMessage(6).th).toBe('พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก 6 วินาที');
   });
 
   it('takes an attempt after the wait, and counts it', () => {
@@ -118,9 +118,10 @@ describe('account-55: how often a code may be asked for', () => {
   });
 
   it('is told in seconds, and in minutes and hours where they are many', () => {
-    expect(resetWaitMessage(60)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 60 วินาที');
-    expect(resetWaitMessage(10_741)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 180 นาที');
-    expect(resetWaitMessage(82_741)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 23 ชั่วโมง');
+    expect(resetWaitMessage(60).en).toBe('Too many codes requested, please wait 60 seconds');
+    expect(resetWaitMessage(60).th).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 60 วินาที');
+    expect(resetWaitMessage(10_741).th).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 180 นาที');
+    expect(resetWaitMessage(82_741).th).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 23 ชั่วโมง');
   });
 
   it('gives a code ten minutes and five tries', () => {

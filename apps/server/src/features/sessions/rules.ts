@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 /**
  * Slows down password guessing (account-27, account-28, account-29). Every attempt counts as a failure until its
  * password proves right, so that concurrent attempts are all counted. There are three scopes:
@@ -85,13 +86,19 @@ function waitOf(scope: FailureScope, { failures, secondsSince }: FailureCount): 
   return guessingDelaySeconds(scope, failures) - secondsSince;
 }
 
-export function waitMessage(seconds: number): string {
-  return `พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
+export function waitMessage(seconds: number): BothLanguages {
+  return {
+    th: `พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`,
+    en: `Too many tries to log in, please wait ${seconds} seconds`,
+  };
 }
 
 /** account-21: the message for a wrong old password, which counts as a failed login with the same waits. */
-export function oldPasswordWaitMessage(seconds: number): string {
-  return `ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
+export function oldPasswordWaitMessage(seconds: number): BothLanguages {
+  return {
+    th: `ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`,
+    en: `Too many wrong passwords, please wait ${seconds} seconds`,
+  };
 }
 
 /**
@@ -164,14 +171,19 @@ export function resetWaitSeconds(history: ResetHistory): number {
 const MINUTES_FROM_SECONDS = 120;
 const HOURS_FROM_SECONDS = 5 * 60 * 60;
 
-export function resetWaitMessage(seconds: number): string {
-  return `ขอรหัสบ่อยเกินไป กรุณารออีก ${waitText(seconds)}`;
+export function resetWaitMessage(seconds: number): BothLanguages {
+  const { count, th, en } = waitOfSeconds(seconds);
+  return {
+    th: `ขอรหัสบ่อยเกินไป กรุณารออีก ${count} ${th}`,
+    en: `Too many codes requested, please wait ${count} ${en}`,
+  };
 }
 
-function waitText(seconds: number): string {
-  if (seconds < MINUTES_FROM_SECONDS) return `${seconds} วินาที`;
-  if (seconds < HOURS_FROM_SECONDS) return `${Math.ceil(seconds / 60)} นาที`;
-  return `${Math.ceil(seconds / 3600)} ชั่วโมง`;
+function waitOfSeconds(seconds: number): BothLanguages & { count: number } {
+  if (seconds < MINUTES_FROM_SECONDS) return { count: seconds, th: 'วินาที', en: 'seconds' };
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
+  if (seconds < HOURS_FROM_SECONDS) return { count: minutes, th: 'นาที', en: 'minutes' };
+  return { count: hours, th: 'ชั่วโมง', en: 'hours' };
 }
 
 export interface OpenCode {

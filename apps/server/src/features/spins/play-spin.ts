@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { prizeIndexAt } from '@kapao/contract/spin-roll.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -23,7 +24,7 @@ export interface SpinPlay {
 export type PlayedSpin =
   | { outcome: 'played' }
   | { outcome: 'refused'; refusal: 'not_found' | 'expired' }
-  | { outcome: 'refused'; refusal: 'not_enough_points'; text: string };
+  | { outcome: 'refused'; refusal: 'not_enough_points'; text: BothLanguages };
 
 /**
  * Takes the price, picks the prize and pays it in one transaction. A repeated call, with any seed, finds the round

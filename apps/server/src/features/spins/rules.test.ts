@@ -101,6 +101,9 @@ describe('expectedCost', () => {
 });
 
 it('wheel-16: says how many points are missing, never too few, by the name of the settings', () => {
-  expect(shortOfPointsText(30_000_000n, 'Diamond')).toBe('Diamond ไม่เพียงพอ ต้องใช้อีก 30 Diamond');
-  expect(shortOfPointsText(5_001n, 'gem')).toBe('gem ไม่เพียงพอ ต้องใช้อีก 0.01 gem');
+  expect(shortOfPointsText(30_000_000n, 'Diamond')).toEqual({
+    th: 'Diamond ไม่เพียงพอ ต้องใช้อีก 30 Diamond',
+    en: 'You need 30 Diamond more',
+  });
+  expect(shortOfPointsText(5_001n, 'gem').th).toBe('gem ไม่เพียงพอ ต้องใช้อีก 0.01 gem');
 });

@@ -1,3 +1,4 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrizeType } from '@kapao/contract/spins.ts';
@@ -57,8 +58,11 @@ export function expectedCost(prizes: readonly Prize[]): ExpectedCost {
 }
 
 /** wheel-16: names the missing points, rounded up so that the figure is never too low. */
-export function shortOfPointsText(missingMicro: bigint, pointsName: string): string {
+export function shortOfPointsText(missingMicro: bigint, pointsName: string): BothLanguages {
   const hundredths = Number((missingMicro + MICRO_PER_SATANG - 1n) / MICRO_PER_SATANG);
   const missing = (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
-  return `${pointsName} ไม่เพียงพอ ต้องใช้อีก ${missing} ${pointsName}`;
+  return {
+    th: `${pointsName} ไม่เพียงพอ ต้องใช้อีก ${missing} ${pointsName}`,
+    en: `You need ${missing} ${pointsName} more`,
+  };
 }
