@@ -24,6 +24,12 @@ it('serves the page with the site in it, and a policy without inline script', as
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
+it('site-58: answers 404 for a part of another version, and the page for any other path', async () => {
+  const statusOf = async (path: string) => (await fetch(`${product.url}${path}`)).status;
+  expect(await statusOf('/assets/index-ofAnotherVersion.js')).toBe(404);
+  expect(await statusOf('/no/such/page')).toBe(200);
+});
+
 it('api-26: serves every file with a policy and frame protection, whatever its path', async () => {
   const files = await readdir(resolve(import.meta.dirname, '../apps/member/dist'), {
     recursive: true,

@@ -89,7 +89,8 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || request.url.startsWith('/api/')) {
+    // A part of another version must fail: as a page it would be cached under the part's name.
+    if (!isPage || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
       return sendNotFound(reply);
     }
     const site = await loadSite(context.database, context.config);
