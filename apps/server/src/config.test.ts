@@ -40,6 +40,15 @@ describe('live mode', () => {
   });
 });
 
+it('ops-61: takes a replica only beside its primary', () => {
+  const replica = { READ_DATABASE_URL: 'postgres://replica/kapao' };
+  expect(readConfig({ ...live, ...replica }).readDatabaseUrl).toBe(replica.READ_DATABASE_URL);
+  expect(() => readConfig(replica)).toThrow('READ_DATABASE_URL: needs the primary in DATABASE_URL');
+  expect(() => readConfig({ ...live, READ_DATABASE_URL: 'http://x' })).toThrow(
+    'READ_DATABASE_URL: must be a postgres:// URL',
+  );
+});
+
 it('ops-03: names what is malformed in every mode', () => {
   expect(() => readConfig({ CODE_SECRET: 'short' })).toThrow('CODE_SECRET: must be 32 characters');
   expect(() => readConfig({ CODE_SECRET: 'ab'.repeat(20) })).toThrow('CODE_SECRET: must be random');

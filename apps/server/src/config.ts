@@ -40,6 +40,10 @@ const environment = z.object({
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
+  /** A replica of DATABASE_URL, for reads that may be late (ops-61). */
+  READ_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
   /** `off` for a PgBouncer before 1.21, which loses named prepared statements. */
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   KAPAO_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
@@ -123,6 +127,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** PostgreSQL past the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined;
+  /** A replica, for reads that may be late. */
+  readDatabaseUrl: string | undefined;
   areStatementsPrepared: boolean;
   mode: 'sandbox' | 'live';
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -153,6 +159,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The environment has mistakes:\n${lines.join('\n')}`);
   }
   const values = parsed.data;
+  if (values.READ_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'The environment has mistakes:\n  READ_DATABASE_URL: needs the primary in DATABASE_URL beside it',
+    );
+  }
   if (values.KAPAO_MODE === 'live') refuseUnlicensedDefaults(values);
   const worldUrl = withoutSlash(values.SANDBOX_URL ?? `http://127.0.0.1:${values.SANDBOX_PORT}`);
   return {
@@ -165,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    readDatabaseUrl: values.READ_DATABASE_URL,
     areStatementsPrepared: values.DATABASE_PREPARED === 'on',
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,

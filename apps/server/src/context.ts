@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import type { Database } from './db/database.ts';
+import { createLateReads } from './db/replica.ts';
+import type { LateReads } from './db/replica.ts';
 import type { Disk } from './db/disk.ts';
 import type { Secrets } from './db/sealed.ts';
 import { createJobFigures } from './jobs/figures.ts';
@@ -36,6 +38,8 @@ export interface Context {
   config: Config;
   log: Logger;
   database: Database;
+  /** For reads that may be late (ops-61): never money of now, nor anything that a decision is made from. */
+  lateReads: LateReads;
   /** Decrypts third parties' keys. */
   secrets: Secrets;
   /** Reports whether the database has space for writes, for readiness. */
@@ -72,6 +76,7 @@ export function createContext(
     config,
     log,
     database: opened.database,
+    lateReads: createLateReads(opened.database, opened.replica, log),
     secrets: opened.secrets,
     disk: opened.disk,
     connections: () => opened.connections(),

@@ -49,6 +49,7 @@ function startAll(jobs: readonly Job[], context: Context): RunningJobs {
 
 function transferJobs(context: Context): Job[] {
   return [
+    { name: 'watch-replica', everyMs: 2_000, run: () => context.lateReads.check() },
     {
       name: 'advance-withdrawals',
       everyMs: 2_000,

@@ -29,7 +29,8 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
     pid: Number(pid),
     port: Number(port),
     socketDirectory,
-    isReady: status.trim() === 'ready',
+    // A standby that answers reads says `standby`.
+    isReady: /^(ready|standby)$/.test(status.trim()),
   };
 }
 

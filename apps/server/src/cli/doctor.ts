@@ -12,6 +12,7 @@ import {
   checkDisk,
   checkJobs,
   checkMigrations,
+  checkReadReplica,
   checkReplication,
   checkRoles,
   checkVersions,
@@ -34,6 +35,7 @@ const firstChecks = [
   checkClock,
   checkDisk,
   checkReplication,
+  checkReadReplica,
   checkMigrations,
 ];
 const laterChecks = [

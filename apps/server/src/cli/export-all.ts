@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import sql, { raw } from 'sql-template-tag';
-import { UsageError, withReadOnlyDatabase } from '../commands/command.ts';
+import { UsageError, withReportDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
 import { showSteps } from '../commands/steps.ts';
@@ -28,7 +28,7 @@ export const exportAllCommand: Command = {
     await refuseFilled(folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const steps = showSteps(values['json'] === true ? 'nowhere' : undefined);
-    const exported = await withReadOnlyDatabase(config, (database) =>
+    const exported = await withReportDatabase(config, (database) =>
       database.transaction(async (tx) => {
         // One snapshot for all tables: the first statement takes it.
         await tx.query(sql`set transaction isolation level repeatable read`);

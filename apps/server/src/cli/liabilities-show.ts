@@ -1,7 +1,7 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { readLiabilities } from '../ledger/liabilities.ts';
 import type { Liabilities } from '../ledger/liabilities.ts';
-import { withReadOnlyDatabase } from '../commands/command.ts';
+import { withReportDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
 import { tableText } from '../commands/table.ts';
@@ -12,7 +12,7 @@ export const liabilitiesShowCommand: Command = {
   example: 'liabilities:show',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const report = await withReadOnlyDatabase(config, readLiabilities);
+    const report = await withReportDatabase(config, readLiabilities);
     printAnswer(values, toJson(report), () => toText(report));
     return 0;
   },

@@ -18,6 +18,7 @@ import { sealAfterMigrations } from './stored-secrets.ts';
 import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
+const REPLICA_POOL_SIZE = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * Idle connections stay open for the next peak, because a new one costs a process and new plans (10 ms for the
@@ -52,6 +53,8 @@ const SERVER_TIMEOUTS: Timeouts = {
 
 export interface OpenedDatabase {
   database: Database;
+  /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
+  replica?: Database;
   /** For LISTEN and NOTIFY: two connections listen, one notifies. */
   notificationPool: pg.Pool;
   secrets: Secrets;
@@ -79,6 +82,8 @@ interface PostgresOptions {
    */
   poolerUrl?: string;
   areStatementsPrepared?: boolean;
+  /** A replica, which needs not answer yet. */
+  replicaUrl?: string | undefined;
   /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
 }
@@ -90,7 +95,7 @@ interface PostgresOptions {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'> &
-    Partial<Pick<Config, 'databaseDirectUrl' | 'areStatementsPrepared'>>,
+    Partial<Pick<Config, 'databaseDirectUrl' | 'readDatabaseUrl' | 'areStatementsPrepared'>>,
   options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
@@ -107,6 +112,7 @@ export async function openDatabase(
     return openPostgres(databaseDirectUrl ?? databaseUrl, {
       ...postgresOptions,
       ...(databaseDirectUrl !== undefined && { poolerUrl: databaseUrl }),
+      replicaUrl: config.readDatabaseUrl,
       areStatementsPrepared,
     });
   }
@@ -134,19 +140,13 @@ export async function openPostgres(
     secrets = createSecrets(Buffer.from(SANDBOX_SECRETS_KEY, 'base64')),
     freeBytes,
     poolerUrl,
+    replicaUrl,
     areStatementsPrepared = true,
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
-  const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  await prepareSchema(new pg.Pool({ ...common, max: 1 }), readOnly, secrets);
-  const asApplication = {
-    ...common,
-    connectionString: withOptions(url, timeouts, readOnly),
-    types: typeParsers,
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  };
+  const owner = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 1 };
+  await prepareSchema(new pg.Pool(owner), readOnly, secrets);
+  const asApplication = poolConfig(withOptions(url, timeouts, readOnly));
   const pool = survivingPool(
     new pg.Pool({
       ...asApplication,
@@ -166,12 +166,17 @@ export async function openPostgres(
     (error) => disk.recordFailure(error),
     areStatementsPrepared,
   );
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica(withOptions(replicaUrl, timeouts, true), answerMs);
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),
   });
   return {
     database,
+    ...(replica && { replica }),
     notificationPool,
     secrets,
     disk,
@@ -181,9 +186,26 @@ export async function openPostgres(
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      await Promise.all([pool.end(), notificationPool.end()]);
+      await Promise.all([pool.end(), notificationPool.end(), replica?.close()]);
     },
   };
+}
+
+function poolConfig(connectionString: string): pg.PoolConfig {
+  return {
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: typeParsers,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+}
+
+/** It connects at the first statement, so that a start does not wait for a replica. */
+function openReplica(url: string, answerMs: number | undefined): Database {
+  const pool = new pg.Pool({ ...poolConfig(url), pipeline: true, max: REPLICA_POOL_SIZE });
+  return createDatabase(survivingPool(pool), answerMs);
 }
 
 /** Migrates as the owner, or checks the schema for read-only work. */

@@ -8,6 +8,7 @@ type FiguresContext = Pick<
   Context,
   | 'config'
   | 'database'
+  | 'lateReads'
   | 'connections'
   | 'ledger'
   | 'jobFigures'
@@ -64,7 +65,10 @@ export async function serveFigures(
   };
 }
 
-function registerCounts(registry: Registry, { ledger, sms, transferFaults }: FiguresContext): void {
+function registerCounts(
+  registry: Registry,
+  { ledger, lateReads, sms, transferFaults }: FiguresContext,
+): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -77,6 +81,11 @@ function registerCounts(registry: Registry, { ledger, sms, transferFaults }: Fig
   gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
   gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
   gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
+  gauge(
+    'read_replica_lag_seconds',
+    'Since the replica was seen with all of the primary; 0 without READ_DATABASE_URL',
+    () => lateReads.lagSeconds(),
+  );
   gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
   gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
   gauge('transfer_faults_total', 'Transfers that could not be settled', () =>

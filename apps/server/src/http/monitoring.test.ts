@@ -41,6 +41,7 @@ async function metricsIn(
   const figures = createFigures({
     config,
     database,
+    lateReads: { ...database, check: async () => undefined, lagSeconds: () => 0 },
     connections: () => ({ open: 3, idle: 1, waiting: 2 }),
     ledger,
     jobFigures,

@@ -51,9 +51,11 @@ export async function startTestServer(
   passwords: Passwords = createPasswords(cheapHashing),
 ): Promise<TestServer> {
   const url = env['DATABASE_URL'];
-  const opened = url === undefined ? await createTestDatabase() : await openPostgres(url);
+  const replicaUrl = env['READ_DATABASE_URL'];
+  const opened =
+    url === undefined ? await createTestDatabase() : await openPostgres(url, { replicaUrl });
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
-  const { DATABASE_URL: _, ...rest } = env;
+  const { DATABASE_URL: _, READ_DATABASE_URL: __, ...rest } = env;
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });
   const context = createContext(config, pino({ level: config.logLevel }), opened, passwords);
   // Without games, because their studio does not run here.

@@ -1,7 +1,10 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { readBacklog } from '../../backlog.ts';
 import { freeBytesAt } from '../../db/disk.ts';
+import { createDatabase } from '../../db/database.ts';
 import { checkSchema, SchemaError } from '../../db/migrate.ts';
+import { hasCaughtUp, MAX_LAG_SECONDS } from '../../db/replica.ts';
 import { fault, ok, warning } from './findings.ts';
 import type { Check, Finding } from './findings.ts';
 
@@ -157,6 +160,29 @@ export const checkReplication: Check = async ({ pool }) => {
     found.push(warning('replication', `nobody reads ${state.idleSlots.join(', ')}`, mend));
   }
   return found.length > 0 ? found : [ok('replication', `${state.replicas} replicas`)];
+};
+
+export const checkReadReplica: Check = async ({ config, database }) => {
+  if (config.readDatabaseUrl === undefined) return [];
+  const replica = new pg.Pool({
+    connectionString: config.readDatabaseUrl,
+    connectionTimeoutMillis: 5_000,
+    pipeline: true,
+    max: 1,
+  });
+  replica.on('error', () => undefined);
+  const check = 'read replica';
+  const mend = 'READ_DATABASE_URL must be a replica of DATABASE_URL; see docs/operations.md.';
+  try {
+    const isCurrent = await hasCaughtUp(database, createDatabase(replica), MAX_LAG_SECONDS * 1_000);
+    if (isCurrent) return [ok(check, 'has all of the primary')];
+    return [fault(check, `is over ${MAX_LAG_SECONDS} s behind, or of another primary`, mend)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [fault(check, `cannot be asked: ${reason}`, mend)];
+  } finally {
+    await replica.end();
+  }
 };
 
 export const checkJobs: Check = async ({ database }) => {

@@ -23,9 +23,12 @@ export interface Edition {
   prepared: Map<string, Promise<Prepared>>;
 }
 
-/** Reads the games once for each version and makes every list from that one read; new popular games make a version. */
-export function createCatalogue(database: Queryable): GameCatalogue {
-  const countPopular = createPopularGames(database);
+/**
+ * Reads the games once for each version and makes every list from that one read; new popular games make a version. A list that lags
+ * behind its version would stay, so only the count of the popular games may be late (ops-61).
+ */
+export function createCatalogue(database: Queryable, lateReads: Queryable): GameCatalogue {
+  const countPopular = createPopularGames(lateReads);
   let latest: Edition | undefined;
 
   const current = async (): Promise<Edition> => {

@@ -8,14 +8,14 @@ const POPULAR_MS = 10 * 60 * 1000;
 
 /** Creates a cached loader of the popular games (game-54): counted every ten minutes and for each catalogue version. */
 export function createPopularGames(
-  database: Queryable,
+  lateReads: Queryable,
 ): (version: string) => Promise<readonly string[]> {
   let latest: { version: string; untilMs: number; ids: Promise<readonly string[]> } | undefined;
   return (version) => {
     const nowMs = Date.now();
     if (latest?.version === version && nowMs < latest.untilMs) return latest.ids;
     const since = new Date(nowMs - POPULAR_DAYS * MS_PER_DAY);
-    const ids = listPopularGames(database, since).then(popularGames);
+    const ids = listPopularGames(lateReads, since).then(popularGames);
     const current = { version, untilMs: nowMs + POPULAR_MS, ids };
     latest = current;
     ids.catch(() => {

@@ -25,8 +25,8 @@ type GameOperation =
   | 'getHome';
 
 export function gameRoutes(context: Context): Handlers<GameOperation> {
-  const { database, config } = context;
-  const catalogue = createCatalogue(database);
+  const { database, lateReads, config } = context;
+  const catalogue = createCatalogue(database, lateReads);
   const launch = createLauncher(context);
   const home = { database, publicShelves: createPublicShelves(catalogue) };
   return {

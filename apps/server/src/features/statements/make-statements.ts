@@ -26,7 +26,7 @@ const writers = { csv: csvStatement, pdf: pdfInWorker };
 
 /** Makes every queued statement, one after the other (history-33). */
 export async function makeStatements(
-  context: Pick<Context, 'database' | 'config' | 'log'>,
+  context: Pick<Context, 'database' | 'lateReads' | 'config' | 'log'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const { database, log } = context;
@@ -48,7 +48,7 @@ export async function makeStatements(
 
 /** Makes one statement. @throws if the movements do not lead from the opening balance to the closing balance. */
 async function makeStatement(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  { database, lateReads, config }: Pick<Context, 'database' | 'lateReads' | 'config'>,
   {
     member_id: memberId,
     username,
@@ -61,19 +61,21 @@ async function makeStatement(
 ): Promise<Buffer> {
   const { settings } = await loadSite(database, { ...config, websiteId });
   const { from, until } = monthBounds(order.month);
+  const { month, language, format } = order;
+  // A proof's parts are of one moment, and a replica may be away between two reads.
+  const on = format !== 'json' && isLongOver(until) ? lateReads : database;
   // Months are divided at ids, so that each transfer is in exactly one month.
-  const upToId = await lastTransferIdBefore(database, memberId, until);
-  const openingId = await lastOpeningId(database, memberId);
-  const before = await lastTransferIdBefore(database, memberId, from);
+  const upToId = await lastTransferIdBefore(on, memberId, until);
+  const openingId = await lastOpeningId(on, memberId);
+  const before = await lastTransferIdBefore(on, memberId, from);
   // The money with which an account began is the first month's opening balance, not a movement.
   const afterId = openingId > before && openingId <= upToId ? openingId : before;
-  const { month, language, format } = order;
   if (format === 'json') {
     const member = { memberId, username, siteName: settings.name, month };
     return provenStatement(database, { ...member, range: { afterId: before, upToId } }, stopping);
   }
-  const opening = await balancesAt(database, memberId, afterId);
-  const closing = await balancesAt(database, memberId, upToId);
+  const opening = await balancesAt(on, memberId, afterId);
+  const closing = await balancesAt(on, memberId, upToId);
   const bank = language === 'en' ? order.bank_name_en : order.bank_name_th;
   const account = `${bank} ${maskAccount(accountNumber)}`;
   const names = { siteName: settings.name, memberName, username, account };
@@ -83,7 +85,7 @@ async function makeStatement(
   try {
     const totals = new Map<Transfer['kind'], KindTotal>();
     let balances = opening;
-    for await (const movements of readMovements(database, memberId, { afterId, upToId })) {
+    for await (const movements of readMovements(on, memberId, { afterId, upToId })) {
       stopping.throwIfAborted();
       balances = addUp(movements, balances, totals);
       await writer.add(movements);
@@ -93,6 +95,11 @@ async function makeStatement(
   } finally {
     await writer.close();
   }
+}
+
+/** Whether a month's transfers are all on any replica that is used (ops-61): they never change afterwards. */
+function isLongOver(until: Date): boolean {
+  return until.getTime() < Date.now() - 60 * 60_000;
 }
 
 async function lastClosedDay(on: Queryable): Promise<string> {

@@ -279,6 +279,23 @@ describe('requestStatement', () => {
     expect(await request(member)).toMatchObject({ status: 'ready' });
   });
 
+  it('ops-61: reads a month that is long over where reads may be late, and no other', async () => {
+    const member = await newMember(server, 10);
+    const { context } = server;
+    const query = () => Promise.reject(new Error('read from the replica'));
+    const makeWithout = () =>
+      makeStatements({ ...context, lateReads: { ...context.lateReads, query } }, running);
+    await request(member, BEFORE);
+    await request(member);
+    await request(member, BEFORE, 'json');
+    await makeWithout();
+    expect(await request(member, BEFORE)).toMatchObject({ status: 'queued' });
+    expect(await request(member)).toMatchObject({ status: 'ready' });
+    expect(await request(member, BEFORE, 'json')).toMatchObject({ status: 'ready' });
+    await make();
+    expect(await request(member, BEFORE)).toMatchObject({ status: 'ready' });
+  });
+
   it('history-32: getStatement and downloadStatement answer the member’s own alone', async () => {
     const owner = await newMember(server, 10);
     const intruder = await newMember(server);

@@ -1,6 +1,6 @@
 import { listDeposits } from '../deposits-list-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
-import { withReadOnlyDatabase } from '../../../commands/command.ts';
+import { withReportDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
@@ -10,7 +10,7 @@ export const depositsListCommand: Command = {
   example: 'deposits:list --waiting',
   options: { waiting: { type: 'boolean' }, ...listingOptions },
   run: async (config, values) => {
-    const deposits = await withReadOnlyDatabase(config, (database) =>
+    const deposits = await withReportDatabase(config, (database) =>
       listDeposits(database, {
         websiteId: config.websiteId,
         waiting: values['waiting'] === true,
