@@ -102,7 +102,7 @@ export async function studioAccount(database: Database, { code }: Studio): Promi
     select coalesce((select sum(balance)
                        from ledger_accounts as account
                       where kind = 'studio_clearing'
-                        and ${wholeReference('account')} = ${code}), 0)::bigint as "balanceMicro",
+                        and ${wholeReference(sql`account`)} = ${code}), 0)::bigint as "balanceMicro",
            (select count(*)::integer
               from studio_transactions
              where studio_code = ${code})                       as transactions`);

@@ -51,7 +51,7 @@ export interface Effect {
   rows: readonly { amountMicro: bigint }[];
 }
 
-/** What a member could spend, cash and bonus together, at the beginning and after each transfer. */
+/** A member's balance to spend, cash and bonus together, at the beginning and after each transfer. */
 export interface Wallet {
   openingMicro: bigint;
   steps: readonly { transferId: bigint; spendableMicro: bigint }[];

@@ -14,7 +14,7 @@ const BLOCK_BYTES = 1_048_576;
 const CLOCK_AHEAD_S = 120;
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** What can fail in a cluster, in the order in which it is rehearsed. */
+/** The faults of a cluster, in the order in which they are rehearsed. */
 export function clusterFaults(cluster: Cluster, site: Site): Fault[] {
   return [
     { name: 'rolling upgrade from the last release', kills: 0, run: () => upgrade(site) },

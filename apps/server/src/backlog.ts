@@ -69,7 +69,7 @@ export interface RecentDeposits {
   credited: number;
 }
 
-/** Tells a silent gateway from a quiet hour. */
+/** Distinguishes a silent gateway from a quiet hour. */
 export async function readRecentDeposits(on: Queryable): Promise<RecentDeposits> {
   const [counts] = await on.query<RecentDeposits>(sql`
     select count(*)::integer as opened,

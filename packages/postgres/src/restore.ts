@@ -11,7 +11,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 
 /**
  * Copies a backed-up cluster into a data directory without one, and puts it in place when it is complete. @param files
- * What the backup has, to find damaged copies. @throws PostgresStartError for a data directory with a cluster, and for
+ * The contents of the backup, to find damaged copies. @throws PostgresStartError for a data directory with a cluster, and for
  * a file that is missing or damaged; the data directory then has no cluster.
  */
 export async function restoreCluster(

@@ -13,8 +13,9 @@ interface LogPosition {
 async function readPosition(primary: Queryable): Promise<LogPosition> {
   const [position] = await primary.query<LogPosition>(sql`
     select pg_current_wal_flush_lsn()::text                         as lsn,
-           (select system_identifier::text from pg_control_system()) as system,
-           extract(epoch from pg_postmaster_start_time())::text      as "startedAt"`);
+           control.system_identifier::text                           as system,
+           extract(epoch from pg_postmaster_start_time())::text      as "startedAt"
+      from pg_control_system() as control`);
   if (!position) throw new Error('PostgreSQL answered no row');
   return position;
 }

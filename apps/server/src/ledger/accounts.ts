@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
 import { bigintArray, textArray } from './arrays.ts';
 
@@ -122,12 +122,11 @@ function keyWithoutStripe(key: string): string {
 }
 
 /** Selects the reference of a row of ledger_accounts without its stripe. Every sum of studios' accounts groups by it. */
-export function wholeReference(account: 'account' | 'debit' | 'credit'): Sql {
-  const [kind, reference] = [raw(`${account}.kind`), raw(`${account}.reference`)];
+export function wholeReference(account: Sql): Sql {
   return sql`
-    case ${kind}
-      when 'studio_clearing' then split_part(${reference}, ${STRIPE_MARK}, 1)
-      else ${reference}
+    case ${account}.kind
+      when 'studio_clearing' then split_part(${account}.reference, ${STRIPE_MARK}, 1)
+      else ${account}.reference
     end`;
 }
 

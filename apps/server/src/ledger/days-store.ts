@@ -13,7 +13,7 @@ export interface ClosedDay extends SignedDay {
   blindingKey: Buffer;
 }
 
-/** What anybody may see of a day. */
+/** The public part of a closed day. */
 const signedColumns = sql`
   day::text,
   site,

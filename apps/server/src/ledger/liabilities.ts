@@ -31,7 +31,7 @@ export async function readLiabilities(on: Queryable): Promise<Liabilities> {
     members: number;
   }>(sql`
     select kind,
-           ${wholeReference('account')}       as reference,
+           ${wholeReference(sql`account`)}       as reference,
            min(asset)                         as asset,
            sum(balance)::bigint               as balance,
            count(distinct member_id)::integer as members

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -97,12 +98,13 @@ describe('reward-01: a commit whose answer is lost', () => {
 
   it("reward-01: tells the call that claimed the day's reward from the others", async () => {
     const memberId = await newMember();
-    const date = '2026-11-21';
+    const now = new Date();
+    const date = bangkokDay(now);
     await server.context.database.transaction((tx) =>
       saveDailyRewards(tx, websiteId, [{ date, type: 'credit', amount: 7 }]),
     );
     const claim = (context: Context) =>
-      claimDailyReward(context, { memberId, websiteId, date }, NOON);
+      claimDailyReward(context, { memberId, websiteId, date }, now);
     expect(await claimAtOnce(3, claim)).toEqual(['already_claimed', 'already_claimed', 'claimed']);
     expect(await claimAtOnce(1, claim)).toEqual(['already_claimed']);
     expect(await availableBaht(memberId)).toBe(7n);

@@ -133,8 +133,8 @@ export async function findRecordedTransfers(
              transfer.created_at,
              debit.kind  as debit_kind,
              credit.kind as credit_kind,
-             coalesce(debit.member_id::text, ${wholeReference('debit')})   as debit_owner,
-             coalesce(credit.member_id::text, ${wholeReference('credit')}) as credit_owner
+             coalesce(debit.member_id::text, ${wholeReference(sql`debit`)})   as debit_owner,
+             coalesce(credit.member_id::text, ${wholeReference(sql`credit`)}) as credit_owner
         from unnest(
                ${textArray(postings.map((posting) => posting.source))}::text[],
                ${textArray(postings.map((posting) => posting.idempotencyKey))}::text[]

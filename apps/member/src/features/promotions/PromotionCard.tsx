@@ -14,7 +14,7 @@ interface PromotionCardProps {
   /** True if the member has claimed it and it has not ended. */
   isRunning: boolean;
   busy: boolean;
-  /** What a claim would give, or why it would be refused; undefined if that is unknown. */
+  /** The bonus that a claim would give, or why it would be refused; undefined if that is unknown. */
   offer: Data<'listOffers'>['offers'][number] | undefined;
   onClaim: () => void;
 }

@@ -5,7 +5,7 @@ import { STOP_DAYS, timeOutEnd } from './rules.ts';
 
 const TICK_MS = 15_000;
 
-/** What "stop for today" does and until when, if it begins now (limit-31). */
+/** Says the effect of "stop for today", and its end if it begins now (limit-31). */
 export function useStopHint(): string {
   const { protection: text } = useText();
   const now = useNow(TICK_MS);

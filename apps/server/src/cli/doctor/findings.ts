@@ -12,7 +12,7 @@ export interface Finding {
   mend?: string;
 }
 
-/** What the checks look at. The pool has the rights of the login role. */
+/** The deployment that is checked. The pool has the rights of the login role. */
 export interface Patient {
   config: Config;
   pool: Pool;
