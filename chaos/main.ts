@@ -1,6 +1,6 @@
 /**
  * `npm run chaos`: members play, pay and claim on two servers while processes are killed and connections cut. Afterwards
- * the ledger must agree with everything that they were told.
+ * the ledger must agree with everything that they were told. Ctrl+C ends the faults and checks what has happened so far.
  *
  *   SECONDS=1800 MEMBERS=40 SEED=… npm run chaos
  */
@@ -19,11 +19,14 @@ const environment = z.object({
 const { SECONDS, MEMBERS, SEED } = environment.parse(process.env);
 const seed = SEED ?? randomInt(0xffff_ffff);
 console.log(`seed ${seed}: ${MEMBERS} members for ${SECONDS} s`);
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
 const { history, happened, messages, breaches } = await runChaos({
   seconds: SECONDS,
   members: MEMBERS,
   seed,
   steps: showSteps(),
+  stopped: stop.signal,
 });
 const kills = happened.reduce((sum, one) => sum + one.kills, 0);
 console.log(`${operationTable(history)}\n\n${faultTable(history, happened)}\n`);
