@@ -300,7 +300,9 @@ it('studio-57: waits for a transaction that began last and is still open, too', 
     });
   });
   // PostgreSQL's own upkeep holds transactions open for a moment, too.
-  await expect.poll(() => haveTransactionsEnded(database, noted.horizon), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => haveTransactionsEnded(database, noted.horizon), { timeout: 10_000 })
+    .toBe(true);
 });
 
 it('takes no bet in that was answered since, by a transfer after the step', async () => {
