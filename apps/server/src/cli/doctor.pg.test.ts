@@ -98,9 +98,22 @@ it('ops-58: finds a key that does not open what is stored, and what a live start
   expect(found).toEqual([
     expect.objectContaining({ check: 'mode', found: expect.stringContaining('has been seeded') }),
     expect.objectContaining({ check: 'proxy', level: 'warning' }),
+    expect.objectContaining({ check: 'games', level: 'warning' }),
+    expect.objectContaining({ check: 'contacts', level: 'warning' }),
     expect.objectContaining({ check: 'secrets key', level: 'error' }),
   ]);
   expect(JSON.stringify(found)).not.toContain(config.secretsKey);
+});
+
+it('ops-58: finds what keeps members of a live site from paying and playing', async () => {
+  const empty = await createTestDatabase();
+  try {
+    const found = await complaints(liveConfig(empty.url));
+    const levels = Object.fromEntries(found.map(({ check, level }) => [check, level]));
+    expect(levels).toMatchObject({ payments: 'warning', games: 'warning', contacts: 'warning' });
+  } finally {
+    await empty.close();
+  }
 });
 
 it('ops-58: finds a database without tables, and one that does not answer', async () => {

@@ -20,7 +20,12 @@ import {
 import { fault } from './doctor/findings.ts';
 import type { Check, Finding, Patient } from './doctor/findings.ts';
 import { checkReach } from './doctor/reach-checks.ts';
-import { checkSecrets, checkSettings, checkWebhooks } from './doctor/setting-checks.ts';
+import {
+  checkOpening,
+  checkSecrets,
+  checkSettings,
+  checkWebhooks,
+} from './doctor/setting-checks.ts';
 import type { Config } from '../config.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -42,6 +47,7 @@ const laterChecks = [
   checkRoles,
   checkPartitions,
   checkSettings,
+  checkOpening,
   checkSecrets,
   checkJobs,
   checkWebhooks,

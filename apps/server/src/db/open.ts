@@ -51,6 +51,13 @@ const SERVER_TIMEOUTS: Timeouts = {
   answerMs: 35_000,
 };
 
+/** Short, because a read that a replica leaves unanswered begins anew on the primary. */
+const REPLICA_TIMEOUTS: Timeouts = {
+  ...SERVER_TIMEOUTS,
+  statementMs: 4_000,
+  answerMs: 5_000,
+};
+
 export interface OpenedDatabase {
   database: Database;
   /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
@@ -169,7 +176,7 @@ export async function openPostgres(
   const replica =
     replicaUrl === undefined
       ? undefined
-      : openReplica(withOptions(replicaUrl, timeouts, true), answerMs);
+      : openReplica(withOptions(replicaUrl, timeouts && REPLICA_TIMEOUTS, true));
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),
@@ -203,9 +210,9 @@ function poolConfig(connectionString: string): pg.PoolConfig {
 }
 
 /** It connects at the first statement, so that a start does not wait for a replica. */
-function openReplica(url: string, answerMs: number | undefined): Database {
+function openReplica(url: string): Database {
   const pool = new pg.Pool({ ...poolConfig(url), pipeline: true, max: REPLICA_POOL_SIZE });
-  return createDatabase(survivingPool(pool), answerMs);
+  return createDatabase(survivingPool(pool), REPLICA_TIMEOUTS.answerMs);
 }
 
 /** Migrates as the owner, or checks the schema for read-only work. */

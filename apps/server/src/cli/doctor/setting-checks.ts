@@ -38,6 +38,44 @@ export const checkSettings: Check = async ({ config, database, secrets }) => {
   return [...found, ok('mode', 'live')];
 };
 
+/** What members need before they can pay, play and ask: a live start does not wait for it. */
+export const checkOpening: Check = async ({ config, database }) => {
+  if (config.mode === 'sandbox') return [];
+  const [opening] = await database.query<{
+    canDeposit: boolean;
+    canPlay: boolean;
+    hasContacts: boolean;
+  }>(sql`
+    select exists (select from payment_methods as method
+                     join payment_gateways as gateway on gateway.code = method.gateway_code
+                    where method.website_id = ${config.websiteId}
+                      and method.is_enabled
+                      and gateway.is_enabled) as "canDeposit",
+           exists (select from games) as "canPlay",
+           not exists (select from site_settings
+                        where website_id = ${config.websiteId}
+                          and telegram_link || line_link like '%//example.com/%') as "hasContacts"`);
+  return [
+    opening?.canDeposit === true
+      ? ok('payments', 'members can deposit')
+      : warning(
+          'payments',
+          'no payment method is enabled',
+          'docs/operations.md, “Payment methods”',
+        ),
+    opening?.canPlay === true
+      ? ok('games', 'there are games')
+      : warning('games', 'there is no game', 'docs/operations.md, “Games and the lobby”'),
+    opening?.hasContacts === true
+      ? ok('contacts', 'of the operator')
+      : warning(
+          'contacts',
+          'members are sent to a placeholder',
+          'npm run kapao -- settings:set --file FILE',
+        ),
+  ];
+};
+
 /** Opens everything that is sealed, as a start does. */
 export const checkSecrets: Check = async ({ config, database, secrets }) => {
   if (!secrets) {
