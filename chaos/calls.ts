@@ -16,7 +16,7 @@ const OPEN_STATUSES = new Set(['RS_ERROR_TIMEOUT', 'RS_ERROR_UNKNOWN']);
 /** An answer, with what it says about the operation. */
 export type Reply<Data> =
   | { answer: 'done'; data: Data }
-  | { answer: 'refused' | 'poor' | 'none'; detail: string };
+  | { answer: 'refused' | 'poor' | 'away' | 'none'; detail: string };
 
 export interface Call<Name extends OperationName> {
   token?: string;
@@ -55,8 +55,8 @@ export async function callMember<Name extends OperationName>(
   // The schema that just parsed it defines the type.
   if (parsed.success) return { answer: 'done', data: parsed.data.data as Data<Name> };
   const detail = failure.safeParse(answered.body).data?.code ?? `HTTP ${answered.status}`;
-  const isOpen = answered.status >= 500 && !NOTHING_HAPPENED.has(detail);
-  return { answer: isOpen ? 'none' : 'refused', detail };
+  if (NOTHING_HAPPENED.has(detail)) return { answer: 'away', detail };
+  return { answer: answered.status >= 500 ? 'none' : 'refused', detail };
 }
 
 /** Makes a signed wallet call, as the studio does; an answer has the balance in 1/100,000 baht. */

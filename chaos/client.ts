@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OutsideStudio } from '../e2e/studio.ts';
 import { callMember } from './calls.ts';
 import type { Call, Reply } from './calls.ts';
@@ -38,4 +39,17 @@ export function call<Name extends OperationName>(
   more: Omit<Call<Name>, 'token' | 'address'> = {},
 ): Promise<Reply<Data<Name>>> {
   return callMember(url, name, { ...more, token: member.token, address: member.address });
+}
+
+/** Calls an operation that moves no money, until it is answered. */
+export function ask<Name extends OperationName>(
+  client: Client,
+  name: Name,
+  more: Omit<Call<Name>, 'token' | 'address'> = {},
+): Promise<Reply<Data<Name>>> {
+  const { recorder, member } = client;
+  return recorder.askUntilAnswered(
+    { memberId: member.id, kind: 'call', id: `${name}:${randomUUID()}` },
+    () => call(client, name, more),
+  );
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasFailed } from './history.ts';
 import type { Operation } from './history.ts';
 
 /** Something that goes wrong and is mended again, while members play. */
@@ -6,6 +7,10 @@ export interface Fault {
   name: string;
   /** The processes that it kills with SIGKILL. */
   kills: number;
+  /** The longest time in which nothing may be written, where it is promised. */
+  ceilingMs?: number;
+  /** Whether every call that fails meanwhile has to be answered when it is repeated. */
+  isPlanned?: boolean;
   run(): Promise<void>;
 }
 
@@ -41,9 +46,9 @@ export function sufferedIn(
   { startMs, endMs }: Pick<Happened, 'startMs' | 'endMs'>,
 ): Suffered {
   const own = history.filter(({ answeredMs }) => answeredMs >= startMs && answeredMs < endMs);
-  const failures = own.filter(({ answer }) => answer === 'none').map((each) => each.answeredMs);
+  const failures = own.filter(({ answer }) => hasFailed(answer)).map((each) => each.answeredMs);
   const writes = own
-    .filter(({ kind, answer }) => answer === 'done' && kind !== 'balance')
+    .filter(({ kind, answer }) => answer === 'done' && kind !== 'balance' && kind !== 'call')
     .map(({ answeredMs }) => answeredMs);
   const times = [startMs, ...writes.toSorted((a, b) => a - b), endMs];
   const silences = times.slice(1).map((at, index) => at - (times[index] ?? at));

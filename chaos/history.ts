@@ -1,4 +1,4 @@
-/** The kinds of operations that move money, and `balance`, which reads it. */
+/** The kinds of operations that move money, `balance`, which reads it, and `call`: all others. */
 export type OperationKind =
   | 'bet'
   | 'win'
@@ -7,13 +7,18 @@ export type OperationKind =
   | 'withdrawal'
   | 'coupon'
   | 'promotion'
-  | 'balance';
+  | 'balance'
+  | 'call';
 
 /**
  * An answer as its client read it. `poor`: a bet was refused because cash and bonus are not enough. `promised`: the
- * bank took the payment, and the wallet gets it later. `none`: no answer, or one that leaves the outcome open.
+ * bank took the payment, and the wallet gets it later. `away`: the server cannot work now, and nothing has happened.
+ * `none`: no answer, or one that leaves the outcome open.
  */
-type AnswerKind = 'done' | 'refused' | 'poor' | 'promised' | 'none';
+type AnswerKind = 'done' | 'refused' | 'poor' | 'promised' | 'away' | 'none';
+
+/** Whether a client has to repeat it. */
+export const hasFailed = (answer: AnswerKind) => answer === 'none' || answer === 'away';
 
 /** A balance as a client saw it, in micro; the real one is less than a unit above. */
 export interface ShownBalance {

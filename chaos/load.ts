@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { createDatabase } from '../apps/server/src/db/database.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
-import { openPostgres } from '../apps/server/src/db/open.ts';
+import { typeParsers } from '../apps/server/src/db/types.ts';
 import { GATEWAY_API_KEY } from '../apps/sandbox/src/gateway/defaults.ts';
 import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
 import { runCommand } from '../e2e/product.ts';
@@ -12,13 +14,13 @@ import type { OutsideStudio } from '../e2e/studio.ts';
 import { checkHistory } from './check-history.ts';
 import type { Client } from './client.ts';
 import type { Operation } from './history.ts';
-import { openGame, playOn } from './player.ts';
+import { becomePoor, playOn, signIn } from './player.ts';
 import { readBooks, readOpening } from './read-books.ts';
 import type { Opening } from './read-books.ts';
 import { createRecorder } from './recorder.ts';
 import type { Recorder } from './recorder.ts';
 import { openLiveMessages } from './sockets.ts';
-import { openMembers, saveRewards } from './stage.ts';
+import { createMembers, saveRewards } from './stage.ts';
 
 const STUDIO_CODE = 'chaos';
 const QUIET_TIMEOUT_MS = 180_000;
@@ -31,6 +33,8 @@ export interface LoadOptions {
   databaseUrl: string;
   members: number;
   seed: number;
+  /** Whether clients leave some failed calls open for ever now. */
+  mayGiveUp?: () => boolean;
 }
 
 /** Members who play, pay and claim until they are stopped. */
@@ -49,34 +53,33 @@ export interface Load {
 
 /** Creates members, a studio and rewards, and lets the members begin. */
 export async function startLoad(options: LoadOptions): Promise<Load> {
-  const { product, databaseUrl, seed } = options;
+  const { product, seed, mayGiveUp = () => true } = options;
   await saveRewards(product);
   const studio = await registerStudio(product, STUDIO_CODE);
-  const opened = await openPostgres(databaseUrl, { poolSize: 4 });
-  const { database } = opened;
-  const members = await openMembers(opened, options.members);
+  const database = openReads(options.databaseUrl);
+  const members = await createMembers(product, database, options.members);
   const opening = await readOpening(database);
   const payoutMethod = await readPayoutMethod(database);
   await repeatWebhooks(product.sandboxUrl);
 
   let isOver = false;
   const random = seededRandom(seed);
-  const recorder = createRecorder(random, () => isOver);
+  const recorder = createRecorder({ random, isOver: () => isOver, mayGiveUp });
   const clients = members.map((member, index): Client => ({
     url: product.url,
     sandboxUrl: product.sandboxUrl,
     member,
     studio,
     recorder,
-    live: openLiveMessages(product.url, member.token),
+    live: openLiveMessages(product.url),
     random: seededRandom(seed * 1_000 + index),
     isOver: () => isOver,
     unseen: [],
     payoutMethod,
   }));
-  for (const client of clients) {
-    if (!(await openGame(client))) throw new Error('the studio’s game did not open');
-  }
+  const begun = await Promise.all(clients.map(signIn));
+  if (begun.includes(false)) throw new Error('not every member has signed in');
+  await Promise.all(clients.filter(({ member }) => member.isPoor).map(becomePoor));
   let playing = Promise.all(clients.map(playOn));
   const memberIds = members.map(({ id }) => id);
   const rest = async () => {
@@ -99,7 +102,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     checkCopy: (copyUrl, atMs) =>
       checkCopy(copyUrl, historyAt(recorder.history, atMs), memberIds, opening),
     messages: () => clients.reduce((sum, { live }) => sum + live.count(), 0),
-    close: () => end(clients, studio, () => opened.close()),
+    close: () => end(clients, studio, () => database.close()),
   };
 }
 
@@ -111,6 +114,13 @@ async function end(
   for (const { live } of clients) live.close();
   studio.close();
   await close();
+}
+
+/** Opens the database past its servers, and leaves the schema to their release. */
+function openReads(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: 4, types: typeParsers, keepAlive: true });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return createDatabase(pool.on('error', () => undefined));
 }
 
 async function readPayoutMethod(database: Database): Promise<number> {
@@ -194,9 +204,9 @@ async function checkCopy(
   memberIds: readonly bigint[],
   opening: Opening,
 ): Promise<string[]> {
-  const opened = await openPostgres(databaseUrl, { readOnly: true, poolSize: 1 });
+  const database = openReads(databaseUrl);
   try {
-    const books = await readBooks(opened.database, STUDIO_CODE, memberIds, opening);
+    const books = await readBooks(database, STUDIO_CODE, memberIds, opening);
     const verified = await runCommand({ ...process.env, DATABASE_URL: databaseUrl }, [
       'ledger:verify',
     ]);
@@ -205,7 +215,7 @@ async function checkCopy(
       ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
     ];
   } finally {
-    await opened.close();
+    await database.close();
   }
 }
 

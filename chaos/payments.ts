@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { z } from 'zod';
-import { call } from './client.ts';
+import { ask, call } from './client.ts';
 import type { Client } from './client.ts';
 
 /** The seeded method by bank transfer, and its account. */
@@ -36,20 +36,13 @@ export async function deposit(client: Client): Promise<void> {
   await lookForReceipts(client);
 }
 
-/** A deposit's request moves nothing, so it is not recorded; its key makes repeats safe. */
 async function openDeposit(client: Client, amount: number) {
-  const idempotencyKey = randomUUID();
-  while (!client.isOver()) {
-    const reply = await call(client, 'createPayin', {
-      idempotencyKey,
-      params: { paymentId: BANK_METHOD },
-      body: { amount, return_url: client.url },
-    });
-    if (reply.answer === 'done') return reply.data.data ?? undefined;
-    if (reply.answer !== 'none') return undefined;
-    await sleep(RECEIPT_PAUSE_MS);
-  }
-  return undefined;
+  const reply = await ask(client, 'createPayin', {
+    idempotencyKey: randomUUID(),
+    params: { paymentId: BANK_METHOD },
+    body: { amount, return_url: client.url },
+  });
+  return reply.answer === 'done' ? reply.data.data : undefined;
 }
 
 /** The socket's word is that the money has arrived, so the ledger must have it by then. */
@@ -59,7 +52,7 @@ async function lookForReceipts(client: Client): Promise<void> {
   const unseen: typeof client.unseen = [];
   for (const open of client.unseen) {
     const isTold = live.hasToldSuccess(open.refCode);
-    const reply = await call(client, 'getPayin', { params: { refCode: open.refCode } });
+    const reply = await ask(client, 'getPayin', { params: { refCode: open.refCode } });
     const isShown = reply.answer === 'done' && reply.data.status === 'success';
     if (isTold || isShown) {
       const { transferId: id, amountMicro } = open;

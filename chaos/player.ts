@@ -4,7 +4,7 @@ import { MICRO_PER_BAHT, MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts'
 import { DEMO_PASSWORD } from '../e2e/api.ts';
 import { callAsStudio, callMember } from './calls.ts';
 import type { Reply } from './calls.ts';
-import { call } from './client.ts';
+import { ask, call } from './client.ts';
 import type { Client } from './client.ts';
 import { deposit, withdraw } from './payments.ts';
 import { couponCodes, promotionIds } from './stage.ts';
@@ -13,11 +13,12 @@ const LONGEST_PAUSE_MS = 250;
 const UNITS_PER_BAHT = Number(MICRO_PER_BAHT / MICRO_PER_STUDIO_UNIT);
 const HIGHEST_STAKE_BAHT = 5;
 const HIGHEST_WIN = 3;
+const POOR_OPENING_BAHT = 10;
 const SIGN_IN_TIMEOUT_MS = 60_000;
 
 /** Plays, pays and claims, one operation after the other, until the run is over. */
 export async function playOn(client: Client): Promise<void> {
-  const acts: [weight: number, act: (client: Client) => Promise<void>][] = [
+  const acts: [weight: number, act: (client: Client) => Promise<unknown>][] = [
     [50, playRound],
     [4, rollBackUnknownBet],
     [12, readBalance],
@@ -90,13 +91,25 @@ async function playRound(client: Client): Promise<void> {
   await repeatSometimes(client, bet, answer);
   const fate = random();
   if (fate < 0.1) return rollBack(client, bet);
-  if (fate > 0.8 || answer === 'none') return;
+  if (fate > 0.8 || answer !== 'done') return;
   if (fate > 0.78) await signOut(client);
   const won = Math.round(random() * HIGHEST_WIN * units);
   const win: Transaction = { kind: 'win', uuid: randomUUID(), round, units: won, bet: bet.uuid };
   const paid = await post(client, win);
   await repeatSometimes(client, win, paid.answer);
   if (fate > 0.78) await signIn(client);
+}
+
+/** Loses all but a little, so that stakes are soon bonus money. */
+export async function becomePoor(client: Client): Promise<void> {
+  const reply = await readBalance(client);
+  const balance = (reply.answer === 'done' && reply.data.balance) || 0;
+  const units = balance - POOR_OPENING_BAHT * UNITS_PER_BAHT;
+  if (units <= 0) return;
+  const round = randomUUID();
+  const bet: Transaction = { kind: 'bet', uuid: randomUUID(), round, units };
+  await post(client, bet);
+  await post(client, { kind: 'win', uuid: randomUUID(), round, units: 0, bet: bet.uuid });
 }
 
 async function repeatSometimes(
@@ -133,10 +146,10 @@ async function rollBackUnknownBet(client: Client): Promise<void> {
   await post(client, bet);
 }
 
-async function readBalance(client: Client): Promise<void> {
+async function readBalance(client: Client) {
   const { url, studio, member, recorder } = client;
   const { token, supplier_user, request_uuid, game_code } = walletBody(client, '', '');
-  await recorder.ask(
+  return recorder.askUntilAnswered(
     { memberId: member.id, kind: 'balance', id: randomUUID() },
     () => callAsStudio(studio, url, 'balance', { token, supplier_user, request_uuid, game_code }),
     shownInWallet,
@@ -172,29 +185,33 @@ async function signInAnew(client: Client): Promise<void> {
 }
 
 async function signOut(client: Client): Promise<void> {
-  await call(client, 'logout');
+  await ask(client, 'logout');
 }
 
-/** Signs in and opens the game, with as many tries as it takes. */
-async function signIn(client: Client): Promise<void> {
-  const { url, member } = client;
+/** Signs in and opens the game, with as many tries as it takes. @returns whether that worked in time */
+export async function signIn(client: Client): Promise<boolean> {
+  const { url, member, recorder } = client;
   const body = { phone: member.phone, password: DEMO_PASSWORD, website_id: 3 };
   const endMs = Date.now() + SIGN_IN_TIMEOUT_MS;
   while (Date.now() < endMs) {
-    const reply = await callMember(url, 'login', { body, address: member.address });
+    const reply = await recorder.askUntilAnswered(
+      { memberId: member.id, kind: 'call', id: `login:${randomUUID()}` },
+      () => callMember(url, 'login', { body, address: member.address }),
+    );
     if (reply.answer === 'done') {
       member.token = reply.data.member_data.access_token;
       client.live.connect(member.token);
-      if (await openGame(client)) return;
+      if (await openGame(client)) return true;
     }
     await sleep(LONGEST_PAUSE_MS);
   }
+  return false;
 }
 
 /** Opens the studio's game; false without an answer. */
-export async function openGame(client: Client): Promise<boolean> {
+async function openGame(client: Client): Promise<boolean> {
   const { studio } = client;
   const body = { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' };
-  const { answer } = await call(client, 'startGame', { body });
+  const { answer } = await ask(client, 'startGame', { body });
   return answer === 'done';
 }

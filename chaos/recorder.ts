@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from './calls.ts';
+import { hasFailed } from './history.ts';
 import type { Operation, OperationKind, ShownBalance } from './history.ts';
 
-/** One in so many unanswered operations is left open for ever. */
+/** So many failed operations are left open for ever. */
 const GIVE_UP_RATE = 0.1;
 const PAUSE_MS = 300;
 
@@ -31,8 +32,16 @@ export interface Recorder {
   note(asked: Asked, answer: 'promised' | 'done'): void;
 }
 
-/** Collects the history of all clients. `isOver` ends their repeats. */
-export function createRecorder(random: () => number, isOver: () => boolean): Recorder {
+export interface RecorderOptions {
+  random: () => number;
+  /** Ends the repeats. */
+  isOver: () => boolean;
+  /** Whether clients give up now and then, as people do. */
+  mayGiveUp: () => boolean;
+}
+
+/** Collects the history of all clients. */
+export function createRecorder({ random, isOver, mayGiveUp }: RecorderOptions): Recorder {
   const history: Operation[] = [];
   const record = (asked: Asked, rest: Omit<Operation, keyof Asked | 'key'>) => {
     const { memberId, kind, id, amountMicro } = asked;
@@ -53,7 +62,8 @@ export function createRecorder(random: () => number, isOver: () => boolean): Rec
     askUntilAnswered: async (asked, send, shownIn) => {
       for (;;) {
         const reply = await ask(asked, send, shownIn);
-        if (reply.answer !== 'none' || isOver() || random() < GIVE_UP_RATE) return reply;
+        const isGivenUp = random() < GIVE_UP_RATE && mayGiveUp();
+        if (!hasFailed(reply.answer) || isOver() || isGivenUp) return reply;
         await sleep(random() * PAUSE_MS);
       }
     },

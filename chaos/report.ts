@@ -26,7 +26,7 @@ export function faultTable(history: readonly Operation[], happened: readonly Hap
     'Fault',
     'Times',
     'Operations',
-    'Unanswered',
+    'Failed',
     'Errors for, s',
     'Nothing written for, s',
   ];
@@ -38,9 +38,9 @@ export function operationTable(history: readonly Operation[]): string {
   const rows = [...Map.groupBy(history, ({ kind }) => kind)].map(([kind, own]) => {
     const count = (wanted: readonly Operation['answer'][]) =>
       String(own.filter(({ answer }) => wanted.includes(answer)).length);
-    return [kind, count(['done', 'promised']), count(['refused', 'poor']), count(['none'])];
+    return [kind, count(['done', 'promised']), count(['refused', 'poor']), count(['away', 'none'])];
   });
-  return toTable([['Operation', 'Done', 'Refused', 'Unanswered'], ...rows]);
+  return toTable([['Operation', 'Done', 'Refused', 'Failed'], ...rows]);
 }
 
 function toTable(rows: readonly string[][]): string {

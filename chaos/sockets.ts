@@ -4,7 +4,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@kapao/contract
 
 const RECONNECT_MS = 500;
 
-/** One member's live channel, which reconnects by itself. */
+/** One member's live channel, which reconnects by itself after the first `connect`. */
 export interface LiveMessages {
   connect(token: string): void;
   join(refCode: string): void;
@@ -15,7 +15,7 @@ export interface LiveMessages {
   count(): number;
 }
 
-export function openLiveMessages(url: string, token: string): LiveMessages {
+export function openLiveMessages(url: string): LiveMessages {
   const rooms = new Set<string>();
   const succeeded = new Set<string>();
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
@@ -39,7 +39,6 @@ export function openLiveMessages(url: string, token: string): LiveMessages {
     });
     socket = opened;
   };
-  connect(token);
   return {
     connect,
     join: (refCode) => {

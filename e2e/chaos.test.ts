@@ -18,7 +18,7 @@ it(
     expect(breachLines(breaches)).toEqual([]);
     const tables = `${operationTable(history)}\n${faultTable(history, happened)}`;
     const done = new Set(history.flatMap(({ kind, answer }) => (answer === 'done' ? [kind] : [])));
-    expect(done.size, tables).toBe(8);
+    expect(done.size, tables).toBe(9);
     expect(messages, tables).toBeGreaterThan(0);
     expect(
       happened.reduce((sum, { kills }) => sum + kills, 0),

@@ -105,8 +105,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export async function runCommand(
   env: NodeJS.ProcessEnv,
   args: string[],
+  cwd = root,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['apps/server/src/cli.ts', ...args], { cwd: root, env });
+  const child = spawn(process.execPath, ['apps/server/src/cli.ts', ...args], { cwd, env });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -3,43 +3,81 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../chaos/faults.ts';
 import { startPatiently } from '../../chaos/parts.ts';
+import type { Part } from '../../chaos/parts.ts';
 import type { Cluster, Node } from './cluster.ts';
 import type { Site } from './site.ts';
 
-/** Longer than the leader's lease. */
-const AWAY_MS = 30_000;
+/** Longer than a failover may take. */
+const AWAY_MS = 45_000;
+const DISK_FULL_MS = 30_000;
 const SHORT_MS = 5_000;
 const BLOCK_BYTES = 1_048_576;
 /** Minutes would end deposits before their time. */
 const CLOCK_AHEAD_S = 120;
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
+/** Refused writes after the leader's death. */
+const FAILOVER_MS = 30_000;
+const SERVER_DEATH_MS = 2_000;
+/** After there is room again. */
+const ROOM_NOTICED_MS = 10_000;
+export const UPGRADE = 'rolling upgrade from the last release';
+
 /** The faults of a cluster, in the order in which they are rehearsed. */
 export function clusterFaults(cluster: Cluster, site: Site): Fault[] {
   return [
-    { name: 'rolling upgrade from the last release', kills: 0, run: () => upgrade(site) },
-    { name: 'a server killed', kills: 1, run: () => killServer(site) },
-    {
-      name: 'the leader killed',
-      kills: 1,
-      run: async () => killNode(cluster, await cluster.leader()),
-    },
+    { name: UPGRADE, kills: 0, isPlanned: true, run: () => upgrade(site) },
+    { name: 'a server killed', kills: 1, ceilingMs: SERVER_DEATH_MS, run: () => killServer(site) },
+    ...leaderFaults(cluster),
     {
       name: 'a follower killed',
       kills: 1,
       run: async () => killNode(cluster, await cluster.follower()),
     },
     { name: 'etcd’s leader killed', kills: 1, run: () => killEtcdLeader(cluster) },
-    { name: 'the balancer killed', kills: 1, run: () => killBalancer(site) },
-    { name: 'the database’s balancer killed', kills: 1, run: () => killBalancer(cluster) },
+    { name: 'the balancer killed', kills: 1, run: () => killForAMoment(site.balancer) },
+    {
+      name: 'the database’s balancer killed',
+      kills: 1,
+      run: () => killForAMoment(cluster.balancer),
+    },
+    { name: 'PgBouncer killed', kills: 1, run: () => killForAMoment(site.pooler) },
+    {
+      name: `a server’s clock ${CLOCK_AHEAD_S} s ahead`,
+      kills: 0,
+      isPlanned: true,
+      run: () => setClockAhead(site),
+    },
+  ];
+}
+
+function leaderFaults(cluster: Cluster): Fault[] {
+  const ceilingMs = FAILOVER_MS;
+  return [
+    {
+      name: 'the leader killed',
+      kills: 1,
+      ceilingMs,
+      run: async () => killNode(cluster, await cluster.leader()),
+    },
     {
       name: 'the leader’s Patroni killed alone',
       kills: 1,
+      ceilingMs,
       run: async () => killPatroni(cluster, await cluster.leader()),
     },
-    { name: 'the leader cut off from all others', kills: 0, run: () => cutOffLeader(cluster) },
-    { name: 'the leader’s disk full', kills: 0, run: () => fillDisk(cluster) },
-    { name: `a server’s clock ${CLOCK_AHEAD_S} s ahead`, kills: 0, run: () => setClockAhead(site) },
+    {
+      name: 'the leader cut off from all others',
+      kills: 0,
+      ceilingMs,
+      run: () => cutOffLeader(cluster),
+    },
+    {
+      name: `the leader’s disk full for ${DISK_FULL_MS / 1_000} s`,
+      kills: 0,
+      ceilingMs: DISK_FULL_MS + ROOM_NOTICED_MS,
+      run: () => fillDisk(cluster),
+    },
   ];
 }
 
@@ -73,9 +111,9 @@ async function killEtcdLeader(cluster: Cluster): Promise<void> {
   await cluster.untilWhole();
 }
 
-async function killBalancer({ balancer }: Pick<Site, 'balancer'>): Promise<void> {
-  await balancer.kill();
-  await balancer.start();
+async function killForAMoment(part: Part): Promise<void> {
+  await part.kill();
+  await part.start();
 }
 
 /** Nothing reaches the leader, and it reaches no etcd, for longer than its lease. */
@@ -118,7 +156,7 @@ async function fillDisk(cluster: Cluster): Promise<void> {
       () => true,
     );
   while (!(await isFull()));
-  await sleep(AWAY_MS);
+  await sleep(DISK_FULL_MS);
   await rm(filler);
   await cluster.untilWhole();
 }

@@ -13,7 +13,8 @@ import type { TcpProxy } from '../../chaos/tcp-proxy.ts';
 import { runningProcesses, signalIfRunning } from '../../scripts/testing/process-tree.ts';
 
 const run = promisify(execFile);
-const clusterFile = (name: string) => fileURLToPath(new URL(`../cluster/${name}`, import.meta.url));
+export const clusterFile = (name: string) =>
+  fileURLToPath(new URL(`../cluster/${name}`, import.meta.url));
 const BIN = '/usr/lib/postgresql/15/bin';
 const NODES = 3;
 /** Memory, so that a fault that fills it is quick; PostgreSQL keeps 2 GB of its log. */

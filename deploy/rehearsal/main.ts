@@ -12,12 +12,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { showSteps } from '../../apps/server/src/commands/steps.ts';
+import { checkRetries } from '../../chaos/check-retries.ts';
 import { runFault, sufferedIn } from '../../chaos/faults.ts';
 import type { Happened } from '../../chaos/faults.ts';
 import { startLoad } from '../../chaos/load.ts';
 import type { Load } from '../../chaos/load.ts';
 import { breachLines, faultTable, operationTable } from '../../chaos/report.ts';
-import { clusterFaults } from './cluster-faults.ts';
+import { clusterFaults, UPGRADE } from './cluster-faults.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { archiveLog, backUp, restoreTo } from './restore.ts';
@@ -25,17 +26,15 @@ import { startSite } from './site.ts';
 import type { Site } from './site.ts';
 
 const PAUSE_MS = 5_000;
-/** The longest time in which nothing may be written (operations.md). */
-const CEILINGS_MS: Readonly<Record<string, number>> = {
-  'the leader killed': 30_000,
-  'a server killed': 2_000,
-};
 
 const environment = z.object({
   MEMBERS: z.coerce.number().int().min(1).max(1_000).default(20),
   SEED: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
   /** Some faults alone, by their names, comma-separated. */
-  ONLY: z.string().optional(),
+  ONLY: z
+    .string()
+    .transform((names) => names.split(','))
+    .optional(),
 });
 
 const { MEMBERS, SEED, ONLY } = environment.parse(process.env);
@@ -43,6 +42,9 @@ const seed = SEED ?? randomInt(0xffff_ffff);
 const steps = showSteps();
 const breaches: string[] = [];
 const happened: Happened[] = [];
+/** Whether clients give up: not while nothing unplanned happens. */
+let mayGiveUp = true;
+const isWanted = (name: string) => ONLY?.includes(name) !== false;
 const folder = await mkdtemp(join(tmpdir(), 'kapao-rehearsal-'));
 await chmod(folder, 0o711);
 console.log(`seed ${seed}: ${MEMBERS} members`);
@@ -51,8 +53,8 @@ let site: Site | undefined;
 try {
   steps.begin('Starting three nodes under Patroni');
   cluster = await startCluster(folder);
-  steps.begin('Starting two servers of the last release behind HAProxy');
-  site = await startSite(cluster, folder);
+  steps.begin('Starting two servers behind HAProxy');
+  site = await startSite(cluster, folder, { isToUpgrade: isWanted(UPGRADE) });
   await rehearse(cluster, site);
 } finally {
   steps.end();
@@ -64,7 +66,13 @@ process.exitCode = breaches.length === 0 ? 0 : 1;
 
 async function rehearse(on: Cluster, { product, databaseUrl }: Site): Promise<void> {
   steps.begin(`${MEMBERS} members begin to play`);
-  const load = await startLoad({ product, databaseUrl, members: MEMBERS, seed });
+  const load = await startLoad({
+    product,
+    databaseUrl,
+    members: MEMBERS,
+    seed,
+    mayGiveUp: () => mayGiveUp,
+  });
   try {
     steps.begin('Taking a full backup');
     await backUp(on);
@@ -87,16 +95,18 @@ async function rehearse(on: Cluster, { product, databaseUrl }: Site): Promise<vo
 async function runFaults(on: Cluster, load: Load): Promise<void> {
   if (site === undefined) return;
   for (const fault of clusterFaults(on, site)) {
-    if (ONLY !== undefined && !ONLY.split(',').includes(fault.name)) continue;
-    steps.begin(`Rehearsing: ${fault.name}`);
+    const { name, ceilingMs = Infinity, isPlanned = false } = fault;
+    if (!isWanted(name)) continue;
+    steps.begin(`Rehearsing: ${name}`);
+    mayGiveUp = !isPlanned;
     const one = await runFault(fault, PAUSE_MS);
     happened.push(one);
     const { longestSilenceMs } = sufferedIn(load.history, one);
-    if (longestSilenceMs > (CEILINGS_MS[fault.name] ?? Infinity)) {
-      breaches.push(`too long: ${fault.name}: nothing was written for ${longestSilenceMs} ms`);
+    if (longestSilenceMs > ceilingMs) {
+      breaches.push(`too long: ${name}: nothing was written for ${longestSilenceMs} ms`);
     }
-    steps.begin(`Checking after: ${fault.name}`);
-    breaches.push(...(await load.check()));
+    steps.begin(`Checking after: ${name}`);
+    breaches.push(...(await load.check()), ...(isPlanned ? checkRetries(load.history, one) : []));
   }
 }
 

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { symlink, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { freePort } from '@kapao/postgres/ports.ts';
 import pg from 'pg';
@@ -11,24 +10,36 @@ import type { RunningProduct } from '../../e2e/product.ts';
 import { buildStale } from '../../scripts/build.ts';
 import { accountOf, PASSWORD } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
+import { changeText } from './change-text.ts';
+import { checkOutLastRelease } from './last-release.ts';
+import { createPooler } from './pooler.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const SERVERS = 2;
 const HOST = '127.0.0.1';
 
-/** Two servers behind HAProxy on the cluster, with the sandbox beside them. */
+/** Longer than the balancer needs to notice. */
+const DRAIN_SECONDS = '5';
+
+/** Two servers behind HAProxy, on the cluster through PgBouncer, with the sandbox beside them. */
 export interface Site {
   product: RunningProduct;
+  /** The leader, past PgBouncer. */
   databaseUrl: string;
   servers: Part[];
   balancer: Part;
-  /** Replaces a server by one of this release, or by one with another environment. */
+  pooler: Part;
+  /** Stops a server as an operator does, and starts one of this release in its place. */
   replaceServer(index: number, more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the servers of the last release, on its schema. */
-export async function startSite(cluster: Cluster, folder: string): Promise<Site> {
+/** Starts the servers, of the last release and on its schema if they are to be upgraded. */
+export async function startSite(
+  cluster: Cluster,
+  folder: string,
+  { isToUpgrade }: { isToUpgrade: boolean },
+): Promise<Site> {
   await buildStale(root);
   const databaseUrl = await createDatabase(cluster);
   const ports = [await freePort(), await freePort()];
@@ -43,16 +54,22 @@ export async function startSite(cluster: Cluster, folder: string): Promise<Site>
     DATABASE_URL: databaseUrl,
     KAPAO_LOG: 'warn',
   };
-  const before = await checkOutLastRelease(folder);
-  const create = (index: number, more: Record<string, string> = {}, cwd?: string) =>
-    createPart(
-      `server ${index + 1}`,
-      serverProgram({ ...env, PORT: String(ports[index]), ...more }, cwd),
-    );
-  const servers = Array.from({ length: SERVERS }, (_, index) => create(index, {}, before));
+  let release = root;
+  if (isToUpgrade) {
+    release = join(folder, 'last-release');
+    await checkOutLastRelease(root, release);
+  }
+  const poolerPort = await freePort();
+  const pooler = await createPooler(folder, { port: poolerPort, leaderPort: cluster.leaderPort });
+  const create = (index: number, more: Record<string, string> = {}) => {
+    const own = { PORT: String(ports[index]), DRAIN_SECONDS, ...pooled(databaseUrl, poolerPort) };
+    return createPart(`server ${index + 1}`, serverProgram({ ...env, ...own, ...more }, release));
+  };
+  const servers = Array.from({ length: SERVERS }, (_, index) => create(index));
   const sandbox = createPart('sandbox', sandboxProgram(env));
   const balancer = await createBalancer(folder, new URL(url), ports);
   await sandbox.start();
+  await pooler.start();
   for (const server of servers) await startPatiently(server);
   await balancer.start();
   return {
@@ -60,20 +77,33 @@ export async function startSite(cluster: Cluster, folder: string): Promise<Site>
       url,
       sandboxUrl,
       dataDir: env.DATA_DIR,
-      command: (...args) => runCommand({ ...process.env, ...env }, args),
+      command: (...args) => runCommand({ ...process.env, ...env }, args, release),
     },
     databaseUrl,
     servers,
     balancer,
+    pooler,
     replaceServer: async (index, more) => {
       await servers[index]?.kill('SIGTERM');
+      release = root;
       const server = create(index, more);
       servers[index] = server;
       await startPatiently(server);
     },
     stop: async () => {
-      await Promise.all([...servers, sandbox, balancer].map((part) => part.kill()));
+      await Promise.all([...servers, sandbox, balancer, pooler].map((part) => part.kill()));
     },
+  };
+}
+
+/** The way to the leader through a PgBouncer that loses named statements, and past it. */
+function pooled(databaseUrl: string, poolerPort: number): Record<string, string> {
+  const pooler = new URL(databaseUrl);
+  pooler.port = String(poolerPort);
+  return {
+    DATABASE_URL: pooler.href,
+    DATABASE_DIRECT_URL: databaseUrl,
+    DATABASE_PREPARED: 'off',
   };
 }
 
@@ -92,50 +122,20 @@ async function createDatabase({ leaderPort }: Cluster): Promise<string> {
   return url('kapao', 'kapao');
 }
 
-/** Checks out BASE: the newest tag, or else the commit before the newest migration. */
-async function checkOutLastRelease(folder: string): Promise<string> {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const newestMigration = () =>
-    `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'apps/server/migrations')}^`;
-  const base =
-    process.env['BASE'] ?? (git('tag', '--sort=-creatordate').split('\n')[0] || newestMigration());
-  const target = join(folder, 'last-release');
-  execFileSync('git', ['clone', '-q', '--no-checkout', root, target]);
-  execFileSync('git', ['checkout', '-q', git('rev-parse', base)], { cwd: target });
-  for (const modules of [
-    '.',
-    'apps/server',
-    'packages/contract',
-    'packages/postgres',
-    'apps/member',
-  ]) {
-    const source = join(root, modules, 'node_modules');
-    if (existsSync(source)) await symlink(source, join(target, modules, 'node_modules'));
-  }
-  await symlink(join(root, 'apps/member/dist'), join(target, 'apps/member/dist'));
-  return target;
-}
-
 /**
  * HAProxy by the file of deploy/haproxy, on one port of loopback without TLS. Members keep the addresses that they claim,
  * because all of them come from this machine.
  */
 async function createBalancer(folder: string, url: URL, ports: readonly number[]): Promise<Part> {
-  const text = readFileSync(join(root, 'deploy/haproxy/haproxy.cfg'), 'utf8');
-  const changes: [RegExp, string][] = [
+  const text = changeText(readFileSync(join(root, 'deploy/haproxy/haproxy.cfg'), 'utf8'), [
     [/frontend web\n(?: {4}.*\n)+/, ''],
     [/bind :443 ssl.*/, `bind ${url.host}`],
     [/ +http-request del-header X-Forwarded-For\n/, ''],
     [/http-request set-header X-Forwarded-Proto https/, ''],
     [/frontend figures\n(?: {4}.*\n?)+/, ''],
-  ];
-  const changed = changes.reduce((config, [from, to]) => {
-    if (!from.test(config)) throw new Error(`deploy/haproxy/haproxy.cfg has no ${from}`);
-    return config.replace(from, to);
-  }, text);
+  ]);
   const file = join(folder, 'balancer.cfg');
-  await writeFile(file, changed);
+  await writeFile(file, text);
   return createPart('balancer', {
     command: 'haproxy',
     args: ['-db', '-f', file],

@@ -67,7 +67,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
   registerErrorHandler(app);
-  refuseWhileClosing(app);
+  refuseWhileClosing(app, context.draining.signal);
   acceptEmptyJson(app);
   await app.register(rateLimit, {
     global: false,

@@ -30,6 +30,8 @@ const environment = z.object({
   /** The listener of the figures, in live mode only. */
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.default(9464),
+  /** How long a server that was told to stop goes on, while a balancer finds it not ready (ops-62). */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SANDBOX_URL: httpUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -123,6 +125,7 @@ export interface Config {
   /** Undefined in sandbox mode, which serves the figures on the public port. */
   metricsPort: number | undefined;
   metricsHost: string;
+  drainSeconds: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** PostgreSQL past the pooler; undefined without a pooler. */
@@ -173,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandboxUrl: values.KAPAO_MODE === 'live' ? undefined : worldUrl,
     metricsPort: values.KAPAO_MODE === 'live' ? values.METRICS_PORT : undefined,
     metricsHost: values.METRICS_HOST,
+    drainSeconds: values.DRAIN_SECONDS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,

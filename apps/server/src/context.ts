@@ -44,6 +44,8 @@ export interface Context {
   secrets: Secrets;
   /** Reports whether the database has space for writes, for readiness. */
   disk: Disk;
+  /** Aborted when the server is told to stop: it is not ready from then on, and still works for a while (ops-62). */
+  draining: AbortController;
   /** The connections to the database, for the metrics. */
   connections: OpenedDatabase['connections'];
   ledger: Ledger;
@@ -79,6 +81,7 @@ export function createContext(
     lateReads: createLateReads(opened.database, opened.replica, log),
     secrets: opened.secrets,
     disk: opened.disk,
+    draining: new AbortController(),
     connections: () => opened.connections(),
     ledger: createLedger(opened.database, () => stripe.current()),
     passwords,

@@ -132,6 +132,23 @@ it('ops-32: a stop ends in time beside requests that are half sent, and answers 
   }
 }, 60_000);
 
+it('ops-62: while it drains a server works and is not ready, until a second signal', async () => {
+  const { child, port, end } = await startOnOwnDatabase({ DRAIN_SECONDS: '300' });
+  const call = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`);
+  try {
+    expect((await call('readyz')).status).toBe(200);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await call('readyz')).status).toBe(503);
+    expect(await register(port, 10)).toBe(200);
+    expect((await call('healthz')).headers.get('connection')).toBe('close');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    await end();
+  }
+}, 60_000);
+
 it('ops-28: a live server has its figures on METRICS_PORT, and not on the public port', async () => {
   const metricsPort = await freePort();
   const { child, port, end } = await startOnOwnDatabase({

@@ -97,9 +97,15 @@ async function serve(
     await Promise.all([opened.close(), tracing?.stop()]);
     process.exit(0);
   };
+  const drain = () => {
+    const { draining } = context;
+    if (draining.signal.aborted || config.drainSeconds === 0) return void stop();
+    draining.abort();
+    setTimeout(() => void stop(), config.drainSeconds * 1_000);
+  };
   // `on`, not `once`: Ctrl-C reaches the whole process group, and npm and scripts/start.ts forward it too.
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', drain);
+  process.on('SIGINT', drain);
 
   console.log(`Kapao is ready: ${config.publicUrl}`);
   if (config.sandboxUrl !== undefined) {

@@ -5,16 +5,20 @@ import { failureBody } from './answer.ts';
 
 const CODE = 'starting_or_stopping';
 
-/** Answers new requests with 503 in the envelope while the server closes; running requests finish. */
-export function refuseWhileClosing(app: FastifyInstance): void {
+/**
+ * Answers new requests with 503 in the envelope while the server closes; running requests finish. Before that, while it
+ * drains, each answer is the last one of its connection.
+ */
+export function refuseWhileClosing(app: FastifyInstance, draining: AbortSignal): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
   });
   app.addHook('onRequest', (_request, reply, done) => {
+    if (isClosing || draining.aborted) reply.header('connection', 'close');
     if (!isClosing) return done();
-    reply.code(503).header('connection', 'close').send(failureBody(CODE));
+    reply.code(503).send(failureBody(CODE));
   });
 }
 

@@ -50,7 +50,8 @@ async function metricsIn(
     transferFaults: createTransferFaultCounter(),
   });
   const disk = { recordFailure: () => undefined, isFull: async () => false };
-  registerMonitoring(app, { config, database, disk }, figures);
+  const draining = new AbortController();
+  registerMonitoring(app, { config, database, disk, draining }, figures);
   const { statusCode, body, headers } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
   return { statusCode, body, headers };

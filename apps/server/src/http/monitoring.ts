@@ -21,7 +21,7 @@ declare module 'fastify' {
  */
 export function registerMonitoring(
   app: FastifyInstance,
-  context: Pick<Context, 'config' | 'database' | 'disk'>,
+  context: Pick<Context, 'config' | 'database' | 'disk' | 'draining'>,
   figures: Registry,
 ): void {
   const duration = new Histogram({
@@ -84,8 +84,13 @@ function memoized<Key, Value extends object>(compute: (key: Key) => Value): (key
   };
 }
 
-/** Whether the database answers in time and its disk is not full. */
-async function isReady({ database, disk }: Pick<Context, 'database' | 'disk'>): Promise<boolean> {
+/** Whether the server is not told to stop, the database answers in time, and its disk is not full. */
+async function isReady({
+  database,
+  disk,
+  draining,
+}: Pick<Context, 'database' | 'disk' | 'draining'>): Promise<boolean> {
+  if (draining.signal.aborted) return false;
   const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
