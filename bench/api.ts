@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
+import { openPostgres } from '../apps/server/src/db/open.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { measureCosts, shownCosts } from './costs.ts';
+import type { Costs } from './costs.ts';
 import { figureLine, median, ratioOf } from './figures.ts';
 import type { Measured } from './http-load.ts';
 import { overReference, writePicture } from './picture.ts';
@@ -47,6 +50,7 @@ async function bench(url: string): Promise<number> {
   const file = join(folder, 'profile.json');
   await writeFile(file, await answer.text());
   const bare = await startBareServer(file);
+  const opened = await openPostgres(url);
   const load = startLoadProcess();
   const measure = (origin: string, path: string, seconds: number) =>
     load.measure({
@@ -61,17 +65,26 @@ async function bench(url: string): Promise<number> {
   await measure(server.origin, PROFILE, WARM_UP_SECONDS);
   const bareRounds: Measured[] = [];
   const profileRounds: Measured[] = [];
+  const profileCosts: Costs[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     bareRounds.push(await measure(bare.origin, '/bare', SECONDS));
-    profileRounds.push(await measure(server.origin, PROFILE, SECONDS));
+    const { result, costs } = await measureCosts(opened.database, () =>
+      measure(server.origin, PROFILE, SECONDS),
+    );
+    profileRounds.push(result);
+    profileCosts.push(costs);
     steps.reach(round, ROUNDS);
   }
   steps.end();
   load.stop();
-  await Promise.all([server.stop(), bare.stop()]);
+  await Promise.all([server.stop(), bare.stop(), opened.close()]);
 
   console.log(figureLine('bare route', bareRounds));
   console.log(figureLine('profile', profileRounds));
+  for (const [round, costs] of profileCosts.entries()) {
+    const calls = (profileRounds[round]?.requestsPerSecond ?? 0) * costs.seconds;
+    console.log(`  each: ${shownCosts(costs, calls)}`);
+  }
   const rates = (rounds: Measured[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const { shown, ratio } = ratioOf(rates(profileRounds), rates(bareRounds));
   console.log(`profile over bare route: ${shown}`);

@@ -3,6 +3,10 @@
  * TPC-B on the same PostgreSQL in the same run. It also measures latency at half of that rate, beside TPC-B at half of
  * its own, which shows the machine's own tail. Server, database and studio are separate processes; rounds alternate.
  * ROUNDS, SECONDS (of a step), HOLD_SECONDS and MEMBERS set the size.
+ *
+ * `SERVERS=2 npm run bench:bets`: the bets of two servers on one PostgreSQL, relative to one of them in the same run.
+ * SERVER_CORES (one list for each server, by spaces), POSTGRES_CORES and LOAD_CORES pin processes; SERVER_SHARE limits
+ * each server to a share of a core, where the machine has too few cores for servers to be the limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,61 +18,100 @@ import { showSteps } from '../apps/server/src/commands/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
+import { limitToShare, pinToCores } from './cores.ts';
+import { processesOf, readTableSizes, shownCosts, shownGrowth } from './costs.ts';
 import { median, overRounds, ratioOf } from './figures.ts';
+import { createOffers, easyOffer, findMaximum, shownTaken, wasFullyTaken } from './offers.ts';
+import type { Offers, Taken } from './offers.ts';
 import { overReference, writePicture } from './picture.ts';
 import { preparePgbench } from './pgbench.ts';
 import type { Latency } from './pgbench.ts';
 import { startServer, startStudioProcess } from './processes.ts';
-import type { StudioProcess } from './processes.ts';
+import type { RunningServer } from './processes.ts';
 import { recycleLogSegments, startSettledPostgres } from './settled-postgres.ts';
-import type { Offer, Studio, OfferResult } from './studio-load.ts';
+import type { Studio } from './studio-load.ts';
 import { setStudioStage, studioAccount } from './studio-stage.ts';
-import type { StudioAccount } from './studio-stage.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
 const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
 const MEMBERS = Number(process.env['MEMBERS'] ?? 1_000);
+const SERVERS = Number(process.env['SERVERS'] ?? 1);
 const WARM_UP = [1_000, 2_000, 3_000];
 const FIRST_OFFER = Number(process.env['FIRST_OFFER'] ?? 3_000);
-/** The search raises the rate by a quarter until it is too high, then from the last good rate by a twentieth. */
-const COARSE_STEP = 1.25;
-const FINE_STEP = 1.05;
 /** Minimum ratio to TPC-B, and maximum p99 at half of the maximum rate, on two cores. */
 const FLOOR = 1.5;
 const CEILING_MS = 50;
+/** Minimum ratio of several servers to one. */
+const SERVERS_FLOOR = 1.5;
 
 const steps = showSteps();
 const postgres = await startSettledPostgres();
 const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
 try {
-  const isGoodEnough = await bench(
-    await postgres.createDatabase(),
-    await postgres.createDatabase(),
-  );
-  process.exitCode = isGoodEnough ? 0 : 1;
+  process.exitCode = (await bench(await postgres.createDatabase())) ? 0 : 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
+async function bench(url: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
   steps.begin(`Opening games for ${MEMBERS} members, and warming up`);
   const studio = await setStudioStage(opened, MEMBERS);
   // The state in which autovacuum keeps tables that have been in use.
   await database.query(sql`vacuum analyze`);
-  const server = await startServer(url, folder);
+  const servers: RunningServer[] = [];
+  while (servers.length < SERVERS) servers.push(await startServer(url, folder));
+  const load = await startStudioProcess(
+    servers.map(({ origin }) => origin),
+    studio,
+  );
+  const release = giveCores(servers);
   const before = await studioAccount(database, studio);
-  const load = countingLoad(await startStudioProcess(server.origin, studio));
-  for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });
-  const pgbench = await preparePgbench(pgbenchUrl);
+  const offers = createOffers(database, load);
+  for (const perSecond of WARM_UP) await offers.offer({ perSecond, seconds: 2, servers: SERVERS });
+  const sizes = await readTableSizes(database);
+  const warm = offers.sums().done;
 
+  const isGoodEnough = SERVERS === 1 ? await besideTpcb(offers) : await besideOneServer(offers);
+  load.stop();
+  for (const server of servers) await server.stop();
+  release();
+  const growth = shownGrowth(sizes, await readTableSizes(database), offers.sums().done - warm);
+  console.log(`on the disk for each call: ${growth}`);
+  const agrees = await booksAgree(database, studio, before, offers);
+  await opened.close();
+  return agrees && isGoodEnough;
+}
+
+/** Pins processes as the environment says, and returns a function that undoes what outlives them. */
+function giveCores(servers: readonly RunningServer[]): () => void {
+  const lists = process.env['SERVER_CORES']?.split(' ') ?? [];
+  for (const [index, { pid }] of servers.entries()) {
+    const cores = lists[index % lists.length];
+    if (cores !== undefined) pinToCores([pid], cores);
+  }
+  for (const [part, cores] of [
+    ['PostgreSQL', process.env['POSTGRES_CORES']],
+    ['load', process.env['LOAD_CORES']],
+  ] as const) {
+    if (cores !== undefined) pinToCores(processesOf(part), cores);
+  }
+  const share = process.env['SERVER_SHARE'];
+  if (share === undefined) return () => undefined;
+  const pids = servers.map(({ pid }) => pid);
+  return limitToShare(pids, Number(share));
+}
+
+async function besideTpcb(offers: Offers): Promise<boolean> {
+  const pgbenchUrl = await postgres.createDatabase();
+  const pgbench = await preparePgbench(pgbenchUrl);
   const tpcb: number[] = [];
-  const maxima: number[] = [];
+  const maxima: Taken[] = [];
   const references: Latency[] = [];
-  const halves: OfferResult[] = [];
+  const halves: Taken[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const of = `round ${round} of ${ROUNDS}`;
     // Otherwise TPC-B would wait for dirty pages of the calls before it.
@@ -80,37 +123,73 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
       const half = { perSecond: most / 2, seconds: HOLD_SECONDS };
       references.push(await pgbench.hold(pgbenchUrl, half));
     }
-    const most = await findMaximum(load, of, maxima.at(-1));
+    const first = { perSecond: easyOffer(maxima.at(-1), FIRST_OFFER), seconds: SECONDS };
+    const most = await findMaximum(offers, steps, { ...first, servers: 1 }, of);
     maxima.push(most);
     steps.begin(`Half of the most, ${of}`, HOLD_SECONDS * 1_000);
-    halves.push(await load.offer({ perSecond: most / 2, seconds: HOLD_SECONDS }));
+    const half = { perSecond: most.perSecond / 2, seconds: HOLD_SECONDS, servers: 1 };
+    halves.push(await offers.offer(half));
+    steps.end();
   }
-  steps.end();
-  load.stop();
-  await server.stop();
 
-  const { ratio, shown } = ratioOf(maxima, tpcb);
-  console.log(`calls taken at most: ${overRounds(maxima, 0, '/s')}`);
+  const { ratio, shown } = ratioOf(ratesOf(maxima), tpcb);
+  showMaxima('one server', maxima);
   if (pgbench) {
     console.log(`TPC-B: ${overRounds(tpcb, 0, ' transactions/s')}`);
     console.log(`over TPC-B: ${shown}`);
     console.log(`half of TPC-B's for ${HOLD_SECONDS} s: ${latencyOf(references)}`);
   }
-  for (const half of halves) console.log(`  half of ours: ${shownOf(half)}`);
+  for (const half of halves) console.log(`  half of ours: ${shownTaken(half)}`);
   console.log(`half of ours for ${HOLD_SECONDS} s: ${latencyOf(halves)}`);
-  await draw({ maxima, tpcb, halves, references });
-  const agrees = await booksAgree(database, studio, { before, sums: load.sums() });
-  await opened.close();
+  await drawBesideTpcb({ maxima: ratesOf(maxima), tpcb, halves, references });
   const isQuick =
     halves.every(wasFullyTaken) && median(halves.map(({ p99Ms }) => p99Ms)) < CEILING_MS;
-  return agrees && isQuick && (!pgbench || ratio >= FLOOR);
+  return isQuick && (!pgbench || ratio >= FLOOR);
 }
 
-async function draw(measured: {
+async function besideOneServer(offers: Offers): Promise<boolean> {
+  const one: Taken[] = [];
+  const all: Taken[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [maxima, servers] of [[one, 1] as const, [all, SERVERS] as const]) {
+      await recycleLogSegments(postgres.url);
+      const first = { perSecond: easyOffer(maxima.at(-1), FIRST_OFFER), seconds: SECONDS, servers };
+      const of = `${servers} server(s), round ${round} of ${ROUNDS}`;
+      maxima.push(await findMaximum(offers, steps, first, of));
+    }
+  }
+  const { ratio, shown } = ratioOf(ratesOf(all), ratesOf(one));
+  showMaxima('one server', one);
+  showMaxima(`${SERVERS} servers`, all);
+  console.log(`over one server: ${shown}`);
+  await writePicture('servers', 'Signed bets of one studio, by servers on one PostgreSQL', [
+    {
+      title: 'Calls a second',
+      unit: '/s',
+      ours: [{ name: `${SERVERS} servers`, value: median(ratesOf(all)) }],
+      ...overReference('one server', median(ratesOf(one)), {
+        factor: SERVERS_FLOOR,
+        is: 'at least',
+      }),
+    },
+  ]);
+  return ratio >= SERVERS_FLOOR;
+}
+
+function ratesOf(maxima: readonly Taken[]): number[] {
+  return maxima.map(({ perSecond }) => perSecond);
+}
+
+function showMaxima(by: string, maxima: readonly Taken[]): void {
+  console.log(`calls taken at most by ${by}: ${overRounds(ratesOf(maxima), 0, '/s')}`);
+  for (const { costs, done } of maxima) console.log(`  each: ${shownCosts(costs, done)}`);
+}
+
+async function drawBesideTpcb(measured: {
   maxima: number[];
   tpcb: number[];
-  halves: OfferResult[];
-  references: Latency[];
+  halves: readonly Latency[];
+  references: readonly Latency[];
 }): Promise<void> {
   const { maxima, tpcb, halves, references } = measured;
   const p99 = (rounds: readonly Latency[]) => median(rounds.map(({ p99Ms }) => p99Ms));
@@ -132,86 +211,27 @@ async function draw(measured: {
   ]);
 }
 
-/**
- * Returns the rate of the highest offer that was fully taken, measured until its last answer, so that calls which queue
- * beyond the offer's end lower the rate.
- */
-async function findMaximum(
-  load: Pick<StudioProcess, 'offer'>,
-  of: string,
-  before: number | undefined,
-): Promise<number> {
-  let most = 0;
-  const isTaken = async (perSecond: number) => {
-    steps.begin(`Offering ${perSecond.toFixed(0)} calls/s, ${of}`, SECONDS * 1_000);
-    const taken = await load.offer({ perSecond, seconds: SECONDS });
-    steps.end();
-    console.log(`  ${perSecond.toFixed(0)}/s: ${shownOf(taken)}`);
-    if (wasFullyTaken(taken)) most = Math.max(most, taken.perSecond);
-    return wasFullyTaken(taken);
-  };
-  let best = before === undefined ? FIRST_OFFER : before / COARSE_STEP;
-  while (!(await isTaken(best))) best /= COARSE_STEP;
-  while (await isTaken(best * COARSE_STEP)) best *= COARSE_STEP;
-  const tooMuch = best * COARSE_STEP;
-  while (best * FINE_STEP < tooMuch && (await isTaken(best * FINE_STEP))) best *= FINE_STEP;
-  return most;
-}
-
 function latencyOf(rounds: readonly Latency[]): string {
   const shown = (of: (round: Latency) => number) => overRounds(rounds.map(of), 1, ' ms');
   return `p50 ${shown(({ p50Ms }) => p50Ms)}, p99 ${shown(({ p99Ms }) => p99Ms)}`;
-}
-
-function wasFullyTaken({ offered, done, late }: OfferResult): boolean {
-  return done === offered && late === 0;
-}
-
-function shownOf({ perSecond, p50Ms, p99Ms, dropped, late, refused }: OfferResult): string {
-  return [
-    `${perSecond.toFixed(0)} taken/s`,
-    `p50 ${p50Ms.toFixed(1)} ms`,
-    `p99 ${p99Ms.toFixed(1)} ms`,
-    `${dropped} dropped`,
-    `${late} late`,
-    ...Object.entries(refused).map(([status, count]) => `${count} ${status}`),
-  ].join(', ');
-}
-
-interface Sums {
-  done: number;
-  studioUnits: number;
-}
-
-/** Sums what the answers say about moved money. */
-function countingLoad(load: StudioProcess): StudioProcess & { sums(): Sums } {
-  const sums: Sums = { done: 0, studioUnits: 0 };
-  return {
-    ...load,
-    offer: async (offer: Offer) => {
-      const taken = await load.offer(offer);
-      sums.done += taken.done;
-      sums.studioUnits += taken.studioUnits;
-      return taken;
-    },
-    sums: () => sums,
-  };
 }
 
 /** Compares what the load was answered with the change of the studio's account since `before`. */
 async function booksAgree(
   database: Database,
   studio: Studio,
-  { before, sums }: { before: StudioAccount; sums: Sums },
+  before: Awaited<ReturnType<typeof studioAccount>>,
+  offers: Offers,
 ): Promise<boolean> {
+  const { done, studioUnits } = offers.sums();
   const after = await studioAccount(database, studio);
   const balanceMicro = after.balanceMicro - before.balanceMicro;
   const transactions = after.transactions - before.transactions;
-  const expectedMicro = BigInt(sums.studioUnits) * MICRO_PER_STUDIO_UNIT;
-  const agrees = balanceMicro === expectedMicro && transactions === sums.done;
+  const expectedMicro = BigInt(studioUnits) * MICRO_PER_STUDIO_UNIT;
+  const agrees = balanceMicro === expectedMicro && transactions === done;
   console.log(
     `the studio's account: ${balanceMicro} micro by ${transactions} transactions, ` +
-      (agrees ? 'as answered' : `ANSWERED ${expectedMicro} by ${sums.done}`),
+      (agrees ? 'as answered' : `ANSWERED ${expectedMicro} by ${done}`),
   );
   const { ok, checks } = await verifyLedger(database, featureInvariants);
   const broken = checks.filter((check) => !check.ok).map(({ name }) => name);

@@ -115,21 +115,28 @@ export function startLoadProcess(): LoadProcess {
 }
 
 export interface StudioProcess {
-  offer(offer: Offer): Promise<OfferResult>;
+  /** Signs the calls, which costs the studio's processor and no server's. */
+  prepare(offer: Offer): Promise<void>;
+  /** Sends what was prepared. */
+  send(): Promise<OfferResult>;
   stop(): void;
 }
 
-/** Starts a studio that calls the server at `origin`. */
-export async function startStudioProcess(origin: string, studio: Studio): Promise<StudioProcess> {
+/** Starts a studio that calls the servers at `origins`. */
+export async function startStudioProcess(
+  origins: readonly string[],
+  studio: Studio,
+): Promise<StudioProcess> {
   const child = forkNode('studio-load-process.ts');
   const tell = async (told: LoadMessage) => {
     child.send(told);
     const [answer] = await once(child, 'message');
     return answer;
   };
-  await tell({ start: { origin, studio } });
+  await tell({ start: { origins, studio } });
   return {
-    offer: (offer) => tell({ offer }),
+    prepare: (offer) => tell({ prepare: offer }),
+    send: () => tell('send'),
     stop: () => {
       child.kill();
     },

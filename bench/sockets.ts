@@ -20,6 +20,7 @@ import { openPostgres } from '../apps/server/src/db/open.ts';
 import { textArray } from '../apps/server/src/ledger/arrays.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { measureCosts, shownCosts } from './costs.ts';
 import { memoryMb } from './memory.ts';
 import { writePicture } from './picture.ts';
 import { startServer, startSocketsProcess } from './processes.ts';
@@ -36,6 +37,8 @@ const SOCKETS_IN_A_PROCESS = 5_000;
 /** Message p99, and memory of each server with its sockets. */
 const CEILINGS = { p99Ms: 100, memoryMb: 400 };
 const LAST_MESSAGE_MS = 5_000;
+/** With all sockets open and nothing to tell. Sockets are asked whether they live every 25 s. */
+const QUIET_MS = 25_000;
 /** The smallest deposit. */
 const SMALLEST_MICRO = 1_000n * MICRO_PER_BAHT;
 
@@ -82,8 +85,11 @@ async function bench(url: string): Promise<boolean> {
     refCode: ref_code,
   }));
   const members = await openSockets(orders);
+  steps.begin('Keeping the sockets open', QUIET_MS);
+  const quiet = await measureCosts(database, () => sleep(QUIET_MS));
   steps.begin(`Confirming ${CONFIRMATIONS} deposits a second`, SECONDS * 1_000);
-  const confirmed = await confirm(servers, deposits, members.told);
+  const confirming = await measureCosts(database, () => confirm(servers, deposits, members.told));
+  const confirmed = confirming.result;
   const memory = servers.map(({ pid }) => memoryMb(pid));
   steps.end();
   members.stop();
@@ -93,6 +99,8 @@ async function bench(url: string): Promise<boolean> {
   await opened.close();
   console.log(`${members.joined} sockets on ${SERVERS} server(s), ${members.failed} failed`);
   const isQuick = await show(confirmed, { idle, memory });
+  console.log(`each socket, in ${QUIET_MS / 1_000} s: ${shownCosts(quiet.costs, SOCKETS)}`);
+  console.log(`each deposit, besides: ${shownCosts(confirming.costs, confirmed.length)}`);
   console.log(`ledger:verify: ${ok ? 'ok' : 'BROKEN'}`);
   return ok && isQuick && members.joined === SOCKETS;
 }

@@ -35,6 +35,8 @@ interface Call {
 export interface Offer {
   perSecond: number;
   seconds: number;
+  /** The calls go to so many of the servers, in turn. */
+  servers: number;
 }
 
 export interface OfferResult {
@@ -135,27 +137,35 @@ function winBody(bet: BetBody, amount: number) {
 }
 
 export interface StudioLoad {
-  /** Sends the signed calls when they are due, and resolves after the last answer. */
-  offer(offer: Offer): Promise<OfferResult>;
+  /**
+   * Signs the calls and opens connections. The returned function sends the calls when they are due, and resolves after
+   * the last answer.
+   */
+  prepare(offer: Offer): Promise<() => Promise<OfferResult>>;
 }
 
-export function createStudioLoad(origin: string, studio: Studio): StudioLoad {
+export function createStudioLoad(origins: readonly string[], studio: Studio): StudioLoad {
   return {
-    offer: async ({ perSecond, seconds }) => {
+    prepare: async ({ perSecond, seconds, servers }) => {
       const wanted = Math.ceil(perSecond * seconds);
       // New rounds for each offer: rounds of a rejected offer stay open, and their wins would be refused.
       const nextCalls = createCalls(studio, Math.ceil((perSecond * ROUND_SECONDS) / CALLS_A_ROUND));
+      const called = origins.slice(0, servers);
+      const host = new URL(called[0] ?? '').host;
       const ready: Prepared[] = [];
       while (ready.length < wanted) {
         const rounds = await Promise.all(Array.from({ length: SIGNED_AT_ONCE }, nextCalls));
-        for (const call of rounds.flat()) ready.push(prepare(origin, studio.code, call));
+        for (const call of rounds.flat()) ready.push(prepare(host, studio.code, call));
       }
-      const lines = await openLines(origin, Math.ceil(perSecond * WAITING_SECONDS));
-      try {
-        return await sendOnTime(lines, ready.slice(0, wanted), perSecond);
-      } finally {
-        lines.close();
-      }
+      const count = Math.ceil((perSecond * WAITING_SECONDS) / servers);
+      const lines = await Promise.all(called.map((origin) => openLines(origin, count)));
+      return async () => {
+        try {
+          return await sendOnTime(lines, ready.slice(0, wanted), perSecond);
+        } finally {
+          for (const each of lines) each.close();
+        }
+      };
     },
   };
 }
@@ -165,10 +175,10 @@ interface Prepared {
   studioUnits: number;
 }
 
-function prepare(origin: string, code: string, { path, body, signature, studioUnits }: Call) {
+function prepare(host: string, code: string, { path, body, signature, studioUnits }: Call) {
   const head = [
     `POST /api/studio/${code}${path} HTTP/1.1`,
-    `Host: ${new URL(origin).host}`,
+    `Host: ${host}`,
     'Content-Type: application/json',
     `${SIGNATURE_HEADER}: ${signature}`,
     `Content-Length: ${body.length}`,
@@ -177,8 +187,9 @@ function prepare(origin: string, code: string, { path, body, signature, studioUn
   return { bytes, studioUnits };
 }
 
+/** @param lines The connections to each server. */
 async function sendOnTime(
-  lines: Lines,
+  lines: readonly Lines[],
   calls: readonly Prepared[],
   perSecond: number,
 ): Promise<OfferResult> {
@@ -190,8 +201,9 @@ async function sendOnTime(
     const nowMs = performance.now();
     for (; next < calls.length && dueMs(next) <= nowMs; next += 1) {
       const call = calls[next];
-      const line = lines.take();
-      if (!line || !call) {
+      const free = lines[next % lines.length];
+      const line = free?.take();
+      if (!free || !line || !call) {
         tally.drop();
         continue;
       }
@@ -200,7 +212,7 @@ async function sendOnTime(
       line.send(call.bytes, (status) => {
         tally.note(status, performance.now() - fellDueMs, call.studioUnits);
         underWay -= 1;
-        lines.giveBack(line);
+        free.giveBack(line);
       });
     }
     await sleep(1);
