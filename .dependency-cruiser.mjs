@@ -87,9 +87,10 @@ const everywhere = [
   },
 ];
 
-/** Files that start work in a feature: a member's call, a command, a job, the demo data. */
+/** Files that start work in a feature: a member's call, one of staff, a command, a job, the demo data. */
 const entries = [
   `${server}/features/[^/]+/[^/]*routes\\.ts$`,
+  `${server}/features/[^/]+/[^/]*office\\.ts$`,
   `${server}/features/[^/]+/seed\\.ts$`,
   `${server}/features/[^/]+/commands/`,
 ];

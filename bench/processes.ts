@@ -35,6 +35,7 @@ export async function startServer(url: string, dataDir: string): Promise<Running
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
+    OFFICE_PORT: '0',
     // Logins come from many addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   });

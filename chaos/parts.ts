@@ -35,7 +35,14 @@ export interface Program {
 /** A server; `cwd` is another checkout for an older release. */
 export function serverProgram(env: Record<string, string>, cwd = root): Program {
   const args = [...nodeFlags, 'apps/server/src/main.ts'];
-  return { command: process.execPath, args, env, cwd, readyLine: 'Kapao is ready:' };
+  // Several servers run on one machine, and nobody opens their offices.
+  return {
+    command: process.execPath,
+    args,
+    env: { OFFICE_PORT: '0', ...env },
+    cwd,
+    readyLine: 'Kapao is ready:',
+  };
 }
 
 export function sandboxProgram(env: Record<string, string>): Program {

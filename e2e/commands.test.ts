@@ -100,7 +100,13 @@ it('ops-39: explains itself, and names a mistake instead of a stack', async () =
 
 it('ops-05: refuses a second server on the same data directory, in words', async () => {
   const second = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, DATA_DIR: product.dataDir, PORT: '0', KAPAO_LOG: 'silent' },
+    env: {
+      ...process.env,
+      DATA_DIR: product.dataDir,
+      PORT: '0',
+      OFFICE_PORT: '0',
+      KAPAO_LOG: 'silent',
+    },
   });
   let said = '';
   second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -22,8 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = createServer(async (_request, response) => {
     product ??= startProduct();
     try {
-      const { url, sandboxUrl, dataDir } = await product;
-      response.end(JSON.stringify({ url, sandboxUrl, dataDir }));
+      const { url, sandboxUrl, officeUrl, dataDir } = await product;
+      response.end(JSON.stringify({ url, sandboxUrl, officeUrl, dataDir }));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }

@@ -14,6 +14,7 @@ it('ops-31: a stop signal to npm ends the server and the sandbox too', async () 
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    OFFICE_PORT: String(await freePort()),
   };
   const npm = spawn('npm', ['start'], { env, stdio: 'ignore' });
   const answers = (on: number) =>

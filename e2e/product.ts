@@ -19,8 +19,13 @@ export interface RunningProduct {
   command(...args: string[]): Promise<{ code: number; output: string }>;
 }
 
+/** With the office beside it. */
+export interface StaffedProduct extends RunningProduct {
+  officeUrl: string;
+}
+
 /** A product started by `npm start`, on its own ports and data. */
-export interface Product extends RunningProduct {
+export interface Product extends StaffedProduct {
   /** The process of `npm start`, which the server is a child of. */
   pid(): number;
   /** Everything it has printed. */
@@ -35,13 +40,14 @@ export async function startProduct(
   options: { databaseUrl?: string | undefined; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = await makeDataDir();
-  const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
+  const [port, sandboxPort, officePort] = await Promise.all([freePort(), freePort(), freePort()]);
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {
     ...inherited,
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    OFFICE_PORT: String(officePort),
     KAPAO_LOG: 'warn',
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
     ...options.env,
@@ -54,6 +60,7 @@ export async function startProduct(
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    officeUrl: `http://localhost:${officePort}`,
     dataDir,
     output: () => output,
     pid: () => running.pid ?? 0,

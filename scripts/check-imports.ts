@@ -45,8 +45,8 @@ export async function checkImports(root: string): Promise<ImportReport> {
   return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
 }
 
-/** A feature's entries (routes, commands, seed) start flows, which stand on the features: the one way upwards. */
-const startsFlow = /\/features\/[^/]+\/([^/]*routes\.ts|seed\.ts|commands\/.*)$/;
+/** A feature's entries (routes, office, commands, seed) start flows, which stand on the features: the one way upwards. */
+const startsFlow = /\/features\/[^/]+\/([^/]*(routes|office)\.ts|seed\.ts|commands\/.*)$/;
 
 /** Sibling folders that import each other, also by way of others: `a ⇄ b`. Tests may look anywhere. */
 export function folderCycles(imports: readonly { from: string; to: string }[]): string[] {

@@ -70,7 +70,7 @@ export function readCode(): ReadonlyMap<string, string[]> {
   for (const file of files) {
     const text = readFileSync(resolve(root, file), 'utf8');
     const ids = text.match(RULE_ID) ?? [];
-    const defined = /routes\.ts$|\/(commands|cli)\//.test(file)
+    const defined = /(routes|office)\.ts$|\/(commands|cli)\//.test(file)
       ? [...text.matchAll(DEFINITION)].map(([, operation, command = '']) => operation ?? command)
       : [];
     for (const key of new Set([...ids, ...defined]))

@@ -1,3 +1,5 @@
+import { otherMutations } from './mutation/other-mutations.ts';
+import { officeMutations } from './mutation/office-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
 
 const server = 'apps/server/src';
@@ -352,48 +354,9 @@ const flowMutations: FeatureMutation[] = [
   },
 ];
 
-const otherMutations: FeatureMutation[] = [
-  {
-    file: `${server}/db/database.ts`,
-    from: 'sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure',
-    to: 'failure',
-    test: `${server}/db/database.pg.test.ts`,
-    title:
-      'ledger-27: is retried for the cause, also where the failure of a later statement comes up first',
-  },
-  {
-    file: `${server}/http/monitoring.ts`,
-    from: '(await isReady(context))',
-    to: '((await isReady(context)) || true)',
-    test: `${server}/http/monitoring.test.ts`,
-    title: 'ops-18 ops-25: lives, and is not ready, while its database is away',
-  },
-  {
-    file: `${server}/db/disk.ts`,
-    from: '(await freeBytes()) < RESERVE_BYTES',
-    to: '(await freeBytes()) < 0',
-    test: `${server}/db/disk.test.ts`,
-    title: 'ops-26: is full below a reserve, and has room above it',
-  },
-  {
-    file: `${server}/live-mode.ts`,
-    from: 'apiKey === sandboxGateway.apiKey',
-    to: "apiKey === ''",
-    test: `${server}/live-mode.pg.test.ts`,
-    title: 'pay-07: live mode refuses a gateway with the public API key of the sandbox',
-  },
-  {
-    file: `${server}/db/stored-secrets.ts`,
-    from: 'if (sealed > 0) await client.query(REWRITE);',
-    to: '',
-    test: `${server}/db/stored-secrets.pg.test.ts`,
-    title:
-      'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
-  },
-];
-
 export const featureMutations: readonly FeatureMutation[] = [
   ...moduleMutations,
   ...flowMutations,
+  ...officeMutations,
   ...otherMutations,
 ];

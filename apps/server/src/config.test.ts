@@ -6,6 +6,7 @@ const live = {
   KAPAO_MODE: 'live',
   DATABASE_URL: 'postgres://127.0.0.1:9/none',
   PUBLIC_URL: 'https://example.com',
+  OFFICE_URL: 'https://office.example.com',
   SMS_URL: 'https://sms.example.com/',
   SMS_API_KEY: 'an-operators-own-key',
   CODE_SECRET: 'of its own, and more than 32 characters long',

@@ -32,6 +32,10 @@ const environment = z.object({
   METRICS_PORT: port.default(9464),
   /** How long a server that was told to stop goes on, while a balancer finds it not ready (ops-62). */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  /** The back office, on a listener of its own. */
+  OFFICE_HOST: z.string().min(1).default('127.0.0.1'),
+  OFFICE_PORT: port.default(3002),
+  OFFICE_URL: httpUrl.optional(),
   SANDBOX_URL: httpUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -126,6 +130,10 @@ export interface Config {
   metricsPort: number | undefined;
   metricsHost: string;
   drainSeconds: number;
+  officeHost: string;
+  officePort: number;
+  /** Where staff open the office. */
+  officeUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   /** PostgreSQL past the pooler; undefined without a pooler. */
@@ -177,6 +185,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: values.KAPAO_MODE === 'live' ? values.METRICS_PORT : undefined,
     metricsHost: values.METRICS_HOST,
     drainSeconds: values.DRAIN_SECONDS,
+    officeHost: values.OFFICE_HOST,
+    officePort: values.OFFICE_PORT,
+    // Not an address, because passkeys belong to a name.
+    officeUrl: withoutSlash(values.OFFICE_URL ?? `http://localhost:${values.OFFICE_PORT}`),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
@@ -208,6 +220,8 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
   const missing = [
     values.DATABASE_URL === undefined && '  DATABASE_URL: live mode needs PostgreSQL',
     !values.PUBLIC_URL?.startsWith('https://') && '  PUBLIC_URL: live mode needs an https:// URL',
+    !isOtherHost(values.OFFICE_URL, values.PUBLIC_URL) &&
+      '  OFFICE_URL: live mode needs an https:// URL on another host than PUBLIC_URL',
     values.SANDBOX_URL !== undefined && '  SANDBOX_URL: live mode has no sandbox world',
     smsFault !== undefined && `  SMS_URL: live mode ${smsFault}`,
     (values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY) === SANDBOX_SMS_API_KEY &&
@@ -218,6 +232,12 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
       '  SECRETS_KEY: live mode needs a key of its own (openssl rand -base64 32)',
   ].filter((line) => line !== false);
   if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
+}
+
+/** Cookies belong to a host, whatever its port, so that the office has one of its own. */
+function isOtherHost(officeUrl: string | undefined, publicUrl: string | undefined): boolean {
+  if (officeUrl === undefined || !officeUrl.startsWith('https://')) return false;
+  return publicUrl === undefined || new URL(officeUrl).hostname !== new URL(publicUrl).hostname;
 }
 
 /** Returns the configured key pair, if any. @throws ConfigError when one is set alone, or is of another pair. */

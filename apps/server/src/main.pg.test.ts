@@ -59,6 +59,7 @@ async function startOnOwnDatabase(env: Record<string, string> = {}): Promise<Sta
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
+    OFFICE_PORT: '0',
     KAPAO_LOG: 'silent',
     ...env,
   });
@@ -154,6 +155,7 @@ it('ops-28: a live server has its figures on METRICS_PORT, and not on the public
   const { child, port, end } = await startOnOwnDatabase({
     KAPAO_MODE: 'live',
     PUBLIC_URL: 'https://kapao.example',
+    OFFICE_URL: 'https://office.kapao.example',
     SMS_URL: 'https://sms.example',
     SMS_API_KEY: 'an-operators-own-key',
     CODE_SECRET: randomBytes(32).toString('base64'),

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { buildOfficeApp } from './office-app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
@@ -16,6 +17,7 @@ import type { RunningJobs } from './jobs/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
 import { demoLoginsText, refuseDemoMembers } from './features/members/seed.ts';
+import { demoStaffText } from './features/staff/seed.ts';
 import { continueHistory } from './seed/history/history.ts';
 import { readPushKeys } from './features/notifications/push-keys.ts';
 import { seed } from './seed/seed.ts';
@@ -81,6 +83,8 @@ async function serve(
   const metrics =
     metricsPort === undefined ? undefined : await serveFigures(figures, metricsPort, metricsHost);
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+  const office = await buildOfficeApp(context);
+  await office.listen({ host: config.officeHost, port: config.officePort });
   const work = startWork(context);
 
   let isStopping = false;
@@ -90,9 +94,12 @@ async function serve(
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await context.live.close();
     // A connection that was busy when the shutdown began would stay alive after its answer.
-    setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    setInterval(() => {
+      app.server.closeIdleConnections();
+      office.server.closeIdleConnections();
+    }, IDLE_SWEEP_MS);
     setTimeout(endUnfinished, UNFINISHED_GRACE_MS);
-    await Promise.all([app.close(), work.stop(), metrics?.close()]);
+    await Promise.all([app.close(), office.close(), work.stop(), metrics?.close()]);
     await Promise.all([context.ledger.drain(), context.sms.drain()]);
     await Promise.all([opened.close(), tracing?.stop()]);
     process.exit(0);
@@ -108,8 +115,11 @@ async function serve(
   process.on('SIGINT', drain);
 
   console.log(`Kapao is ready: ${config.publicUrl}`);
+  console.log(`Office: ${config.officeUrl}`);
   if (config.sandboxUrl !== undefined) {
-    console.log(`${demoLoginsText()}\n${firstSteps(config.publicUrl, config.sandboxUrl)}`);
+    console.log(
+      `${demoLoginsText()}\n${demoStaffText()}\n${firstSteps(config.publicUrl, config.sandboxUrl)}`,
+    );
   }
 }
 

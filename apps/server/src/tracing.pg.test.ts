@@ -80,6 +80,7 @@ it('ops-59: traces a request with its SQL and its call to a third party, and not
       }),
       DATA_DIR: folder,
       PORT: String(port),
+      OFFICE_PORT: '0',
       KAPAO_LOG: 'silent',
       SMS_URL: `http://127.0.0.1:${portOf(thirdParty)}`,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,

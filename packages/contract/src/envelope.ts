@@ -9,21 +9,21 @@ export interface Success<Data> {
   data: Data;
 }
 
-export interface Failure {
+export interface Failure<Code extends string = ErrorCode> {
   success: false;
   status: number;
   status_code: number;
   message: string;
   /** The message in English, where it says more than its code. */
   message_en?: string;
-  code: ErrorCode;
+  code: Code;
   data: null;
 }
 
 /** A text that the server words in both languages. */
 export type BothLanguages = Readonly<Record<'th' | 'en', string>>;
 
-export type Result<Data> = Success<Data> | Failure;
+export type Result<Data, Code extends string = ErrorCode> = Success<Data> | Failure<Code>;
 
 export const OK_MESSAGE = 'สำเร็จ';
 export const NO_RESPONSE_MESSAGE = 'ไม่สามารถเชื่อมต่อกับเซิฟได้';

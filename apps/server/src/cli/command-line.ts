@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
+import { auditVerifyCommand } from './audit-verify.ts';
 import { backupMakeCommand } from './backup-make.ts';
 import { backupRestoreCommand } from './backup-restore.ts';
 import { cashbackCancelCommand } from '../features/cashback/commands/cashback-cancel.ts';
@@ -58,6 +59,7 @@ import { referralsListCommand } from '../features/referral/commands/referrals-li
 import { roundsOpenCommand } from '../features/games/commands/rounds-open.ts';
 import { sportsSetCommand } from '../features/games/commands/sports-set.ts';
 import { statementVerifyCommand } from './statement-verify.ts';
+import { staffInviteCommand } from '../features/staff/commands/staff-invite.ts';
 import { secretsRotateCommand } from './secrets-rotate.ts';
 import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
 import { settingsShowCommand } from '../features/site/commands/settings-show.ts';
@@ -84,6 +86,8 @@ import { SecretsError } from '../db/sealed.ts';
 export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerifyCommand,
   'ledger:key-rotate': ledgerKeyRotateCommand,
+  'audit:verify': auditVerifyCommand,
+  'staff:invite': staffInviteCommand,
   'statement:verify': statementVerifyCommand,
   'partitions:list': partitionsListCommand,
   'liabilities:show': liabilitiesShowCommand,

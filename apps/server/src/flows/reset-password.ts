@@ -7,7 +7,7 @@ import {
 import { mustConfirmAtReset } from '../features/members/rules.ts';
 import { lockMemberRow, setPasswordHash } from '../features/members/store.ts';
 import { deletePasskeysOf } from '../features/sessions/passkeys-store.ts';
-import { attemptKeys, forgivePair } from '../features/sessions/failures-store.ts';
+import { accountOf, attemptKeys, forgivePair } from '../features/sessions/failures-store.ts';
 import {
   endResetTokens,
   findResetTokenOwner,
@@ -68,6 +68,6 @@ async function forgiveMistakes(
 ): Promise<void> {
   const name = await readLoginName(database, memberId);
   if (!name) return;
-  const keys = attemptKeys(name, networkOf(address));
+  const keys = attemptKeys(accountOf(name), networkOf(address));
   await database.transaction((tx) => forgivePair(tx, keys));
 }

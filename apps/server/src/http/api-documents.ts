@@ -21,33 +21,53 @@ export function registerApiDocuments(api: FastifyInstance): void {
 }
 
 export function openApiDocument() {
+  const described = operationNames().map((name): DescribedOperation => {
+    const { method, path, access }: Route = routes[name];
+    const isOpen = access === 'visitor';
+    return { name, method, path, operation: operations[name], extra: security(isOpen) };
+  });
+  return describeApi('Calls of the member app', described, {
+    securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    errorCodes: Object.keys(errors),
+  });
+}
+
+const security = (isOpen: boolean) => ({ security: isOpen ? [] : [{ accessToken: [] }] });
+
+/** One operation of an API, with what its document adds to the schemas. */
+export interface DescribedOperation {
+  name: string;
+  method: string;
+  path: string;
+  operation: Operation;
+  extra: Record<string, unknown>;
+}
+
+/** Describes operations as OpenAPI 3.1. */
+export function describeApi(
+  description: string,
+  described: readonly DescribedOperation[],
+  { securitySchemes, errorCodes }: { securitySchemes: object; errorCodes: readonly string[] },
+) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const name of operationNames()) {
-    const route: Route = routes[name];
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(name, route) };
+  for (const { name, method, path: route, operation, extra } of described) {
+    const path = route.replaceAll(/:(\w+)/g, '{$1}');
+    const one = { operationId: name, ...extra, ...describeOperation(operation) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: one };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kapao', version: '1', description: 'Calls of the member app' },
+    info: { title: 'Kapao', version: '1', description },
     servers: [{ url: '/api' }],
     paths,
-    components: {
-      securitySchemes: {
-        accessToken: { type: 'apiKey', in: 'header', name: 'Authorization' },
-      },
-      schemas: { Failure: failureSchema() },
-    },
+    components: { securitySchemes, schemas: { Failure: failureSchema(errorCodes) } },
   };
 }
 
 const failure = json({ $ref: '#/components/schemas/Failure' });
 
-function describeOperation(name: keyof typeof routes, route: Route) {
-  const operation: Operation = operations[name];
+function describeOperation(operation: Operation) {
   return {
-    operationId: name,
-    security: route.access === 'visitor' ? [] : [{ accessToken: [] }],
     parameters: [
       ...parameters('path', operation.params),
       ...parameters('query', operation.query),
@@ -90,7 +110,7 @@ function envelopeSchema(data: z.ZodType) {
   };
 }
 
-function failureSchema() {
+function failureSchema(errorCodes: readonly string[]) {
   return {
     type: 'object',
     required: ['success', 'status', 'status_code', 'message', 'code', 'data'],
@@ -98,8 +118,8 @@ function failureSchema() {
       success: { const: false },
       status: { type: 'integer' },
       status_code: { type: 'integer' },
-      message: { type: 'string', description: 'For the member, in Thai' },
-      code: { enum: Object.keys(errors) },
+      message: { type: 'string', description: 'For people, in Thai' },
+      code: { enum: errorCodes },
       data: { type: 'null' },
     },
   };

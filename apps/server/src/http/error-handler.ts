@@ -6,7 +6,20 @@ import { hasTimedOut } from '../db/outage.ts';
 import { failureBody } from './answer.ts';
 import { isDatabaseUnavailable, OutcomeUnknown } from './database-unavailable.ts';
 
-const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+type FaultCode = Extract<
+  ErrorCode,
+  | 'not_found'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'starting_or_stopping'
+  | 'invalid_input'
+  | 'timed_out'
+  | 'outcome_unknown'
+  | 'internal'
+>;
+
+const CODES_BY_STATUS: Readonly<Record<number, FaultCode>> = {
   404: 'not_found',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
@@ -30,12 +43,13 @@ export function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const code = codeOf(error);
+  const code = faultCode(error);
   if (errors[code].status >= 500) request.log.error({ err: error }, 'request failed');
   return reply.code(errors[code].status).send(failureBody(code));
 }
 
-function codeOf(error: FastifyError): ErrorCode {
+/** The code of a fault; both the members' errors and the office's have it. */
+export function faultCode(error: FastifyError): FaultCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
   if (hasTimedOut(error)) return 'timed_out';
   if (error instanceof OutcomeUnknown) return 'outcome_unknown';

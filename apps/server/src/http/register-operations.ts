@@ -1,6 +1,5 @@
 import { constants, gzipSync } from 'node:zlib';
 import { operations } from '@kapao/contract/operations.ts';
-import type { Operation } from '@kapao/contract/operation-schemas.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +10,7 @@ import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { exclusionText, blockedWhileExcluded } from './blocked-while-excluded.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
+import { parseInput } from './parse-input.ts';
 import { createFailedCallLimiter } from './failed-call-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -186,18 +186,6 @@ function identify(
 export function parseAccessToken(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === '' ? undefined : token;
-}
-
-function parseInput(operation: Operation, request: FastifyRequest): unknown {
-  const input: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body', 'headers'] as const) {
-    const schema = operation[part];
-    if (!schema) continue;
-    const parsed = schema.safeParse(request[part]);
-    if (!parsed.success) return undefined;
-    input[part] = parsed.data;
-  }
-  return input;
 }
 
 function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {

@@ -6,6 +6,7 @@ import { seedDemoMembers } from '../features/members/seed.ts';
 import { seedMissions } from '../features/missions/seed.ts';
 import { seedPaymentMethods } from '../features/payments/seed.ts';
 import { seedPromotions } from '../features/promotions/seed.ts';
+import { seedStaff } from '../features/staff/seed.ts';
 import { seedSpins } from '../features/spins/seed.ts';
 import { beginHistory } from './history/history.ts';
 import { seedReturns } from './returns.ts';
@@ -20,6 +21,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['cashback and ranks', seedReturns],
   ['missions', seedMissions],
   ['games', seedGames],
+  ['staff', seedStaff],
 ];
 
 /** Seeds the sandbox, from demo members to games; `onStep` reports each part. Idempotent. */

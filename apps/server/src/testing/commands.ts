@@ -19,6 +19,7 @@ export function liveConfig(url: string): Config {
     KAPAO_MODE: 'live',
     DATABASE_URL: url,
     PUBLIC_URL: 'https://kapao.example',
+    OFFICE_URL: 'https://office.kapao.example',
     SMS_URL: 'https://sms.example',
     SMS_API_KEY: 'an-operators-own-key',
     CODE_SECRET: 'of its own, and more than 32 characters long',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { attemptKeys } from '../features/sessions/failures-store.ts';
+import { accountOf, attemptKeys } from '../features/sessions/failures-store.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -10,5 +10,5 @@ export async function delayLogins({ context }: TestServer, phone: string): Promi
   const name = { websiteId: context.config.websiteId, field: 'phone', value: phone } as const;
   await context.database.query(sql`
     insert into login_failures (scope, key_hash, failures, last_at)
-    values ('account', ${attemptKeys(name, '').account}, 30, now())`);
+    values ('account', ${attemptKeys(accountOf(name), '').account}, 30, now())`);
 }

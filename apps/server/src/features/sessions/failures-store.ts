@@ -10,8 +10,13 @@ const scopes = ['account', 'address', 'pair'] as const satisfies readonly Failur
 
 export type AttemptKeys = Readonly<Record<FailureScope, Buffer>>;
 
-export function attemptKeys(name: LoginName, network: string): AttemptKeys {
-  const account = `${name.websiteId} ${name.field} ${name.value}`;
+/** The account of a member's name, among all accounts that passwords are tried for. */
+export function accountOf({ websiteId, field, value }: LoginName): string {
+  return `${websiteId} ${field} ${value}`;
+}
+
+/** `account` names one account among those of members and of staff. */
+export function attemptKeys(account: string, network: string): AttemptKeys {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return {
     account: digest(account),

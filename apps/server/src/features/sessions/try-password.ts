@@ -1,28 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { attemptKeys, countAttempt, forgivePair, withdrawAttempt } from './failures-store.ts';
+import {
+  accountOf,
+  attemptKeys,
+  countAttempt,
+  forgivePair,
+  withdrawAttempt,
+} from './failures-store.ts';
+import type { AttemptKeys } from './failures-store.ts';
 import type { Attempt } from './rules.ts';
 import { findCredentials, readLoginName } from './store.ts';
 import type { Credentials, LoginName } from './store.ts';
 import type { Tx } from '../../db/database.ts';
 
-export type PasswordTry =
+export type PasswordTry<Stored = Credentials> =
   /** A counted attempt stays a failure until the caller forgives it. */
-  | { outcome: 'right'; credentials: Credentials; forgive: (tx: Tx) => Promise<void> }
+  | { outcome: 'right'; credentials: Stored; forgive: (tx: Tx) => Promise<void> }
   /** The password is wrong, or the name is unknown, after the same time (account-25). */
   | { outcome: 'wrong' }
   | { outcome: 'busy' }
   | { outcome: 'wait'; seconds: number };
 
-/** Checks one password for a name; repeated failures slow it down (rules.ts, account-27). */
+/** Checks one password for a member's name. */
 export async function tryPassword(
-  { database, passwords }: Pick<Context, 'database' | 'passwords'>,
+  context: Pick<Context, 'database' | 'passwords'>,
   name: LoginName,
   password: string,
   network: string,
 ): Promise<PasswordTry> {
-  const credentials = await findCredentials(database, name, network);
-  const keys = attemptKeys(name, network);
+  const credentials = await findCredentials(context.database, name, network);
+  const keys = attemptKeys(accountOf(name), network);
+  return comparePassword(context, { credentials, keys, password });
+}
+
+/** Compares a password with what is stored; repeated failures slow it down (rules.ts, account-27). */
+export async function comparePassword<
+  Stored extends Pick<Credentials, 'passwordHash' | 'isFamiliar'>,
+>(
+  { database, passwords }: Pick<Context, 'database' | 'passwords'>,
+  {
+    credentials,
+    keys,
+    password,
+  }: { credentials: Stored | undefined; keys: AttemptKeys; password: string },
+): Promise<PasswordTry<Stored>> {
   const attempt = await database.transaction((tx) => countAttempt(tx, keys));
   const isCounted = attempt.outcome === 'counted';
   const isFamiliar = credentials?.isFamiliar ?? false;

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Tx } from '../db/database.ts';
+
+/** Somebody who changes something: a member of staff, a command of the operating system's user, or the server itself. */
+export interface Actor {
+  kind: 'staff' | 'command' | 'system';
+  /** The email, the operating system's user, or the part of the server. */
+  name: string;
+  staffId?: bigint;
+  role?: string;
+  address?: string;
+  requestId?: string;
+}
+
+/** What is written of one act. `before` and `after` are what the act changed, as JSON. */
+export interface Act {
+  operation: string;
+  permission?: string;
+  /** What it was done to, such as `withdrawal:…`. */
+  target: string;
+  outcome: 'done' | 'refused' | 'denied';
+  reason?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** A row of the log as it is stored; the texts of `before` and `after` are those that were hashed. */
+export interface StoredEvent {
+  id: bigint;
+  at: Date;
+  actorKind: Actor['kind'];
+  actor: string;
+  staffId: bigint | null;
+  role: string | null;
+  permission: string | null;
+  operation: string;
+  target: string;
+  outcome: Act['outcome'];
+  reason: string | null;
+  before: string | null;
+  after: string | null;
+  address: string | null;
+  requestId: string | null;
+}
+
+/**
+ * Adds a row to the log, in the transaction of the act itself, so that neither is without the other. It is called last,
+ * because acts take turns from here to the commit.
+ */
+export async function recordAct(tx: Tx, actor: Actor, act: Act): Promise<void> {
+  const [head] = await tx.query<{ id: bigint; hash: Buffer }>(sql`
+    select id, hash
+      from audit_head
+       for update`);
+  if (!head) throw new Error('the audit log has no head');
+  const event: StoredEvent = {
+    id: head.id + 1n,
+    at: tx.now(),
+    actorKind: actor.kind,
+    actor: actor.name,
+    staffId: actor.staffId ?? null,
+    role: actor.role ?? null,
+    permission: act.permission ?? null,
+    operation: act.operation,
+    target: act.target,
+    outcome: act.outcome,
+    reason: act.reason ?? null,
+    before: jsonText(act.before),
+    after: jsonText(act.after),
+    address: actor.address ?? null,
+    requestId: actor.requestId ?? null,
+  };
+  const hash = hashEvent(event, head.hash);
+  await tx.query(sql`
+    insert into audit_events (
+             id, at, actor_kind, actor, staff_id, role, permission, operation, target, outcome, reason, before, after,
+             address, request_id, hash
+           )
+    values (${event.id}, ${event.at}, ${event.actorKind}, ${event.actor}, ${event.staffId}, ${event.role},
+            ${event.permission}, ${event.operation}, ${event.target}, ${event.outcome}, ${event.reason},
+            ${event.before}, ${event.after}, ${event.address}, ${event.requestId}, ${hash})`);
+  await tx.query(sql`
+    update audit_head
+       set id   = ${event.id},
+           hash = ${hash}`);
+}
+
+/** The hash of a row: of all its fields in this order, and of the hash before it. */
+export function hashEvent(event: StoredEvent, previous: Buffer): Buffer {
+  const fields = [
+    String(event.id),
+    event.at.toISOString(),
+    event.actorKind,
+    event.actor,
+    event.staffId === null ? null : String(event.staffId),
+    event.role,
+    event.permission,
+    event.operation,
+    event.target,
+    event.outcome,
+    event.reason,
+    event.before,
+    event.after,
+    event.address,
+    event.requestId,
+  ];
+  return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest();
+}
+
+/** Amounts are bigint in code and text in JSON. */
+function jsonText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'bigint' ? each.toString() : each,
+  );
+}

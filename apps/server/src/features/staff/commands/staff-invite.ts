@@ -1,0 +1,40 @@
+import { presetRoles, isPresetRole } from '@kapao/contract/office/permissions.ts';
+import { email as emailSchema } from '@kapao/contract/office/staff.ts';
+import { recordAct } from '../../../audit/record.ts';
+import { commandActor } from '../../../commands/actor.ts';
+import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { INVITE_HOURS } from '../rules.ts';
+import { insertInvite } from '../store.ts';
+
+export const staffInviteCommand: Command = {
+  summary: 'Prints a single-use link by which a person joins the office',
+  usage: 'staff:invite --email EMAIL --role ROLE',
+  example: 'staff:invite --email new@kapao.test --role cashier',
+  options: { email: { type: 'string' }, role: { type: 'string' } },
+  run: async (config, values) => {
+    const parsed = emailSchema.safeParse(requiredOption(values, 'email'));
+    if (!parsed.success) throw new UsageError('--email takes an address such as ann@example.com');
+    const role = requiredOption(values, 'role');
+    if (!isPresetRole(role)) {
+      throw new UsageError(`--role takes one of ${Object.keys(presetRoles).join(', ')}`);
+    }
+    const email = parsed.data;
+    const token = await withDatabase(config, (database) =>
+      database.transaction(async (tx) => {
+        const made = await insertInvite(tx, { email, role });
+        await recordAct(tx, commandActor(), {
+          operation: 'inviteStaff',
+          target: `staff:${email}`,
+          outcome: 'done',
+          after: { email, role },
+        });
+        return made;
+      }),
+    );
+    // Behind #, so that no server and no log sees it.
+    console.log(`${config.officeUrl}/join#${token}`);
+    console.log(`It works once, for ${INVITE_HOURS} hours.`);
+    return 0;
+  },
+};

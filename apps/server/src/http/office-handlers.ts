@@ -1,0 +1,94 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { OfficeData, OfficeInput } from '@kapao/contract/office/operation.ts';
+import type { OfficeOperationName, officeRoutes } from '@kapao/contract/office/routes.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import type { Actor } from '../audit/record.ts';
+import type { Tx } from '../db/database.ts';
+
+/** A caller of the office without a session. */
+export interface OfficeVisitor {
+  /** The client's IP address. */
+  address: string;
+  userAgent: string | undefined;
+  requestId: string;
+}
+
+/** A member of staff with a living session. */
+export interface StaffCaller extends OfficeVisitor {
+  staffId: bigint;
+  sessionId: bigint;
+  email: string;
+  name: string;
+  role: string;
+  permissions: ReadonlySet<Permission>;
+  /** When the second factor was given last; null without one. */
+  verifiedAt: Date | null;
+  /** The same person, for the audit log and for what flows write beside a decision. */
+  actor: Actor;
+}
+
+export interface OfficeRefusal {
+  outcome: 'refused';
+  code: OfficeErrorCode;
+  /** Replaces the code's text, with figures for example. */
+  message?: BothLanguages;
+  /** Replaces the target of the audit row; acts only. */
+  target?: string;
+}
+
+/** `cookie` is the session's token to set, or null to end it. */
+export interface OfficeDone<Data> {
+  outcome: 'done';
+  data: Data;
+  cookie?: string | null;
+}
+
+export type OfficeAnswer<Data> = OfficeDone<Data> | OfficeRefusal;
+
+/** A finished act, with what the audit log says of it. */
+interface ActDone<Data> extends OfficeDone<Data> {
+  /** What it was done to, such as `withdrawal:…`. */
+  target: string;
+  reason?: string;
+  before?: unknown;
+  after?: unknown;
+  /** A repeat by the same key moved nothing, and is not recorded again. */
+  isRepeat?: boolean;
+  /** What is told and woken once the act is committed. */
+  afterCommit?: () => void;
+}
+
+export type ActAnswer<Data> = ActDone<Data> | OfficeRefusal;
+
+type RouteOf<Name extends OfficeOperationName> = (typeof officeRoutes)[Name];
+
+/**
+ * A visitor's call (the sign-in) has its own transactions. A read has none. An act is given the transaction in which the
+ * audit row is written too: a refusal rolls it back.
+ */
+type OfficeHandler<Name extends OfficeOperationName> = RouteOf<Name>['permission'] extends 'visitor'
+  ? (input: OfficeInput<Name>, caller: OfficeVisitor) => Promise<OfficeAnswer<OfficeData<Name>>>
+  : RouteOf<Name>['method'] extends 'GET'
+    ? (input: OfficeInput<Name>, caller: StaffCaller) => Promise<OfficeAnswer<OfficeData<Name>>>
+    : (
+        input: OfficeInput<Name>,
+        caller: StaffCaller,
+        tx: Tx,
+      ) => Promise<ActAnswer<OfficeData<Name>>>;
+
+/** The handlers of some operations, as a feature's office.ts returns them. */
+export type OfficeHandlers<Names extends OfficeOperationName> = {
+  [Name in Names]: OfficeHandler<Name>;
+};
+
+/** The handlers of all operations: a missing one does not compile. */
+export type AllOfficeHandlers = OfficeHandlers<OfficeOperationName>;
+
+export function officeDone<Data>(data: Data): OfficeDone<Data> {
+  return { outcome: 'done', data };
+}
+
+export function officeRefusal(code: OfficeErrorCode, message?: BothLanguages): OfficeRefusal {
+  return { outcome: 'refused', code, ...(message && { message }) };
+}

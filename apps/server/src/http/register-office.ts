@@ -1,0 +1,247 @@
+import { officeErrors } from '@kapao/contract/office/errors.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import { officeOperations } from '@kapao/contract/office/operations.ts';
+import { permissions } from '@kapao/contract/office/permissions.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
+import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
+import type { BothLanguages, Failure } from '@kapao/contract/envelope.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// For the types of `request.cookies` and `reply.setCookie`.
+import type {} from '@fastify/cookie';
+import { recordAct } from '../audit/record.ts';
+import type { Act, Actor } from '../audit/record.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { successBody } from './answer.ts';
+import { markOutcomeUnknown } from './database-unavailable.ts';
+import { createFailedCallLimiter } from './failed-call-limiter.ts';
+import { officeRefusal } from './office-handlers.ts';
+import type {
+  ActAnswer,
+  AllOfficeHandlers,
+  OfficeAnswer,
+  OfficeRefusal,
+  OfficeVisitor,
+  StaffCaller,
+} from './office-handlers.ts';
+import { parseInput } from './parse-input.ts';
+
+/** Acts with `stepUp` need a second factor that is not older than this (office-05). */
+const STEP_UP_MINUTES = 5;
+
+export const OFFICE_COOKIE = 'kapao_office';
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export interface OfficePlumbing {
+  database: Database;
+  /** Finds the living session of a cookie's token. */
+  authenticate: (token: string, visitor: OfficeVisitor) => Promise<StaffCaller | undefined>;
+  networkOf: (address: string) => string;
+  /** The origins whose pages may send writes. */
+  origins: readonly string[];
+  isSecure: boolean;
+  /** Whether the site asks for second factors at all. */
+  asksForSecondFactor: boolean;
+}
+
+/** Handlers without their operations' types, which AllOfficeHandlers has checked. */
+type AnyRead = (input: unknown, caller: OfficeVisitor) => Promise<OfficeAnswer<unknown>>;
+type AnyAct = (input: unknown, caller: StaffCaller, tx: Tx) => Promise<ActAnswer<unknown>>;
+
+export function officeOperationNames(): OfficeOperationName[] {
+  // Object.keys types the keys as string.
+  return Object.keys(officeRoutes) as OfficeOperationName[];
+}
+
+/** Registers a route for every operation of the office, below the prefix of `app`. */
+export function registerOffice(
+  app: FastifyInstance,
+  handlers: AllOfficeHandlers,
+  plumbing: OfficePlumbing,
+): void {
+  const failedCalls = createFailedCallLimiter();
+  refuseOtherMethods(app);
+  for (const name of officeOperationNames()) {
+    const route: OfficeRoute = officeRoutes[name];
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const answer = await answerCall(name, request, handlers, plumbing);
+        if (answer.outcome === 'refused') {
+          const isSlowedDown =
+            officeErrors[answer.code].status === 401 &&
+            (await failedCalls.record(plumbing.networkOf(request.ip)));
+          return sendRefusal(reply, isSlowedDown ? officeRefusal('too_many_requests') : answer);
+        }
+        if (answer.cookie !== undefined) setCookie(reply, answer.cookie, plumbing.isSecure);
+        return reply.header('cache-control', 'no-store').send(successBody(answer.data, OK_MESSAGE));
+      },
+    });
+  }
+}
+
+async function answerCall(
+  name: OfficeOperationName,
+  request: FastifyRequest,
+  handlers: AllOfficeHandlers,
+  plumbing: OfficePlumbing,
+): Promise<OfficeAnswer<unknown>> {
+  const route: OfficeRoute = officeRoutes[name];
+  const { origin } = request.headers;
+  const isWrite = route.method === 'POST';
+  // A browser names the page's origin with every write; other programs name none, and hold no cookie of a browser's.
+  if (isWrite && origin !== undefined && !plumbing.origins.includes(origin)) {
+    return officeRefusal('origin_refused');
+  }
+  const visitor: OfficeVisitor = {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    requestId: request.id,
+  };
+  const { permission } = route;
+  if (permission === 'visitor') {
+    const input = parseInput(officeOperations[name], request);
+    if (input === undefined) return officeRefusal('invalid_input');
+    return (handlers[name] as AnyRead)(input, visitor);
+  }
+  const token = cookieOf(request);
+  const caller = token === undefined ? undefined : await plumbing.authenticate(token, visitor);
+  if (!caller) return officeRefusal('unauthorized');
+  if (permission !== 'staff' && !caller.permissions.has(permission)) {
+    await recordDenial(plumbing.database, caller.actor, name, permission);
+    return missingPermission(permission);
+  }
+  const input = parseInput(officeOperations[name], request);
+  if (input === undefined) return officeRefusal('invalid_input');
+  if (!isWrite) return (handlers[name] as AnyRead)(input, caller);
+  if (route.stepUp && plumbing.asksForSecondFactor && !isFresh(caller)) {
+    return officeRefusal('step_up_required');
+  }
+  return runAct(plumbing.database, name, caller, (tx) =>
+    (handlers[name] as AnyAct)(input, caller, tx),
+  );
+}
+
+class Refused extends Error {
+  readonly answer: OfficeRefusal;
+  constructor(answer: OfficeRefusal) {
+    super(answer.code);
+    this.answer = answer;
+  }
+}
+
+/** Runs an act and its audit row in one transaction. A refusal rolls back, and is recorded by itself. */
+async function runAct(
+  database: Database,
+  name: OfficeOperationName,
+  caller: StaffCaller,
+  work: (tx: Tx) => Promise<ActAnswer<unknown>>,
+): Promise<OfficeAnswer<unknown>> {
+  const { permission } = officeRoutes[name] satisfies OfficeRoute;
+  const common = { operation: name, permission };
+  try {
+    const done = await markOutcomeUnknown(
+      database.transaction(async (tx) => {
+        const answer = await work(tx);
+        if (answer.outcome === 'refused') throw new Refused(answer);
+        if (answer.isRepeat !== true) {
+          await recordAct(tx, caller.actor, { ...common, ...recordedOf(answer), outcome: 'done' });
+        }
+        return answer;
+      }),
+    );
+    done.afterCommit?.();
+    return done;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, target = '' } = error.answer;
+    await database.transaction((tx) =>
+      recordAct(tx, caller.actor, { ...common, target, outcome: 'refused', reason: code }),
+    );
+    return error.answer;
+  }
+}
+
+function recordedOf({
+  target,
+  reason,
+  before,
+  after,
+}: Pick<Act, 'target' | 'reason' | 'before' | 'after'>) {
+  return { target, ...(reason !== undefined && { reason }), before, after };
+}
+
+async function recordDenial(
+  database: Database,
+  actor: Actor,
+  operation: OfficeOperationName,
+  permission: Permission,
+): Promise<void> {
+  await database.transaction((tx) =>
+    recordAct(tx, actor, { operation, permission, target: '', outcome: 'denied' }),
+  );
+}
+
+function missingPermission(permission: Permission): OfficeRefusal {
+  const { th, en } = permissions[permission];
+  return officeRefusal('permission_missing', {
+    th: `${officeErrors.permission_missing.th}: ${th} (${permission})`,
+    en: `${officeErrors.permission_missing.en}: ${en} (${permission})`,
+  });
+}
+
+function isFresh({ verifiedAt }: StaffCaller): boolean {
+  return verifiedAt !== null && Date.now() - verifiedAt.getTime() < STEP_UP_MINUTES * 60_000;
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  return request.cookies[OFFICE_COOKIE];
+}
+
+function setCookie(reply: FastifyReply, token: string | null, isSecure: boolean): void {
+  const rules = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  if (token === null) reply.clearCookie(OFFICE_COOKIE, rules);
+  else reply.setCookie(OFFICE_COOKIE, token, rules);
+}
+
+function sendRefusal(reply: FastifyReply, { code, message }: OfficeRefusal): FastifyReply {
+  return reply
+    .code(officeErrors[code].status)
+    .header('cache-control', 'no-store')
+    .send(officeFailureBody(code, message));
+}
+
+export function officeFailureBody(
+  code: OfficeErrorCode,
+  message: BothLanguages = officeErrors[code],
+): Failure<OfficeErrorCode> {
+  const { status } = officeErrors[code];
+  const { th, en } = message;
+  return {
+    success: false,
+    status,
+    status_code: status,
+    message: th,
+    message_en: en,
+    code,
+    data: null,
+  };
+}
+
+/** Answers other methods on the office's paths with 405 and the allowed methods. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [path, own] of Map.groupBy(Object.values<OfficeRoute>(officeRoutes), (r) => r.path)) {
+    const allowed = own.map(({ method }) => method);
+    app.route({
+      method: METHODS.filter((method) => !allowed.some((each) => each === method)),
+      url: path,
+      handler: (_request, reply) =>
+        reply
+          .header('allow', allowed.join(', '))
+          .code(405)
+          .send(officeFailureBody('method_not_allowed')),
+    });
+  }
+}

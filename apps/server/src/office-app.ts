@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import { officeErrors } from '@kapao/contract/office/errors.ts';
+import { officeOperations } from '@kapao/contract/office/operations.ts';
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from './context.ts';
+import { auditOffice } from './features/audit/office.ts';
+import { networkOf } from './features/sessions/rules.ts';
+import { staffAuthentication, staffOffice } from './features/staff/office.ts';
+import { successBody } from './http/answer.ts';
+import { describeApi } from './http/api-documents.ts';
+import { acceptEmptyJson } from './http/empty-json.ts';
+import { faultCode } from './http/error-handler.ts';
+import type { AllOfficeHandlers } from './http/office-handlers.ts';
+import {
+  OFFICE_COOKIE,
+  officeFailureBody,
+  officeOperationNames,
+  registerOffice,
+} from './http/register-office.ts';
+import { officeOrigins } from './own-origins.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const BUILT = fileURLToPath(new URL('../../office/dist/', import.meta.url));
+const POLICY =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; " +
+  "form-action 'self'; frame-ancestors 'none'";
+
+/**
+ * Builds the office's HTTP server: another Fastify instance than the members', so that no route of one can be reached
+ * through the other's port. Does not listen yet.
+ */
+export async function buildOfficeApp(context: Context): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app = Fastify({
+    // Fastify's type has pino's methods but not its name.
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFault,
+  });
+  app.setErrorHandler<FastifyError>(answerFault);
+  acceptEmptyJson(app);
+  await app.register(cookie);
+  addHeaders(app, config.mode === 'live');
+  app.get('/api/healthz', async () => successBody(null, 'alive'));
+  await app.register(
+    async (api) => {
+      registerOffice(api, allHandlers(context), {
+        database: context.database,
+        authenticate: staffAuthentication(context),
+        networkOf,
+        origins: officeOrigins(config, config.officePort),
+        isSecure: config.officeUrl.startsWith('https://'),
+        asksForSecondFactor: config.mode === 'live',
+      });
+      const document = officeDocument();
+      api.get('/openapi.json', async () => document);
+    },
+    { prefix: '/api' },
+  );
+  await serveBuiltApp(app, context);
+  return app;
+}
+
+function allHandlers(context: Context): AllOfficeHandlers {
+  return {
+    ...staffOffice(context),
+    ...auditOffice(context),
+  };
+}
+
+/** The office's contract as OpenAPI; `x-permission` names what each operation needs. */
+export function officeDocument() {
+  const described = officeOperationNames().map((name) => {
+    const { method, path, permission }: OfficeRoute = officeRoutes[name];
+    const security = permission === 'visitor' ? [] : [{ session: [] }];
+    const extra = { security, 'x-permission': permission };
+    return { name, method, path, operation: officeOperations[name], extra };
+  });
+  return describeApi('Calls of the back office', described, {
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE } },
+    errorCodes: Object.keys(officeErrors),
+  });
+}
+
+function addHeaders(app: FastifyInstance, isLive: boolean): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', POLICY);
+    }
+    if (isLive) reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
+}
+
+/** Serves the built office. Any path that is not a file is a route of the app and gets its page. */
+async function serveBuiltApp(app: FastifyInstance, { log }: Context): Promise<void> {
+  if (!existsSync(BUILT)) {
+    log.warn('the office is not built: only its API is served');
+    app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+    return;
+  }
+  const page = await readFile(`${BUILT}index.html`, 'utf8');
+  await app.register(fastifyStatic, {
+    root: BUILT,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    if (!isPage) return sendNotFound(reply);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(officeFailureBody('not_found'));
+}
+
+function answerFault(
+  error: FastifyError,
+  request: { log: FastifyBaseLogger },
+  reply: FastifyReply,
+): void {
+  const code = faultCode(error);
+  if (officeErrors[code].status >= 500) request.log.error({ err: error }, 'office request failed');
+  reply.code(officeErrors[code].status).send(officeFailureBody(code));
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+
+const auditOutcomes = ['done', 'refused', 'denied'] as const;
+
+/** One row of the audit log. Its id follows the one before it, without a gap. */
+const auditEvent = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor_kind: z.enum(['staff', 'command', 'system']),
+  /** The email, the operating system's user, or the part of the server. */
+  actor: z.string(),
+  role: z.string().nullable(),
+  permission: z.string().nullable(),
+  operation: z.string(),
+  /** What it was done to, such as `withdrawal:…`; empty for acts without a target. */
+  target: z.string(),
+  outcome: z.enum(auditOutcomes),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+export const auditOperations = {
+  listAudit: {
+    query: pageQuery.extend({
+      actor: z.string().max(200).optional(),
+      operation: z.string().max(100).optional(),
+      target: z.string().max(200).optional(),
+      outcome: z.enum(auditOutcomes).optional(),
+      /** Bangkok days, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    data: pageOf(auditEvent),
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,86 @@
+import type { BothLanguages } from '../envelope.ts';
+
+/** All refusals that staff can meet: a stable code, its HTTP status and its text in both languages. */
+export const officeErrors = {
+  invalid_input: { status: 400, th: 'ข้อมูลไม่ถูกต้อง', en: 'The input is not valid' },
+  unauthorized: { status: 401, th: 'กรุณาเข้าสู่ระบบใหม่', en: 'Please sign in again' },
+  sign_in_failed: {
+    status: 401,
+    th: 'อีเมล รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',
+    en: 'The email, password or code is wrong',
+  },
+  /** The password was right; a second factor is still asked for. */
+  code_required: { status: 401, th: 'กรุณายืนยันตัวตนขั้นที่สอง', en: 'A second factor is needed' },
+  step_up_required: {
+    status: 403,
+    th: 'กรุณายืนยันตัวตนขั้นที่สองอีกครั้งก่อนทำรายการนี้',
+    en: 'Confirm your second factor again before this',
+  },
+  permission_missing: {
+    status: 403,
+    th: 'คุณไม่มีสิทธิ์ทำรายการนี้',
+    en: 'You lack the permission for this',
+  },
+  origin_refused: {
+    status: 403,
+    th: 'คำขอมาจากเว็บไซต์อื่น',
+    en: 'The request came from another site',
+  },
+  network_refused: { status: 403, th: 'เครือข่ายนี้ไม่ได้รับอนุญาต', en: 'This network is not allowed' },
+  own_proposal: {
+    status: 403,
+    th: 'ผู้เสนออนุมัติข้อเสนอของตนเองไม่ได้',
+    en: 'A proposal is decided by somebody else than its maker',
+  },
+  not_found: { status: 404, th: 'ไม่พบข้อมูล', en: 'Not found' },
+  method_not_allowed: { status: 405, th: 'ไม่รองรับคำสั่งนี้', en: 'This method is not supported' },
+  target_changed: {
+    status: 409,
+    th: 'ข้อมูลเปลี่ยนไปแล้ว กรุณาโหลดใหม่',
+    en: 'This has changed meanwhile: load it again',
+  },
+  already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
+  claimed_by_other: {
+    status: 409,
+    th: 'พนักงานคนอื่นรับรายการนี้ไว้แล้ว',
+    en: 'Somebody else has claimed this',
+  },
+  not_enough_money: { status: 409, th: 'ยอดเงินไม่เพียงพอ', en: 'There is not enough money' },
+  request_key_reused: {
+    status: 409,
+    th: 'คำขอนี้ถูกส่งไปแล้วด้วยข้อมูลอื่น',
+    en: 'This request was sent before with other details',
+  },
+  last_owner: {
+    status: 409,
+    th: 'ต้องมีเจ้าของอย่างน้อยหนึ่งคน',
+    en: 'The last owner can be neither removed nor demoted',
+  },
+  email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
+  expired: { status: 410, th: 'หมดเวลาแล้ว', en: 'This has expired' },
+  payload_too_large: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินไป', en: 'This is too large' },
+  unsupported_media_type: {
+    status: 415,
+    th: 'ไม่รองรับข้อมูลชนิดนี้',
+    en: 'This kind of data is not supported',
+  },
+  too_many_requests: {
+    status: 429,
+    th: 'ทำรายการถี่เกินไป กรุณารอสักครู่',
+    en: 'Too many requests: wait a moment',
+  },
+  internal: { status: 500, th: 'เซิร์ฟเวอร์มีปัญหา', en: 'The server has a fault' },
+  timed_out: {
+    status: 503,
+    th: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่',
+    en: 'It took too long: try again',
+  },
+  outcome_unknown: {
+    status: 503,
+    th: 'ระบบขัดข้องระหว่างทำรายการ กรุณาตรวจสอบผลก่อนทำอีกครั้ง',
+    en: 'The outcome is unknown: look before you repeat it',
+  },
+  starting_or_stopping: { status: 503, th: 'ระบบยังไม่พร้อม กรุณาลองใหม่', en: 'Not ready: try again' },
+} as const satisfies Record<string, BothLanguages & { status: number }>;
+
+export type OfficeErrorCode = keyof typeof officeErrors;

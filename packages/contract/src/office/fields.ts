@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Schemas of fields that several operations of the office share. */
+
+/** One page of a list: `after` is the `next` of the page before it. */
+export const pageQuery = z.object({
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** A page of rows. `next` is null on the last page. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), next: z.string().nullable() });
+}

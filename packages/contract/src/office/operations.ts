@@ -1,0 +1,10 @@
+import type { Operation } from '../operation-schemas.ts';
+import { auditOperations } from './audit.ts';
+import type { OfficeOperationName } from './routes.ts';
+import { staffOperations } from './staff.ts';
+
+/** The schemas of every operation of the office. A route without schemas does not compile. */
+export const officeOperations = {
+  ...staffOperations,
+  ...auditOperations,
+} satisfies Record<OfficeOperationName, Operation>;

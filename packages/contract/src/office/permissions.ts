@@ -1,0 +1,115 @@
+import type { BothLanguages } from '../envelope.ts';
+
+/**
+ * What a member of staff may do. Each operation of the office names one; a role is a set of them. Codes are never
+ * renamed, because roles are stored by them.
+ */
+export const permissions = {
+  'members:read': { th: 'ดูข้อมูลสมาชิก', en: 'See members' },
+  'members:reveal': { th: 'ดูเบอร์และเลขบัญชีเต็ม', en: 'Reveal phones and bank accounts' },
+  'members:act': { th: 'ระงับสมาชิกและออกจากระบบ', en: 'Block members and end their sessions' },
+  'members:adjust': { th: 'เสนอปรับยอดเงิน', en: 'Propose adjustments' },
+  'members:identity': { th: 'เสนอเปลี่ยนเบอร์หรือบัญชี', en: 'Propose changes of phone or bank account' },
+  'deposits:read': { th: 'ดูรายการฝาก', en: 'See deposits' },
+  'deposits:decide': { th: 'อนุมัติหรือปฏิเสธรายการฝาก', en: 'Decide deposits' },
+  'transfers:assign': { th: 'จับคู่เงินโอนเข้า', en: 'Assign or return unmatched transfers' },
+  'withdrawals:read': { th: 'ดูรายการถอน', en: 'See withdrawals' },
+  'withdrawals:decide': { th: 'อนุมัติหรือปฏิเสธรายการถอน', en: 'Decide withdrawals' },
+  'proposals:read': { th: 'ดูข้อเสนอ', en: 'See proposals' },
+  'proposals:decide': { th: 'อนุมัติข้อเสนอของผู้อื่น', en: 'Decide the proposals of others' },
+  'games:read': { th: 'ดูเกมและค่ายเกม', en: 'See games and studios' },
+  'games:write': { th: 'จัดการเกมและค่ายเกม', en: 'Change games and studios' },
+  'switches:set': { th: 'เปิดและปิดบริการ', en: 'Set switches' },
+  'site:read': { th: 'ดูการตั้งค่าเว็บไซต์', en: 'See the site’s settings' },
+  'site:write': { th: 'แก้ไขการตั้งค่าเว็บไซต์', en: 'Change the site’s settings' },
+  'rewards:read': { th: 'ดูโปรโมชั่นและคูปอง', en: 'See promotions and coupons' },
+  'rewards:write': { th: 'แก้ไขโปรโมชั่นและคูปอง', en: 'Change promotions and coupons' },
+  'reports:read': { th: 'ดูรายงาน', en: 'See reports' },
+  'reports:export': { th: 'ส่งออกรายงาน', en: 'Export reports' },
+  'operations:read': { th: 'ดูสถานะระบบ', en: 'See jobs, webhooks and checks' },
+  'operations:act': { th: 'สั่งงานระบบซ้ำ', en: 'Run jobs and replay webhooks' },
+  'staff:read': { th: 'ดูพนักงาน', en: 'See staff' },
+  'staff:write': { th: 'จัดการพนักงานและสิทธิ์', en: 'Change staff and roles' },
+  'audit:read': { th: 'ดูบันทึกการทำงาน', en: 'See the audit log' },
+  'audit:export': { th: 'ส่งออกบันทึกการทำงาน', en: 'Export the audit log' },
+} as const satisfies Record<string, BothLanguages>;
+
+export type Permission = keyof typeof permissions;
+
+// Object.keys types the keys as string.
+export const allPermissions = Object.keys(permissions) as Permission[];
+
+const reading = allPermissions.filter((permission) => permission.endsWith(':read'));
+const payments = [
+  'members:read',
+  'members:reveal',
+  'deposits:read',
+  'deposits:decide',
+  'transfers:assign',
+  'withdrawals:read',
+  'withdrawals:decide',
+  'proposals:read',
+] as const satisfies readonly Permission[];
+
+/** The roles that every site has. An operator adds roles beside them, and cannot change these. */
+export const presetRoles = {
+  owner: { th: 'เจ้าของ', en: 'Owner', permissions: allPermissions },
+  manager: {
+    th: 'ผู้จัดการ',
+    en: 'Manager',
+    permissions: allPermissions.filter((permission) => permission !== 'staff:write'),
+  },
+  cashier: { th: 'แคชเชียร์', en: 'Cashier', permissions: [...payments, 'members:adjust'] },
+  support: {
+    th: 'ฝ่ายบริการ',
+    en: 'Support',
+    permissions: [
+      'members:read',
+      'members:reveal',
+      'members:act',
+      'members:identity',
+      'deposits:read',
+      'withdrawals:read',
+      'proposals:read',
+      'games:read',
+      'rewards:read',
+    ],
+  },
+  marketing: {
+    th: 'การตลาด',
+    en: 'Marketing',
+    permissions: [
+      'rewards:read',
+      'rewards:write',
+      'site:read',
+      'site:write',
+      'games:read',
+      'reports:read',
+      'proposals:read',
+    ],
+  },
+  risk: {
+    th: 'ความเสี่ยง',
+    en: 'Risk',
+    permissions: [
+      ...payments,
+      'members:act',
+      'proposals:decide',
+      'games:read',
+      'switches:set',
+      'reports:read',
+      'audit:read',
+    ],
+  },
+  auditor: {
+    th: 'ผู้ตรวจสอบ',
+    en: 'Auditor',
+    permissions: [...reading, 'reports:export', 'audit:export'],
+  },
+} as const satisfies Record<string, BothLanguages & { permissions: readonly Permission[] }>;
+
+export type PresetRole = keyof typeof presetRoles;
+
+export function isPresetRole(code: string): code is PresetRole {
+  return code in presetRoles;
+}
