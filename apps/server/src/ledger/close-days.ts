@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { FIRST_PREVIOUS, headerHash, headerText } from '@kapao/contract/proof/day.ts';
@@ -118,7 +119,7 @@ async function closeDay(
 ): Promise<boolean> {
   await lockDays(tx);
   if ((await readLastDay(tx))?.day !== last?.day) return false;
-  const blindingKey = randomBytes(32);
+  const blindingKey = createSecretKey(randomBytes(32));
   const { count, root } = await writeLeaves(tx, { day, range, blindingKey });
   const key = await openSigningKey(tx, secrets);
   const previous = last ? await headerHash(sha256, last) : FIRST_PREVIOUS;
@@ -138,7 +139,7 @@ async function closeDay(
 
 async function writeLeaves(
   tx: Tx,
-  { day, range, blindingKey }: { day: string; range: IdRange; blindingKey: Buffer },
+  { day, range, blindingKey }: { day: string; range: IdRange; blindingKey: KeyObject },
 ): Promise<{ count: number; root: Uint8Array }> {
   const roots: Uint8Array[] = [];
   let count = 0;

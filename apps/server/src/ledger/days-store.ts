@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { SignedDay } from '@kapao/contract/proof/day.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -10,8 +12,10 @@ export interface ClosedDay extends SignedDay {
   /** The last id of the day before, 0 for the first day. */
   afterId: bigint;
   lastId: bigint;
-  blindingKey: Buffer;
+  blindingKey: KeyObject;
 }
+
+type ClosedDayRow = Omit<ClosedDay, 'blindingKey'> & { blindingKey: Buffer };
 
 /** The public part of a closed day. */
 const signedColumns = sql`
@@ -55,20 +59,25 @@ const closedColumns = sql`
 
 /** Reads all days from one on, in order. */
 export async function readClosedDays(on: Queryable, from?: string): Promise<ClosedDay[]> {
-  return on.query<ClosedDay>(sql`
+  const rows = await on.query<ClosedDayRow>(sql`
     select ${closedColumns}
       from ledger_days
      where day >= coalesce(${from ?? null}::date, '-infinity')
      order by day`);
+  return rows.map(toClosedDay);
 }
 
 export async function readLastDay(on: Queryable): Promise<ClosedDay | undefined> {
-  const [last] = await on.query<ClosedDay>(sql`
+  const [last] = await on.query<ClosedDayRow>(sql`
     select ${closedColumns}
       from ledger_days
      order by day desc
      limit 1`);
-  return last;
+  return last && toClosedDay(last);
+}
+
+function toClosedDay(row: ClosedDayRow): ClosedDay {
+  return { ...row, blindingKey: createSecretKey(row.blindingKey) };
 }
 
 export async function insertDay(
@@ -79,7 +88,7 @@ export async function insertDay(
     insert into ledger_days
            (day, site, count, last_id, root, previous, key_id, signature, blinding_key)
     values (${day.day}::date, ${day.site}, ${day.count}, ${day.lastId}, ${day.root}, ${day.previous},
-            ${day.key_id}, ${day.signature}, ${day.blindingKey})`);
+            ${day.key_id}, ${day.signature}, ${day.blindingKey.export()})`);
 }
 
 /** The leaves of a part of a day. */
