@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 import type { StoredEvent } from './record.ts';
 
@@ -36,13 +36,13 @@ export async function listAudit(on: Queryable, filter: AuditFilter): Promise<Sto
            request_id   as "requestId"
       from audit_events
      where true
-       ${before === undefined ? empty : sql`and id < ${before}`}
-       ${actor === undefined ? empty : sql`and actor = ${actor}`}
-       ${operation === undefined ? empty : sql`and operation = ${operation}`}
-       ${target === undefined ? empty : sql`and target = ${target}`}
-       ${outcome === undefined ? empty : sql`and outcome = ${outcome}`}
-       ${from === undefined ? empty : sql`and at >= ${from}`}
-       ${until === undefined ? empty : sql`and at < ${until}`}
+       ${before === undefined ? sql`` : sql`and id < ${before}`}
+       ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
+       ${operation === undefined ? sql`` : sql`and operation = ${operation}`}
+       ${target === undefined ? sql`` : sql`and target = ${target}`}
+       ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}
+       ${from === undefined ? sql`` : sql`and at >= ${from}`}
+       ${until === undefined ? sql`` : sql`and at < ${until}`}
      order by id desc
      limit ${limit}`);
 }

@@ -102,6 +102,8 @@ it('ops-55: exports one moment under load, whose sums are those of the ledger, a
 
 /** Columns whose names sound like a secret, and why they are none. */
 const HARMLESS = [
+  'audit_events.hash',
+  'audit_head.hash',
   'ledger_leaves.hashes',
   'gateway_conflicts.body_sha256',
   'migrations.sha256',
