@@ -8,7 +8,8 @@ import type { Cluster, Node } from './cluster.ts';
 import type { Site } from './site.ts';
 
 /** Longer than a failover may take. */
-const AWAY_MS = 45_000;
+const LONG_MS = 45_000;
+const AWAY_MS = 15_000;
 const DISK_FULL_MS = 30_000;
 const SHORT_MS = 5_000;
 const BLOCK_BYTES = 1_048_576;
@@ -32,7 +33,7 @@ export function clusterFaults(cluster: Cluster, site: Site): Fault[] {
     {
       name: 'a follower killed',
       kills: 1,
-      run: async () => killNode(cluster, await cluster.follower()),
+      run: async () => killNode(cluster, await cluster.follower(), AWAY_MS),
     },
     { name: 'etcd’s leader killed', kills: 1, run: () => killEtcdLeader(cluster) },
     { name: 'the balancer killed', kills: 1, run: () => killForAMoment(site.balancer) },
@@ -58,7 +59,7 @@ function leaderFaults(cluster: Cluster): Fault[] {
       name: 'the leader killed',
       kills: 1,
       ceilingMs,
-      run: async () => killNode(cluster, await cluster.leader()),
+      run: async () => killNode(cluster, await cluster.leader(), LONG_MS),
     },
     {
       name: 'the leader’s Patroni killed alone',
@@ -88,9 +89,9 @@ async function upgrade(site: Site): Promise<void> {
   }
 }
 
-async function killNode(cluster: Cluster, node: Node): Promise<void> {
+async function killNode(cluster: Cluster, node: Node, awayMs: number): Promise<void> {
   await node.kill();
-  await sleep(AWAY_MS);
+  await sleep(awayMs);
   await node.patroni.start();
   await cluster.untilWhole();
 }
@@ -98,7 +99,7 @@ async function killNode(cluster: Cluster, node: Node): Promise<void> {
 /** Nobody tells the old leader to stop, so that for a while two would lead if commits did not wait for a follower. */
 async function killPatroni(cluster: Cluster, { patroni }: Node): Promise<void> {
   await patroni.kill();
-  await sleep(AWAY_MS);
+  await sleep(LONG_MS);
   await patroni.start();
   await cluster.untilWhole();
 }
@@ -120,7 +121,7 @@ async function killForAMoment(part: Part): Promise<void> {
 async function cutOffLeader(cluster: Cluster): Promise<void> {
   const { network } = await cluster.leader();
   for (const proxy of network) proxy.hang();
-  await sleep(AWAY_MS);
+  await sleep(LONG_MS);
   for (const proxy of network) {
     proxy.heal();
     proxy.cut();

@@ -51,6 +51,8 @@ export interface Cluster {
   /** Waits until one node leads and two follow. */
   untilWhole(): Promise<void>;
   etcdLeader(): Promise<Node>;
+  /** Starts all, and waits until it is whole. */
+  start(): Promise<void>;
   /** The environment of pgBackRest on a node. */
   backupEnv(node: Node): Record<string, string>;
   account: Account;
@@ -77,8 +79,8 @@ interface Ports {
   etcdPeer: number;
 }
 
-/** Starts three nodes on loopback, each behind proxies that can cut it off, and HAProxy to the leader. */
-export async function startCluster(folder: string): Promise<Cluster> {
+/** Prepares three nodes on loopback, each behind proxies that can cut it off, and HAProxy to the leader. */
+export async function createCluster(folder: string): Promise<Cluster> {
   const account = accountOf('postgres');
   const ports: Ports[] = [];
   for (let node = 0; node < NODES; node += 1) {
@@ -96,10 +98,6 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const nodes = await Promise.all(
     ports.map((own, index) => createNode(folder, { index, own, all: ports, account })),
   );
-  await Promise.all(nodes.map(({ etcd }) => etcd.start()));
-  for (const { patroni } of nodes) {
-    await patroni.start();
-  }
   const leaderPort = await freePort();
   const replicaPort = await freePort();
   const haproxy = createPart('haproxy to the leader', {
@@ -118,10 +116,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     },
     account: accountOf('haproxy'),
   });
-  await haproxy.start();
-  const cluster = clusterOf(nodes, { leaderPort, folder, account, haproxy });
-  await cluster.untilWhole();
-  return cluster;
+  return clusterOf(nodes, { leaderPort, folder, account, haproxy });
 }
 
 export async function makeFolder(path: string, { uid, gid }: Account): Promise<void> {
@@ -173,6 +168,8 @@ async function createNode(
       ...backupEnv(folder, dataDir, own.postgres),
       ...patroniEnv(name, { home, dataDir, own }),
       PATRONI_ETCD3_HOSTS: `${HOST}:${etcdProxy.port}`,
+      // Otherwise it finds the way past the proxy.
+      PATRONI_ETCD3_USE_PROXIES: 'true',
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${apiProxy.port}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${HOST}:${postgresProxy.port}`,
     },
@@ -304,6 +301,12 @@ function clusterOf(nodes: readonly Node[], outside: Outside): Cluster {
     untilWhole: () => untilWhole(nodes),
     etcdLeader: () => need(findEtcdLeader(nodes), 'leader of etcd'),
     backupEnv: ({ dataDir, port }) => backupEnv(folder, dataDir, port),
+    start: async () => {
+      await Promise.all(nodes.map(({ etcd }) => etcd.start()));
+      for (const { patroni } of nodes) await patroni.start();
+      await haproxy.start();
+      await untilWhole(nodes);
+    },
     stop: async () => {
       await haproxy.kill();
       for (const node of nodes) {

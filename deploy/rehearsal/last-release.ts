@@ -9,7 +9,7 @@ const WORKSPACES = ['apps/server', 'apps/member', 'packages/contract', 'packages
  * Checks out BASE into a folder: the newest tag, or else the commit before the newest migration. It gets the packages and
  * the built web app of this release.
  */
-export async function checkOutLastRelease(root: string, target: string): Promise<void> {
+export async function checkOutLastRelease(root: string, target: string): Promise<string> {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const newestMigration = () =>
@@ -25,6 +25,7 @@ export async function checkOutLastRelease(root: string, target: string): Promise
     if (existsSync(join(root, own))) await symlink(join(root, own), join(target, own));
   }
   await symlink(join(root, 'apps/member/dist'), join(target, 'apps/member/dist'));
+  return target;
 }
 
 /** Links each package, but not the workspaces: those of the target are beside it. */

@@ -19,10 +19,10 @@ import { startLoad } from '../../chaos/load.ts';
 import type { Load } from '../../chaos/load.ts';
 import { breachLines, faultTable, operationTable } from '../../chaos/report.ts';
 import { clusterFaults, UPGRADE } from './cluster-faults.ts';
-import { startCluster } from './cluster.ts';
+import { createCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { archiveLog, backUp, restoreTo } from './restore.ts';
-import { startSite } from './site.ts';
+import { createSite } from './site.ts';
 import type { Site } from './site.ts';
 
 const PAUSE_MS = 5_000;
@@ -52,9 +52,11 @@ let cluster: Cluster | undefined;
 let site: Site | undefined;
 try {
   steps.begin('Starting three nodes under Patroni');
-  cluster = await startCluster(folder);
+  cluster = await createCluster(folder);
+  await cluster.start();
   steps.begin('Starting two servers behind HAProxy');
-  site = await startSite(cluster, folder, { isToUpgrade: isWanted(UPGRADE) });
+  site = await createSite(cluster, folder, { isToUpgrade: isWanted(UPGRADE) });
+  await site.start();
   await rehearse(cluster, site);
 } finally {
   steps.end();

@@ -29,13 +29,14 @@ export interface Site {
   servers: Part[];
   balancer: Part;
   pooler: Part;
+  start(): Promise<void>;
   /** Stops a server as an operator does, and starts one of this release in its place. */
   replaceServer(index: number, more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the servers, of the last release and on its schema if they are to be upgraded. */
-export async function startSite(
+/** Prepares the servers, of the last release and on its schema if they are to be upgraded. */
+export async function createSite(
   cluster: Cluster,
   folder: string,
   { isToUpgrade }: { isToUpgrade: boolean },
@@ -54,11 +55,7 @@ export async function startSite(
     DATABASE_URL: databaseUrl,
     KAPAO_LOG: 'warn',
   };
-  let release = root;
-  if (isToUpgrade) {
-    release = join(folder, 'last-release');
-    await checkOutLastRelease(root, release);
-  }
+  let release = isToUpgrade ? await checkOutLastRelease(root, join(folder, 'last-release')) : root;
   const poolerPort = await freePort();
   const pooler = await createPooler(folder, { port: poolerPort, leaderPort: cluster.leaderPort });
   const create = (index: number, more: Record<string, string> = {}) => {
@@ -68,10 +65,6 @@ export async function startSite(
   const servers = Array.from({ length: SERVERS }, (_, index) => create(index));
   const sandbox = createPart('sandbox', sandboxProgram(env));
   const balancer = await createBalancer(folder, new URL(url), ports);
-  await sandbox.start();
-  await pooler.start();
-  for (const server of servers) await startPatiently(server);
-  await balancer.start();
   return {
     product: {
       url,
@@ -83,6 +76,12 @@ export async function startSite(
     servers,
     balancer,
     pooler,
+    start: async () => {
+      await sandbox.start();
+      await pooler.start();
+      for (const server of servers) await startPatiently(server);
+      await balancer.start();
+    },
     replaceServer: async (index, more) => {
       await servers[index]?.kill('SIGTERM');
       release = root;
