@@ -10,6 +10,7 @@ import type { ClosedDay } from './days-store.ts';
 import { leafOf, readPart, sha256 } from './leaves.ts';
 import type { LeafFacts } from './leaves.ts';
 import { listLedgerKeys } from './signing-keys.ts';
+import { onSnapshot, shareOut } from './snapshot.ts';
 import type { LedgerCheck } from './verify.ts';
 
 /** The check's number, which operators' tools use: transfers are never changed. */
@@ -31,26 +32,26 @@ export interface DaysReport {
 }
 
 /**
- * Recomputes the closed days, or the last `days` ones, from the transfers, on one snapshot (proof-08). `mayBackdate` is
- * for the sandbox, whose demo data is written with times of the past.
+ * Recomputes the closed days, or the last `days` ones, from the transfers, on several connections that share one snapshot
+ * (proof-08). `mayBackdate` is for the sandbox, whose demo data is written with times of the past.
  */
 export async function verifyDays(
   database: Database,
   { mayBackdate, days: wanted = Infinity }: { mayBackdate: boolean; days?: number | undefined },
 ): Promise<DaysReport> {
-  return database.transaction(async (tx) => {
-    await tx.query(sql`set transaction isolation level repeatable read, read only`);
+  return onSnapshot(database, async (tx) => {
     const days = await readClosedDays(tx);
-    const changed: string[] = [];
-    const backdated: string[] = [];
-    const broken = await brokenHeaders(tx, days);
     const recomputed = days.slice(-wanted);
-    for (const day of recomputed) {
-      const found = await checkDay(tx, day);
-      changed.push(...found.changed);
-      backdated.push(...found.backdated);
-      broken.push(...found.broken);
-    }
+    const findings: DayFindings[] = [];
+    await shareOut(database, tx, recomputed, async (on, day, index) => {
+      findings[index] = await checkDay(on, day);
+    });
+    const broken = [
+      ...(await brokenHeaders(tx, days)),
+      ...findings.flatMap((found) => found.broken),
+    ];
+    const changed = findings.flatMap((found) => found.changed);
+    const backdated = findings.flatMap((found) => found.backdated);
     const last = days.at(-1);
     if (last) backdated.push(...(await writtenLater(tx, last)));
     const count = recomputed.reduce((sum, day) => sum + day.count, 0);

@@ -1,8 +1,9 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
 import { BEGINNING, readCheckpoint, transfersAfter } from './checkpoints.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import { invariantsAfter, type Invariant } from './invariants.ts';
+import { onSnapshot, shareOut } from './snapshot.ts';
 
 export interface LedgerCheck {
   name: string;
@@ -30,8 +31,6 @@ interface Scope {
 /** Enough memory to sort some million balances quickly; a larger sort spills to disk. */
 const WORK_MEMORY = '64MB';
 const MAX_SAMPLES = 5;
-/** Connections that check side by side; each may use several processes of PostgreSQL. */
-const CONNECTIONS = 3;
 
 /** Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16); the server may keep running. */
 export function verifyLedger(
@@ -46,42 +45,19 @@ export async function verifyPart(
   database: Database,
   { days, featureInvariants = [], reach = () => undefined }: Scope,
 ): Promise<LedgerReport> {
-  return database.transaction(async (tx) => {
-    await tx.query(sql`set transaction isolation level repeatable read, read only`);
+  return onSnapshot(database, async (tx) => {
     const start = days === undefined ? BEGINNING : await readCheckpoint(tx, days);
     const checkedRows = await countRows(tx, start);
     const all = [...invariantsAfter(start), ...featureInvariants];
     const found = new Map<number, LedgerCheck>();
-    // A fixed share for each connection: a transaction that starts over runs its own checks again.
-    const runShare = async (on: Tx, share: number) => {
+    await shareOut(database, tx, all, async (on, invariant, index) => {
       await on.query(sql`select set_config('work_mem', ${WORK_MEMORY}, true)`);
-      for (const [index, invariant] of all.entries()) {
-        if (index % CONNECTIONS !== share) continue;
-        found.set(index, await runCheck(on, invariant, checkedRows));
-        reach(found.size, all.length);
-      }
-    };
-    const snapshot = await exportSnapshot(tx);
-    const others = Array.from({ length: CONNECTIONS - 1 }, (_, other) =>
-      database.transaction(async (on) => {
-        await on.query(sql`set transaction isolation level repeatable read, read only`);
-        await on.query(sql`set transaction snapshot '${raw(snapshot)}'`);
-        await runShare(on, other + 1);
-      }),
-    );
-    // The snapshot lasts until this transaction ends, so it waits for the others even after a failure.
-    const ended = await Promise.allSettled([runShare(tx, 0), ...others]);
-    for (const share of ended) if (share.status === 'rejected') throw share.reason;
+      found.set(index, await runCheck(on, invariant, checkedRows));
+      reach(found.size, all.length);
+    });
     const checks = [...found].toSorted(([a], [b]) => a - b).map(([, check]) => check);
     return { ok: checks.every((check) => check.ok), checks };
   });
-}
-
-/** Lets other connections read what this transaction sees. */
-async function exportSnapshot(tx: Tx): Promise<string> {
-  const [exported] = await tx.query<{ id: string }>(sql`select pg_export_snapshot() as id`);
-  if (!exported) throw new Error('PostgreSQL exported no snapshot');
-  return exported.id;
 }
 
 async function runCheck(
