@@ -44,12 +44,15 @@ export async function registerStudio(
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const isList = request.url?.endsWith('/api/game/list');
-      if (!isList) launches.push(launchBody.parse(JSON.parse(body)));
       response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify(isList ? [gameRow(code, gameCode)] : { url: 'http://127.0.0.1/' }),
-      );
+      if (request.url?.endsWith('/api/game/list')) {
+        return response.end(JSON.stringify([gameRow(code, gameCode)]));
+      }
+      const launch = launchBody.safeParse(JSON.parse(body));
+      // A server also asks about rounds that stay open for long; this studio knows none.
+      if (!launch.success) return response.writeHead(404).end('{}');
+      launches.push(launch.data);
+      return response.end(JSON.stringify({ url: 'http://127.0.0.1/' }));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
