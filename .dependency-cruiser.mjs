@@ -4,7 +4,6 @@
  */
 const testFiles = '\\.test\\.tsx?$|^(apps|packages)/[^/]+/src/testing/';
 const server = '^apps/server/src';
-const member = '^apps/member/src';
 
 /** Production code only: tests have their own rule, tests-stay-home. */
 const code = (path) => ({ path, pathNot: testFiles });
@@ -199,44 +198,48 @@ const serverLayers = [
   },
 ];
 
-const memberLayers = [
-  {
-    name: 'no-feature-imports-another',
-    comment: 'What two features need moves down to api, state, ui, lib or text.',
-    from: { path: `${member}/features/([^/]+)/`, pathNot: testFiles },
-    to: { path: `${member}/features/`, pathNot: `${member}/features/$1/` },
-  },
-  {
-    name: 'app-is-the-top',
-    comment: 'app → features → api | state | ui | lib | text.',
-    from: code(`${member}/${folders('features', 'api', 'state', 'ui', 'lib', 'text')}`),
-    to: { path: [`${member}/app/`, `${member}/main\\.tsx$`] },
-  },
-  {
-    name: 'features-are-not-below',
-    comment: 'What features stand on does not know them.',
-    from: code(`${member}/${folders('api', 'state', 'ui', 'lib', 'text')}`),
-    to: { path: `${member}/features/` },
-  },
-  {
-    name: 'ui-imports-lib-only',
-    comment: 'Primitives know no router, no API and no state.',
-    from: code(`${member}/ui/`),
-    to: {
-      path: '^(apps|packages)/|(^|/)(node_modules/)?wouter(/|$)',
-      pathNot: `${member}/${folders('ui', 'lib')}`,
+/** The web apps are built alike: app → features → api | state | ui | lib | text. */
+const webLayers = ['member', 'office'].flatMap((name) => {
+  const web = `^apps/${name}/src`;
+  return [
+    {
+      name: 'no-feature-imports-another',
+      comment: 'What two features need moves down to api, state, ui, lib or text.',
+      from: { path: `${web}/features/([^/]+)/`, pathNot: testFiles },
+      to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     },
-  },
-  {
-    name: 'lib-is-the-bottom',
-    comment: 'ui stands on lib, so lib must not lead it to the API or the state.',
-    from: code(`${member}/lib/`),
-    to: { path: `${member}/${folders('api', 'state', 'ui')}` },
-  },
-];
+    {
+      name: 'app-is-the-top',
+      comment: 'app → features → api | state | ui | lib | text.',
+      from: code(`${web}/${folders('features', 'api', 'state', 'ui', 'lib', 'text')}`),
+      to: { path: [`${web}/app/`, `${web}/main\\.tsx$`] },
+    },
+    {
+      name: 'features-are-not-below',
+      comment: 'What features stand on does not know them.',
+      from: code(`${web}/${folders('api', 'state', 'ui', 'lib', 'text')}`),
+      to: { path: `${web}/features/` },
+    },
+    {
+      name: 'ui-imports-lib-only',
+      comment: 'Primitives know no router, no API and no state.',
+      from: code(`${web}/ui/`),
+      to: {
+        path: '^(apps|packages)/|(^|/)(node_modules/)?(wouter|@tanstack/react-(router|query))(/|$)',
+        pathNot: `${web}/${folders('ui', 'lib')}`,
+      },
+    },
+    {
+      name: 'lib-is-the-bottom',
+      comment: 'ui stands on lib, so lib must not lead it to the API or the state.',
+      from: code(`${web}/lib/`),
+      to: { path: `${web}/${folders('api', 'state', 'ui')}` },
+    },
+  ];
+});
 
 export default {
-  forbidden: [...everywhere, ...serverLayers, ...memberLayers].map((rule) => ({
+  forbidden: [...everywhere, ...serverLayers, ...webLayers].map((rule) => ({
     severity: 'error',
     ...rule,
   })),

@@ -16,8 +16,8 @@ const sharing = { isolate: false };
 
 /** Tests of the real PostgreSQL carry this ending, wherever they live. */
 const postgresTests = '**/*.pg.test.ts';
-/** The member app's rules are pure functions, and need no page around them. */
-const pureTests = 'apps/member/src/**/*rules.test.ts';
+/** The web apps' rules are pure functions, and need no page around them. */
+const pureTests = 'apps/{member,office}/src/**/*rules.test.ts';
 
 /**
  * A fresh clone knows no durations, and Vitest then takes the largest files first. Whatever is short
@@ -63,6 +63,16 @@ export default defineConfig({
           exclude: [pureTests],
           environment: 'jsdom',
           setupFiles: ['apps/member/src/testing/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'office',
+          include: ['apps/office/src/**/*.test.{ts,tsx}'],
+          exclude: [pureTests],
+          environment: 'jsdom',
+          setupFiles: ['apps/office/src/testing/setup.ts'],
           testTimeout: 20_000,
         },
       },

@@ -26,6 +26,12 @@ const builds: Build[] = [
     sources: ['apps/member', 'packages/contract/src'],
   },
   {
+    name: 'office app',
+    folder: 'apps/office',
+    result: 'apps/office/dist/.built',
+    sources: ['apps/office', 'packages/contract/src'],
+  },
+  {
     name: 'demo games',
     folder: 'apps/studio',
     result: 'apps/studio/dist/games/.built',

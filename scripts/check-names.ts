@@ -1,9 +1,11 @@
-/** Part of the gate: an exported name means one thing, across the contract, the server and the member app. */
+/** Part of the gate: an exported name means one thing, across the contract, the server and each web app. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-const sources = 'packages/contract/src,apps/server/src,apps/member/src';
+const sources = ['member', 'office'].map(
+  (app) => `packages/contract/src,apps/server/src,apps/${app}/src`,
+);
 const notCode = /\.test\.tsx?$|\/testing\//;
 const exported =
   /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
@@ -22,12 +24,16 @@ export function namesExportedTwice(files: ReadonlyMap<string, string>): Map<stri
 }
 
 if (import.meta.main) {
-  const files = globSync(`{${sources}}/**/*.{ts,tsx}`, { cwd: root }).filter(
-    (file) => !notCode.test(file),
-  );
-  const texts = files.map((file) => [file, readFileSync(resolve(root, file), 'utf8')] as const);
-  const found = namesExportedTwice(new Map(texts));
-  for (const [name, homes] of found) console.error(`${name}: ${homes.join(', ')}`);
-  console.log(`names: ${files.length} files checked`);
-  process.exitCode = found.size > 0 || files.length === 0 ? 1 : 0;
+  let isFailed = false;
+  for (const folders of sources) {
+    const files = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root }).filter(
+      (file) => !notCode.test(file),
+    );
+    const texts = files.map((file) => [file, readFileSync(resolve(root, file), 'utf8')] as const);
+    const found = namesExportedTwice(new Map(texts));
+    for (const [name, homes] of found) console.error(`${name}: ${homes.join(', ')}`);
+    console.log(`names: ${files.length} files checked`);
+    isFailed ||= found.size > 0 || files.length === 0;
+  }
+  process.exitCode = isFailed ? 1 : 0;
 }

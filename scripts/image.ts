@@ -25,6 +25,7 @@ const COPIED = [
   'apps/server/migrations',
   'apps/server/cdn',
   'apps/member/dist',
+  'apps/office/dist',
   'apps/sandbox/assets',
   'apps/studio/art',
   'apps/studio/dist',

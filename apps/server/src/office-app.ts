@@ -13,6 +13,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } f
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
+import { loadSite } from './features/site/reads.ts';
 import { staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { successBody } from './http/answer.ts';
 import { describeApi } from './http/api-documents.ts';
@@ -25,6 +26,7 @@ import {
   officeOperationNames,
   registerOffice,
 } from './http/register-office.ts';
+import { officePage } from './office-page.ts';
 import { officeOrigins } from './own-origins.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -110,13 +112,13 @@ function addHeaders(app: FastifyInstance, isLive: boolean): void {
 }
 
 /** Serves the built office. Any path that is not a file is a route of the app and gets its page. */
-async function serveBuiltApp(app: FastifyInstance, { log }: Context): Promise<void> {
+async function serveBuiltApp(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(BUILT)) {
-    log.warn('the office is not built: only its API is served');
+    context.log.warn('the office is not built: only its API is served');
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
     return;
   }
-  const page = await readFile(`${BUILT}index.html`, 'utf8');
+  const template = await readFile(`${BUILT}index.html`, 'utf8');
   await app.register(fastifyStatic, {
     root: BUILT,
     index: false,
@@ -128,10 +130,17 @@ async function serveBuiltApp(app: FastifyInstance, { log }: Context): Promise<vo
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
     if (!isPage) return sendNotFound(reply);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const { database, config } = context;
+    const { settings } = await loadSite(database, config);
+    const page = officePage(template, { siteName: settings.name, mode: config.mode });
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': page.contentSecurityPolicy,
+    });
+    return reply.type('text/html; charset=utf-8').send(page.html);
   });
 }
 

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { failureBody } from '../../http/answer.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { prepareBytes, sendPreparedBytes } from '../../http/prepared-bytes.ts';
 import type { PreparedBytes } from '../../http/prepared-bytes.ts';
 import { webManifest } from './web-manifest.ts';
@@ -201,12 +202,4 @@ function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
 /** The site may use an external service for its referral QR codes (site-57). */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

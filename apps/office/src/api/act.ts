@@ -1,0 +1,44 @@
+import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { useCallback, useRef, useState } from 'react';
+import { call, type CallInput, type CallResult } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { noteSignedOut } from './signed-out.ts';
+import { confirmFactor } from './step-up.ts';
+
+const CONFLICT = 409;
+
+/**
+ * Runs one write. When the server asks for the second factor first, it is asked for and the same act is sent again.
+ * After a success or a conflict all data on the screen is loaded again.
+ */
+async function act<Name extends OfficeOperationName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallResult<Name>> {
+  let result = await call(name, input);
+  if (!result.success && result.code === 'step_up_required' && (await confirmFactor())) {
+    result = await call(name, input);
+  }
+  if (result.success || result.status === CONFLICT) void queryClient.invalidateQueries();
+  if (!result.success) noteSignedOut(result);
+  return result;
+}
+
+/** Returns a function that runs one write. While it runs `busy` is true, and a second click returns null. */
+export function useAct<Name extends OfficeOperationName>(name: Name) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (input: CallInput<Name>): Promise<CallResult<Name> | null> => {
+      if (running.current) return null;
+      running.current = true;
+      setBusy(true);
+      const result = await act(name, input);
+      running.current = false;
+      setBusy(false);
+      return result;
+    },
+    [name],
+  );
+  return { busy, run };
+}

@@ -1,0 +1,110 @@
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import { officeErrors } from '@kapao/contract/office/errors.ts';
+import type {
+  OfficeBody,
+  OfficeData,
+  OfficeParams,
+  OfficeQuery,
+} from '@kapao/contract/office/operation.ts';
+import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { currentLanguage } from '../text/language.ts';
+
+const API_BASE = '/api';
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [key in Key]?: undefined }
+  : { [key in Key]: Value };
+
+/** The input of one operation: exactly the parts that the contract defines for it. */
+export type CallInput<Name extends OfficeOperationName> = AnyInput &
+  Part<'params', OfficeParams<Name>> &
+  Part<'query', OfficeQuery<Name>> &
+  Part<'body', OfficeBody<Name>>;
+
+/** Any operation's input, without its specific types. */
+interface AnyInput {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export interface CallFailure {
+  success: false;
+  /** The HTTP status; 0 when no answer arrived. */
+  status: number;
+  /** The contract's stable code; null when the answer did not come from the API. */
+  code: OfficeErrorCode | null;
+  /** For staff, in their language. */
+  message: string;
+  /** No answer arrived: whether the act was done is unknown. */
+  isOutcomeUnknown: boolean;
+}
+
+export type CallResult<Name extends OfficeOperationName> =
+  | { success: true; data: OfficeData<Name> }
+  | CallFailure;
+
+/** Calls one operation by its name. It never throws and shows nothing. */
+export async function call<Name extends OfficeOperationName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<CallResult<Name>> {
+  try {
+    const response = await fetch(urlOf(name, input), requestOf(name, input.body, signal));
+    return readEnvelope<Name>(response.status, await response.json());
+  } catch {
+    return failure(0, null, currentLanguage().entrance?.common.noResponse);
+  }
+}
+
+function requestOf(name: OfficeOperationName, body: unknown, signal?: AbortSignal): RequestInit {
+  return {
+    method: officeRoutes[name].method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    ...(signal && { signal }),
+  };
+}
+
+function urlOf(name: OfficeOperationName, { params, query }: AnyInput): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = officeRoutes[name].path.replace(/:(\w+)/g, (_placeholder, key: string) =>
+    encodeURIComponent(String(values.get(key))),
+  );
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return `${API_BASE}${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
+}
+
+interface Envelope {
+  success?: unknown;
+  code?: OfficeErrorCode;
+  message?: string;
+  message_en?: string;
+  data?: unknown;
+}
+
+function readEnvelope<Name extends OfficeOperationName>(
+  status: number,
+  envelope: Envelope,
+): CallResult<Name> {
+  // The data is not validated: the server answers through the same schemas, and zod would double the download.
+  if (envelope.success === true) return { success: true, data: envelope.data as OfficeData<Name> };
+  const code = envelope.code ?? null;
+  const { language, entrance } = currentLanguage();
+  const message = language === 'th' ? envelope.message : envelope.message_en;
+  const ofCode = code === null ? undefined : officeErrors[code]?.[language];
+  return failure(status, code, message ?? ofCode ?? entrance?.common.failed);
+}
+
+function failure(
+  status: number,
+  code: OfficeErrorCode | null,
+  message: string | undefined,
+): CallFailure {
+  const isOutcomeUnknown = status === 0 || (status >= 500 && code !== 'starting_or_stopping');
+  return { success: false, status, code, message: message ?? '', isOutcomeUnknown };
+}

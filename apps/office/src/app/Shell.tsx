@@ -1,0 +1,76 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../api/use-me.ts';
+import { useHotkey } from '../lib/use-hotkey.ts';
+import { useConfirmRequest } from '../state/confirm.ts';
+import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
+import { closeToast, useToasts } from '../state/toasts.ts';
+import { useText } from '../text/language.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { MenuContext } from './menu.ts';
+import { MissingPermission } from './MissingPermission.tsx';
+import { screens } from './screens.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+// Dialogs load with their first use.
+const QuickActions = lazy(() => import('./QuickActions.tsx'));
+const ConfirmHost = lazy(() => import('./ConfirmHost.tsx'));
+
+/** The frame of every screen: the top bar, the menu, and what lies over the page. */
+export function Shell() {
+  const { shell, common } = useText();
+  const { pathname } = useLocation();
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const { toasts } = useToasts();
+  const may = useMay();
+  const menu = screens.filter(({ icon, permission }) => icon !== undefined && may(permission));
+  const isMenuOpen = menuOpenAt === pathname;
+  useHotkey((event) => {
+    const isCommand = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
+    if (!isCommand && event.key !== '/') return;
+    event.preventDefault();
+    setQuickActionsOpen(true);
+  });
+  return (
+    <MenuContext value={menu}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        {shell.skip}
+      </a>
+      <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpenAt(isMenuOpen ? null : pathname)} />
+      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="px-4 py-4 outline-none lg:ml-(--side-menu) lg:px-6"
+      >
+        <CurrentScreen />
+      </main>
+      <Toasts label={common.notifications} toasts={toasts} onClose={closeToast} />
+      <Overlays />
+    </MenuContext>
+  );
+}
+
+/** The screen, or in its place the permission that the role lacks for it. */
+function CurrentScreen() {
+  const may = useMay();
+  const path = useMatches().at(-1)?.fullPath;
+  const permission = screens.find((screen) => screen.path === path)?.permission ?? 'staff';
+  if (permission === 'staff' || may(permission)) return <Outlet />;
+  return <MissingPermission key={path} permission={permission} />;
+}
+
+function Overlays() {
+  const { isOpen } = useQuickActions();
+  const { request } = useConfirmRequest();
+  return (
+    <Suspense fallback={null}>
+      {isOpen && <QuickActions />}
+      {request !== null && <ConfirmHost request={request} />}
+    </Suspense>
+  );
+}

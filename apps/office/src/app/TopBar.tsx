@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAct } from '../api/act.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useMe } from '../api/use-me.ts';
+import { paths } from '../lib/paths.ts';
+import { setQuickActionsOpen } from '../state/quick-actions.ts';
+import { showToast } from '../state/toasts.ts';
+import { useInLanguage, useText } from '../text/language.ts';
+import { LanguageButton } from '../text/LanguageButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { MenuIcon, SearchIcon, SignOutIcon } from '../ui/icons.tsx';
+
+interface TopBarProps {
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
+  const { shell } = useText();
+  const me = useMe();
+  const inLanguage = useInLanguage();
+  return (
+    <header className="sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b border-line bg-surface px-2 lg:gap-3 lg:px-4">
+      <Button
+        look="quiet"
+        aria-label={shell.menu}
+        aria-expanded={isMenuOpen}
+        aria-controls="menu"
+        onClick={onMenu}
+        className="px-2 lg:hidden"
+      >
+        <MenuIcon />
+      </Button>
+      <a
+        href={paths.home()}
+        className="max-w-[32vw] truncate font-semibold lg:w-[calc(var(--side-menu)-1.75rem)]"
+      >
+        {me.site_name}
+      </a>
+      <button
+        type="button"
+        aria-label={shell.search}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setQuickActionsOpen(true)}
+        className="control flex items-center gap-2 text-muted max-sm:border-transparent sm:w-72"
+      >
+        <SearchIcon className="size-4" />
+        <span className="truncate max-sm:hidden">{shell.search}</span>
+        <kbd className="ml-auto rounded-control border border-line px-1.5 font-sans text-small max-sm:hidden">
+          /
+        </kbd>
+      </button>
+      <div className="ml-auto flex items-center gap-1 lg:gap-2">
+        <p className="mr-1 text-right leading-tight max-md:hidden">
+          <span className="block">{me.name}</span>
+          <span className="block text-small text-muted">{inLanguage(me.role_name)}</span>
+        </p>
+        <LanguageButton />
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}
+
+function SignOutButton() {
+  const { shell } = useText();
+  const { busy, run } = useAct('signOut');
+  const navigate = useNavigate();
+  const signOut = async () => {
+    const result = await run({});
+    if (result?.success === true) {
+      await navigate({ href: paths.signIn() });
+      queryClient.clear();
+    } else if (result !== null) showToast(result.message, 'danger');
+  };
+  return (
+    <Button
+      look="quiet"
+      busy={busy}
+      aria-label={shell.signOut}
+      title={shell.signOut}
+      onClick={() => void signOut()}
+      className="px-2"
+    >
+      <SignOutIcon />
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * Follows every plain link of ours without loading the page again, so that screens and primitives link with
+ * `<a href={paths.…()}>` and know no router.
+ */
+export function followLinks(go: (href: string) => void): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !isOurs(link)) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  };
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
+}
+
+function isOurs(link: HTMLAnchorElement): boolean {
+  const isPage = link.origin === location.origin && !link.pathname.startsWith('/api/');
+  const isPlain = link.target === '' && !link.hasAttribute('download');
+  // A jump within the page, such as the skip link, is the browser's.
+  return isPage && isPlain && link.hash === '';
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { NeededPermission } from '../api/use-me.ts';
+import { AuditIcon, HomeIcon } from '../ui/icons.tsx';
+import type { MenuEntry } from './menu.ts';
+
+type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Next}`
+    ? Record<Name, string> & ParamsOf<Next>
+    : Record<Rest, string>
+  : unknown;
+
+interface Screen<Path extends string = string> extends MenuEntry {
+  /** Below the shell, with parameters such as `/members/$memberId`; the URLs themselves are in lib/paths.ts. */
+  path: Path;
+  permission: NeededPermission;
+  /** Its default export gets the parameters: `{ params: { memberId: string } }`. */
+  load: () => Promise<{ default: (props: { params: ParamsOf<Path> }) => ReactNode }>;
+}
+
+/** A screen of the table, without the types of its parameters. */
+export type AnyScreen = Omit<Screen, 'load'> & {
+  load: () => Promise<{ default: (props: { params: never }) => ReactNode }>;
+};
+
+/** Holds a screen's component to the parameters of its path. */
+function screen<Path extends string>(row: Screen<Path>): AnyScreen {
+  return row;
+}
+
+/** Every screen, in the order of the menu. A new screen is one line here, its title in the texts, and its path. */
+export const screens: readonly AnyScreen[] = [
+  screen({
+    path: '/',
+    title: 'home',
+    permission: 'staff',
+    icon: HomeIcon,
+    load: () => import('./HomeScreen.tsx'),
+  }),
+  screen({
+    path: '/audit',
+    title: 'audit',
+    permission: 'audit:read',
+    icon: AuditIcon,
+    load: () => import('../features/audit/AuditScreen.tsx'),
+  }),
+];

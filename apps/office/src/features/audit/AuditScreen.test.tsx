@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, noAnswer } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { auditEvent, meAs } from '../../testing/samples.ts';
+
+const rows = [
+  auditEvent('9', {
+    operation: 'setSwitch',
+    target: 'switch:play',
+    before: { play: true },
+    after: { play: false },
+  }),
+  auditEvent('8', { actor: 'risk@kapao.test', outcome: 'denied' }),
+  auditEvent('7'),
+];
+
+it('office-13: keeps filters, page and open row in the address', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('auditor'),
+    listAudit: () => ({ rows, next: '7' }),
+  });
+  const { user } = renderOffice('/audit?actor=risk%40kapao.test&after=12');
+  await screen.findByRole('table', { name: /บันทึกการทำงาน/ });
+  expect(screen.getByLabelText('ผู้ทำ')).toHaveValue('risk@kapao.test');
+  expect(requests.at(-1)?.query).toEqual({ actor: 'risk@kapao.test', after: '12' });
+
+  // Another filter begins at the first page.
+  await user.selectOptions(screen.getByLabelText('ผล'), 'ไม่มีสิทธิ์');
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({ actor: 'risk@kapao.test', outcome: 'denied' }),
+  );
+  expect(location.search).toBe('?actor=risk%40kapao.test&outcome=denied');
+
+  await user.click(screen.getByRole('link', { name: 'หน้าถัดไป' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ after: '7' }));
+  await user.click(screen.getByRole('button', { name: 'ล้างตัวกรอง' }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+it('office-14: moves between rows by j, k and arrows, opens one by Enter, and returns to it', async () => {
+  fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
+  const { user } = renderOffice('/audit');
+  await screen.findByRole('table');
+  await user.keyboard('jj{ArrowDown}k');
+  const links = within(screen.getByRole('table')).getAllByRole('link');
+  expect(links[1]).toHaveFocus();
+  expect(links.map((link) => link.tabIndex)).toEqual([-1, 0, -1]);
+  await user.keyboard('{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'บันทึกที่ 8' });
+  expect(panel).toHaveTextContent('risk@kapao.test');
+  expect(location.search).toBe('?event=8');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(links[1]).toHaveFocus());
+});
+
+it('office-15: shows what an event changed', async () => {
+  fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
+  const { user } = renderOffice('/audit');
+  await user.click(await screen.findByText('switch:play'));
+  const panel = await screen.findByRole('dialog', { name: 'บันทึกที่ 9' });
+  const change = within(panel).getByRole('row', { name: /play/ });
+  expect(change).toHaveTextContent(/play\s*true\s*false/);
+});
+
+it('offers another attempt when the list does not load', async () => {
+  let isDown = true;
+  fakeApi({
+    getMe: () => meAs('auditor'),
+    listAudit: () => (isDown ? noAnswer() : { rows, next: null }),
+  });
+  const { user } = renderOffice('/audit');
+  const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+  expect(screen.getByRole('alert')).toHaveTextContent('ไม่สามารถเชื่อมต่อกับเซิร์ฟเวอร์ได้');
+  isDown = false;
+  await user.click(retry);
+  await screen.findByRole('table');
+});

@@ -1,0 +1,140 @@
+import type { AuditEvent } from '@kapao/contract/office/audit.ts';
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText, dayText, oneOf } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { DateRange } from '../../ui/DateRange.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
+import { operationName } from './operation-name.ts';
+import { OutcomeBadge } from './OutcomeBadge.tsx';
+
+const outcomes = ['done', 'refused', 'denied'] as const satisfies readonly AuditEvent['outcome'][];
+
+const search = {
+  actor: anyText,
+  operation: anyText,
+  target: anyText,
+  outcome: oneOf(outcomes),
+  from: dayText,
+  until: dayText,
+  after: anyText,
+  event: anyText,
+};
+
+export default function AuditScreen() {
+  const text = useText();
+  const { event: openId, after, ...filters } = useSearchOf(search);
+  const go = useGo();
+  const query = useQueryOf('listAudit', { query: { ...filters, after } });
+  const isFiltered = Object.keys(filters).length > 0;
+  const open = query.data?.rows.find(({ id }) => id === openId);
+  return (
+    <Page title={text.screens.audit}>
+      <AuditFilters filters={filters} />
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
+          ) : (
+            <>
+              <AuditTable
+                rows={rows}
+                hrefOf={(id) => paths.audit({ ...filters, after, event: id })}
+              />
+              <Pager
+                firstHref={after === undefined ? null : paths.audit(filters)}
+                nextHref={next === null ? null : paths.audit({ ...filters, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {open && <AuditPanel event={open} onClose={() => go(paths.audit({ ...filters, after }))} />}
+    </Page>
+  );
+}
+
+type AuditFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'event' | 'after'>;
+
+function AuditFilters({ filters }: { filters: AuditFilterValues }) {
+  const text = useText();
+  const { audit, common } = text;
+  const go = useGo();
+  const change = (changed: AuditFilterValues) =>
+    go(paths.audit({ ...filters, ...changed }), { replace: true });
+  const isFiltered = Object.keys(filters).length > 0;
+  const operations = Object.keys(officeRoutes).map((operation) => ({
+    value: operation,
+    label: operationName(operation, text),
+    note: operation,
+  }));
+  return (
+    <Filters onClear={isFiltered ? () => go(paths.audit()) : null}>
+      <TextFilter
+        label={audit.actor}
+        value={filters.actor}
+        onChange={(actor) => change({ actor })}
+      />
+      <Combobox
+        label={audit.operation}
+        value={filters.operation}
+        choices={operations}
+        onChange={(operation) => change({ operation })}
+      />
+      <TextFilter
+        label={audit.target}
+        value={filters.target}
+        onChange={(target) => change({ target })}
+      />
+      <SelectFilter
+        label={audit.outcome}
+        value={filters.outcome}
+        choices={outcomes.map((outcome) => [outcome, audit.outcomes[outcome]] as const)}
+        onChange={(outcome) => change({ outcome })}
+      />
+      <DateRange
+        label={common.days}
+        value={{ from: filters.from, until: filters.until }}
+        onChange={change}
+      />
+    </Filters>
+  );
+}
+
+function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string) => string }) {
+  const text = useText();
+  const { audit } = text;
+  const column = columnsOf<AuditEvent>();
+  const columns = column.columns([
+    column.accessor('at', { header: audit.at, cell: ({ getValue }) => <Time at={getValue()} /> }),
+    column.accessor('actor', { header: audit.actor }),
+    column.accessor('operation', {
+      header: audit.operation,
+      cell: ({ getValue }) => operationName(getValue(), text),
+    }),
+    column.accessor('target', { header: audit.target, meta: { wideOnly: true } }),
+    column.accessor('outcome', {
+      header: audit.outcome,
+      cell: ({ getValue }) => <OutcomeBadge outcome={getValue()} />,
+    }),
+    column.accessor('reason', { header: audit.reason, meta: { wideOnly: true } }),
+  ]);
+  return (
+    <Table
+      label={text.screens.audit}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+export interface Change {
+  /** `limits.daily`; empty when the whole value changed. */
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The fields that differ between two values of an audit event, each as a text; null where there is none. */
+export function differenceOf(before: unknown, after: unknown): Change[] {
+  const [old, current] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...old.keys(), ...current.keys()])]
+    .map((field) => ({
+      field,
+      before: old.get(field) ?? null,
+      after: current.get(field) ?? null,
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(value: unknown, field = ''): Map<string, string> {
+  if (value === null || value === undefined) return new Map();
+  // Texts stand without quotation marks, and a list is one value: its order may be its meaning.
+  if (typeof value === 'string') return new Map([[field, value]]);
+  if (typeof value !== 'object' || Array.isArray(value))
+    return new Map([[field, JSON.stringify(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) => [
+      ...fieldsOf(inner, field === '' ? name : `${field}.${name}`),
+    ]),
+  );
+}

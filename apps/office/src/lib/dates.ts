@@ -1,0 +1,35 @@
+/** Times in Bangkok, whatever the zone of the device; Thai dates are in the Buddhist calendar. */
+const TIME_ZONE = 'Asia/Bangkok';
+const LOCALES = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
+type Language = keyof typeof LOCALES;
+
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** The locale for parts that format dates themselves. */
+export function dateLocale(language: Language): string {
+  return LOCALES[language];
+}
+
+/** `25 พ.ย. 2569 17:45:03`; in English `25 Nov 2026, 17:45:03`. */
+export function formatTime(iso: string, language: Language): string {
+  return format(iso, language, { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+/** `5 minutes ago`; within a minute `now`, and after a month the day. */
+export function formatRelative(iso: string, now: number, language: Language): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  if (Math.abs(seconds) >= 30 * 86_400) return format(iso, language, { dateStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
+  const found = units.find(([, length]) => Math.abs(seconds) >= length);
+  if (found === undefined) return relative.format(0, 'second');
+  return relative.format(Math.trunc(seconds / found[1]), found[0]);
+}
+
+function format(iso: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const formatter = new Intl.DateTimeFormat(LOCALES[language], { timeZone: TIME_ZONE, ...options });
+  return formatter.format(new Date(iso));
+}

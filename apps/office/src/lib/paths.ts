@@ -1,0 +1,20 @@
+import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
+import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+
+/** A list's filters in the URL are its operation's query: a change of the contract changes the links. */
+type ListOf<Name extends OfficeOperationName> = Omit<OfficeQuery<Name>, 'limit'>;
+
+/** Every URL of the office. Screens link with `<a href={paths.…()}>` and navigate with `useGo()`. */
+export const paths = {
+  signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
+  home: () => '/',
+  /** `event` is the row whose details are open. */
+  audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
+};
+
+function withSearch(path: string, search: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,73 @@
+import { officeErrors, type OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { vi } from 'vitest';
+
+export interface FakeRequest {
+  name: OfficeOperationName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** A refusal as the server sends it. */
+class FakeFailure {
+  readonly code: OfficeErrorCode;
+
+  constructor(code: OfficeErrorCode) {
+    this.code = code;
+  }
+}
+
+type Answers = {
+  [Name in OfficeOperationName]?: (
+    request: FakeRequest,
+  ) => OfficeData<Name> | FakeFailure | Promise<never>;
+};
+
+export function refuse(code: OfficeErrorCode): FakeFailure {
+  return new FakeFailure(code);
+}
+
+/** Rejects like a fetch without a network. */
+export function noAnswer(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}
+
+/** Replaces the server, and returns the list of requests received. Without an answer, an operation is a 404. */
+export function fakeApi(answers: Answers): FakeRequest[] {
+  const requests: FakeRequest[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const request = readRequest(input, init);
+    if (request === null) return respond(refuse('not_found'));
+    requests.push(request);
+    const answer = answers[request.name];
+    return respond(answer === undefined ? refuse('not_found') : await answer(request));
+  });
+  return requests;
+}
+
+function readRequest(input: string, init: RequestInit): FakeRequest | null {
+  const url = new URL(input, 'http://office.test');
+  for (const name of Object.keys(officeRoutes) as OfficeOperationName[]) {
+    const { method, path } = officeRoutes[name];
+    const pattern = new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    const match = pattern.exec(url.pathname);
+    if (match === null || method !== (init.method ?? 'GET')) continue;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const query = Object.fromEntries(url.searchParams);
+    return { name, params: { ...match.groups }, query, body };
+  }
+  return null;
+}
+
+function respond(answer: unknown): Response {
+  const status = answer instanceof FakeFailure ? officeErrors[answer.code].status : 200;
+  const common = { status, status_code: status };
+  if (!(answer instanceof FakeFailure)) {
+    return Response.json({ ...common, success: true, message: 'สำเร็จ', data: answer });
+  }
+  const { th: message, en: message_en } = officeErrors[answer.code];
+  const body = { ...common, success: false, message, message_en, code: answer.code, data: null };
+  return Response.json(body, { status });
+}

@@ -1,0 +1,58 @@
+import { enEntrance } from './en-entrance.ts';
+import { enOperations } from './en-operations.ts';
+import type { Catalogue } from './th.ts';
+
+export const en: Catalogue = {
+  ...enEntrance,
+  operations: enOperations,
+  screens: {
+    home: 'Home',
+    audit: 'Audit log',
+  },
+  shell: {
+    skip: 'Skip to content',
+    menu: 'Menu',
+    search: 'Search or go to a page',
+    language: 'Language',
+    signOut: 'Sign out',
+    notFound: 'There is no such page',
+    notFoundText: 'The link may be wrong, or the item no longer exists',
+    toHome: 'Go to the home page',
+    missing: 'You may not see this page',
+    missingText: (permission) => `This page needs the permission “${permission}”`,
+    lacking: (permission) => `Needs the permission “${permission}”`,
+    missingHelp: (role) =>
+      `Your role is “${role}”. Ask an administrator if you need this permission`,
+  },
+  quickActions: {
+    title: 'Search and go to a page',
+    field: 'Type a page’s name',
+    nothing: 'No page fits',
+  },
+  home: {
+    greeting: (name) => `Hello ${name}`,
+    shortcuts: 'Go to',
+  },
+  audit: {
+    at: 'Time',
+    actor: 'Actor',
+    operation: 'Operation',
+    target: 'Target',
+    outcome: 'Outcome',
+    reason: 'Reason',
+    role: 'Role',
+    permission: 'Permission',
+    address: 'Address',
+    requestId: 'Request id',
+    number: 'Number',
+    outcomes: { done: 'Done', refused: 'Refused', denied: 'Not permitted' },
+    actorKinds: { staff: 'Staff', command: 'Command line', system: 'System' },
+    details: (number) => `Event ${number}`,
+    changes: 'Changes',
+    noChanges: 'Nothing changed',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    nothing: 'None',
+  },
+};

@@ -1,0 +1,53 @@
+/** What the sign-in page shows, and the texts that all screens share. The others load with the shell. */
+export const thEntrance = {
+  common: {
+    loading: 'กำลังโหลด',
+    close: 'ปิด',
+    cancel: 'ยกเลิก',
+    confirm: 'ยืนยัน',
+    retry: 'ลองใหม่',
+    filters: 'ตัวกรอง',
+    clear: 'ล้างตัวกรอง',
+    empty: 'ไม่มีข้อมูล',
+    emptyFiltered: 'ไม่พบรายการที่ตรงกับตัวกรอง',
+    all: 'ทั้งหมด',
+    nextPage: 'หน้าถัดไป',
+    firstPage: 'หน้าแรก',
+    pages: 'หน้ารายการ',
+    tableHint: 'กด j หรือ k เพื่อเลื่อนแถว และ Enter เพื่อเปิด',
+    reason: 'เหตุผล',
+    reasonTooShort: 'กรุณาระบุเหตุผลอย่างน้อย 3 ตัวอักษร',
+    failed: 'โหลดข้อมูลไม่สำเร็จ',
+    noResponse: 'ไม่สามารถเชื่อมต่อกับเซิร์ฟเวอร์ได้',
+    /** After an act whose answer was lost: a repeat is the same act. */
+    outcomeUnknown: 'ยังไม่ทราบผล กดอีกครั้งได้ ระบบจะไม่ทำรายการซ้ำ',
+    days: 'ช่วงวันที่',
+    firstDay: 'ตั้งแต่วันที่',
+    lastDay: 'ถึงวันที่',
+    today: 'วันนี้',
+    lastDays: (count: number) => `${count} วันล่าสุด`,
+    openCalendar: 'เปิดปฏิทิน',
+    previous: 'ก่อนหน้า',
+    next: 'ถัดไป',
+    showChoices: 'แสดงตัวเลือก',
+    notifications: 'การแจ้งเตือน',
+  },
+  crash: {
+    title: 'หน้านี้มีปัญหา',
+    text: 'กรุณาโหลดหน้าใหม่อีกครั้ง',
+  },
+  signIn: {
+    title: 'เข้าสู่ระบบหลังบ้าน',
+    email: 'อีเมล',
+    password: 'รหัสผ่าน',
+    signIn: 'เข้าสู่ระบบ',
+    code: 'รหัสยืนยันขั้นที่สอง',
+    codeHint: 'รหัส 6 หลักจากแอป หรือรหัสกู้คืน',
+    continue: 'ยืนยัน',
+    back: 'ใช้อีเมลอื่น',
+    demo: 'พนักงานตัวอย่าง',
+    demoHint: 'มีเฉพาะในโหมดทดลอง',
+  },
+};
+
+export type EntranceCatalogue = typeof thEntrance;

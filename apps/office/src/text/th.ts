@@ -1,0 +1,60 @@
+import { thEntrance } from './th-entrance.ts';
+import { thOperations } from './th-operations.ts';
+
+/** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
+export const th = {
+  ...thEntrance,
+  operations: thOperations,
+  /** The titles of the screens, as in the menu. */
+  screens: {
+    home: 'หน้าหลัก',
+    audit: 'บันทึกการทำงาน',
+  },
+  shell: {
+    skip: 'ข้ามไปยังเนื้อหา',
+    menu: 'เมนู',
+    search: 'ค้นหาหรือไปที่หน้า',
+    language: 'ภาษา',
+    signOut: 'ออกจากระบบ',
+    notFound: 'ไม่พบหน้านี้',
+    notFoundText: 'ลิงก์อาจไม่ถูกต้อง หรือรายการนี้ไม่มีแล้ว',
+    toHome: 'ไปหน้าหลัก',
+    missing: 'คุณไม่มีสิทธิ์ดูหน้านี้',
+    missingText: (permission: string) => `หน้านี้ต้องใช้สิทธิ์ “${permission}”`,
+    lacking: (permission: string) => `ต้องใช้สิทธิ์ “${permission}”`,
+    missingHelp: (role: string) => `บทบาทของคุณคือ “${role}” กรุณาติดต่อผู้ดูแลหากต้องการสิทธิ์นี้`,
+  },
+  quickActions: {
+    title: 'ค้นหาและไปที่หน้า',
+    field: 'พิมพ์ชื่อหน้า',
+    nothing: 'ไม่พบหน้าที่ตรงกัน',
+  },
+  home: {
+    greeting: (name: string) => `สวัสดี ${name}`,
+    shortcuts: 'ไปที่หน้า',
+  },
+  audit: {
+    at: 'เวลา',
+    actor: 'ผู้ทำ',
+    operation: 'รายการ',
+    target: 'เป้าหมาย',
+    outcome: 'ผล',
+    reason: 'เหตุผล',
+    role: 'บทบาท',
+    permission: 'สิทธิ์',
+    address: 'ที่อยู่เครือข่าย',
+    requestId: 'รหัสคำขอ',
+    number: 'ลำดับ',
+    outcomes: { done: 'สำเร็จ', refused: 'ระบบปฏิเสธ', denied: 'ไม่มีสิทธิ์' },
+    actorKinds: { staff: 'พนักงาน', command: 'บรรทัดคำสั่ง', system: 'ระบบ' },
+    details: (number: string) => `บันทึกที่ ${number}`,
+    changes: 'สิ่งที่เปลี่ยน',
+    noChanges: 'ไม่มีข้อมูลที่เปลี่ยน',
+    field: 'ข้อมูล',
+    before: 'ก่อน',
+    after: 'หลัง',
+    nothing: 'ไม่มี',
+  },
+};
+
+export type Catalogue = typeof th;

@@ -1,0 +1,140 @@
+import { parseDate, today, type CalendarDate } from '@internationalized/date';
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateRangePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  I18nProvider,
+  Label,
+  Popover,
+  RangeCalendar,
+} from 'react-aria-components';
+import { dateLocale } from '../lib/dates.ts';
+import { buttonClass, Button as OwnButton } from './Button.tsx';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { useUi } from './ui-context.ts';
+
+/** Bangkok days, `2026-11-21`, both included. */
+interface Days {
+  from: string | undefined;
+  until: string | undefined;
+}
+
+interface DateRangeProps {
+  label: string;
+  value: Days;
+  onChange: (days: Days) => void;
+}
+
+const PRESETS = [7, 30];
+
+/** A range of Bangkok days. In Thai the years are of the Buddhist calendar; the values are Gregorian days. */
+export function DateRange({ label, value: { from, until }, onChange }: DateRangeProps) {
+  const { language, text } = useUi();
+  const range =
+    from !== undefined && until !== undefined
+      ? { start: parseDate(from), end: parseDate(until) }
+      : null;
+  const choose = (start: CalendarDate, end: CalendarDate) =>
+    onChange({ from: start.toString(), until: end.toString() });
+  return (
+    <I18nProvider locale={dateLocale(language)}>
+      <DateRangePicker
+        className="flex min-w-0 flex-col gap-1"
+        value={range}
+        onChange={(chosen) =>
+          chosen && choose(chosen.start as CalendarDate, chosen.end as CalendarDate)
+        }
+      >
+        <Label className="text-small text-muted">{label}</Label>
+        <Group className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums">
+          <Segments slot="start" label={text.firstDay} />
+          <span aria-hidden="true">–</span>
+          <Segments slot="end" label={text.lastDay} />
+          <Button aria-label={text.openCalendar} className="ml-auto px-2 text-muted">
+            <CalendarIcon className="size-4" />
+          </Button>
+        </Group>
+        <Popover className="rounded-card border border-line bg-surface p-3 shadow-over">
+          <Dialog aria-label={label} className="flex flex-col gap-3 outline-none">
+            {({ close }) => (
+              <>
+                <div className="flex flex-wrap gap-1.5">
+                  {[1, ...PRESETS].map((days) => (
+                    <OwnButton
+                      key={days}
+                      onClick={() => {
+                        const end = today('Asia/Bangkok');
+                        choose(end.subtract({ days: days - 1 }), end);
+                        close();
+                      }}
+                    >
+                      {days === 1 ? text.today : text.lastDays(days)}
+                    </OwnButton>
+                  ))}
+                </div>
+                <Calendar />
+              </>
+            )}
+          </Dialog>
+        </Popover>
+      </DateRangePicker>
+    </I18nProvider>
+  );
+}
+
+function Segments({ slot, label }: { slot: 'start' | 'end'; label: string }) {
+  return (
+    <DateInput slot={slot} aria-label={label} className="flex">
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="rounded-control px-px data-focused:bg-accent data-focused:text-on-accent data-focused:outline-none data-placeholder:text-muted data-focused:data-placeholder:text-on-accent"
+        />
+      )}
+    </DateInput>
+  );
+}
+
+function Calendar() {
+  const { text } = useUi();
+  const step = buttonClass('quiet', 'px-2');
+  return (
+    <RangeCalendar>
+      <div className="mb-2 flex items-center justify-between">
+        <Button slot="previous" aria-label={text.previous} className={step}>
+          <ChevronLeftIcon />
+        </Button>
+        <Heading className="font-semibold" />
+        <Button slot="next" aria-label={text.next} className={step}>
+          <ChevronRightIcon />
+        </Button>
+      </div>
+      <CalendarGrid className="tabular-nums">
+        <CalendarGridHeader>
+          {(day) => (
+            <CalendarHeaderCell className="text-small font-normal text-muted">
+              {day}
+            </CalendarHeaderCell>
+          )}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className="grid size-9 cursor-pointer place-items-center rounded-control data-hovered:bg-raised data-outside-month:hidden data-selected:rounded-none data-selected:bg-raised data-selection-end:rounded-control data-selection-end:!bg-accent data-selection-end:text-on-accent data-selection-start:rounded-control data-selection-start:!bg-accent data-selection-start:text-on-accent"
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </RangeCalendar>
+  );
+}

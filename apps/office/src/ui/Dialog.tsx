@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { CloseIcon } from './icons.tsx';
+import { useUi } from './ui-context.ts';
+
+interface DialogProps {
+  title: string;
+  /** Drawn over the page while true; the focus stays inside and returns afterwards. */
+  isOpen: boolean;
+  /** Escape, the cross, or a click beside it. */
+  onClose: () => void;
+  /** `side` for the details of a row, `center` for a question. */
+  place?: 'center' | 'side';
+  /** Alerts are answered with their buttons, not by a click beside them. */
+  isAlert?: boolean;
+  children: ReactNode;
+}
+
+const places = {
+  center: 'mx-auto mt-[12dvh] w-[min(30rem,calc(100vw-2rem))] max-h-[80dvh] rounded-card',
+  side: 'ml-auto h-dvh w-[min(38rem,100vw)]',
+};
+
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  place = 'center',
+  isAlert = false,
+  children,
+}: DialogProps) {
+  const { text } = useUi();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isAlert}
+      className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]"
+    >
+      <Modal
+        className={classNames(
+          'overflow-y-auto border border-line bg-surface shadow-over',
+          places[place],
+        )}
+      >
+        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="outline-none">
+          <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-line bg-surface px-4 py-2.5">
+            <Heading slot="title" level={2} className="py-1 font-semibold">
+              {title}
+            </Heading>
+            <Button look="quiet" aria-label={text.close} onClick={onClose} className="-mr-2 px-2">
+              <CloseIcon />
+            </Button>
+          </div>
+          <div className="p-4">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

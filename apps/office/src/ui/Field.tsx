@@ -1,0 +1,70 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface LabelledProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string;
+  children: (ids: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** A label above its control, with a hint and an error below. */
+export function Labelled({ label, hint, error, className, children }: LabelledProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-small text-muted">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': note === undefined ? undefined : `${id}-note` })}
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={classNames('text-small', error === undefined ? 'text-muted' : 'text-danger')}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = Omit<LabelledProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
+
+export function Field({ label, hint, error, className, ...input }: FieldProps) {
+  const labelled = { label, hint, error, ...(className !== undefined && { className }) };
+  return (
+    <Labelled {...labelled}>
+      {(ids) => (
+        <input
+          {...input}
+          {...ids}
+          aria-invalid={error !== undefined || undefined}
+          className="control w-full"
+        />
+      )}
+    </Labelled>
+  );
+}
+
+type AreaProps = Omit<LabelledProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>;
+
+export function TextArea({ label, hint, error, className, ...area }: AreaProps) {
+  const labelled = { label, hint, error, ...(className !== undefined && { className }) };
+  return (
+    <Labelled {...labelled}>
+      {(ids) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...ids}
+          aria-invalid={error !== undefined || undefined}
+          className="control w-full py-1.5"
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Field, Labelled } from './Field.tsx';
+import { useUi } from './ui-context.ts';
+
+/** The bar above a list. `onClear` is null while no filter is set. */
+export function Filters({
+  onClear,
+  children,
+}: {
+  onClear: (() => void) | null;
+  children: ReactNode;
+}) {
+  const { text } = useUi();
+  return (
+    <section
+      aria-label={text.filters}
+      className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 *:max-sm:w-full"
+    >
+      {children}
+      {onClear !== null && (
+        <Button look="quiet" onClick={onClear}>
+          {text.clear}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A text that is applied by Enter or by leaving the field, not with each key. */
+export function TextFilter({ label, value, onChange }: FilterProps) {
+  const [shown, setShown] = useState(value);
+  const [draft, setDraft] = useState(value ?? '');
+  // The filter was changed elsewhere, such as by the back button.
+  if (shown !== value) {
+    setShown(value);
+    setDraft(value ?? '');
+  }
+  const apply = () => {
+    if (draft.trim() !== (value ?? '')) onChange(draft.trim() || undefined);
+  };
+  return (
+    <Field
+      label={label}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+}
+
+interface SelectFilterProps<Value extends string> {
+  label: string;
+  value: Value | undefined;
+  choices: readonly (readonly [value: Value, label: string])[];
+  onChange: (value: Value | undefined) => void;
+}
+
+/** One of a few choices, or all. */
+export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
+  const { label, value, choices, onChange } = props;
+  const { text } = useUi();
+  return (
+    <Labelled label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="control"
+          value={value ?? ''}
+          onChange={(event) => onChange(choices.find(([each]) => each === event.target.value)?.[0])}
+        >
+          <option value="">{text.all}</option>
+          {choices.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

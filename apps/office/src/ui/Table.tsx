@@ -1,0 +1,152 @@
+import {
+  createColumnHelper,
+  flexRender,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type TableOptions,
+} from '@tanstack/react-table';
+import { useRef, useState, type MouseEvent } from 'react';
+import { useHotkey } from '../lib/use-hotkey.ts';
+import { classNames } from './class-names.ts';
+import { useUi } from './ui-context.ts';
+
+interface ColumnMeta {
+  /** Numbers and money stand at the end. */
+  align?: 'end';
+  /** Left out on a phone, where the row's details show it. */
+  wideOnly?: true;
+}
+
+const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
+type Columns<Row extends object> = TableOptions<typeof features, Row>['columns'];
+
+/** The helper for a table's columns: `columnsOf<AuditEvent>().accessor('at', { header: …, cell: … })`. */
+export function columnsOf<Row extends object>() {
+  return createColumnHelper<typeof features, Row>();
+}
+
+interface TableProps<Row extends object> {
+  /** Says what the rows are, for screen readers. */
+  label: string;
+  columns: Columns<Row>;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Where Enter or a click leads. The first column becomes the link. */
+  rowHref?: (row: Row) => string;
+}
+
+/**
+ * A native table. j, k and the arrow keys move between the rows' links, Enter opens one, and the whole row can be
+ * clicked. One row at a time is in the tab order.
+ */
+export function Table<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowHref,
+}: TableProps<Row>) {
+  const { text } = useUi();
+  const table = useTable({ features, columns, data: rows, getRowId: rowId });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
+
+  useHotkey((event) => {
+    const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isInside = body.current?.contains(event.target as Node) === true;
+    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key.startsWith('Arrow') && !isInside) return;
+    const all = links();
+    const at = all.findIndex((link) => link.dataset['row'] === current);
+    const next = all[at === -1 || !isInside ? Math.max(at, 0) : at + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  });
+
+  const tabStop = rows.some((row) => rowId(row) === current) ? current : rows[0] && rowId(rows[0]);
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface lg:overflow-x-visible">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">
+          {label}
+          {rowHref && `. ${text.tableHint}`}
+        </caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  className={classNames(
+                    'sticky top-(--top-bar) z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card',
+                    cellClass(header.column.columnDef.meta),
+                  )}
+                >
+                  {flexRender(header.column.columnDef.header, header.getContext())}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody ref={body}>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              onClick={rowHref && openRow}
+              className={classNames(
+                'border-b border-line last:border-b-0',
+                rowHref &&
+                  'cursor-pointer hover:bg-raised has-[a[data-row]:focus-visible]:bg-raised has-[a[data-row]:focus-visible]:outline-2 has-[a[data-row]:focus-visible]:-outline-offset-2 has-[a[data-row]:focus-visible]:outline-accent',
+              )}
+            >
+              {row.getAllCells().map((cell, column) => {
+                const content = flexRender(cell.column.columnDef.cell, cell.getContext());
+                return (
+                  <td
+                    key={cell.id}
+                    className={classNames('h-9 px-3 py-1.5', cellClass(cell.column.columnDef.meta))}
+                  >
+                    {rowHref !== undefined && column === 0 ? (
+                      <a
+                        href={rowHref(row.original)}
+                        data-row={row.id}
+                        tabIndex={row.id === tabStop ? 0 : -1}
+                        onFocus={() => setCurrent(row.id)}
+                        className="outline-none"
+                      >
+                        {content}
+                      </a>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellClass(meta: ColumnMeta | undefined): string {
+  return classNames(
+    meta?.align === 'end' && 'text-right tabular-nums',
+    meta?.wideOnly && 'hidden md:table-cell',
+  );
+}
+
+/** Follows the row's link, unless something else was clicked or a text is selected. */
+function openRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const isOwn =
+    event.target instanceof Element && event.target.closest('a, button, input') !== null;
+  if (isOwn || getSelection()?.isCollapsed === false) return;
+  const link = event.currentTarget.querySelector<HTMLElement>('a[data-row]');
+  link?.focus();
+  link?.click();
+}

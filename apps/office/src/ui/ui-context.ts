@@ -1,0 +1,48 @@
+import { createContext, use } from 'react';
+
+/** The texts that the primitives need themselves; the app provides them from its catalogue. */
+interface UiText {
+  loading: string;
+  close: string;
+  cancel: string;
+  retry: string;
+  filters: string;
+  clear: string;
+  empty: string;
+  emptyFiltered: string;
+  all: string;
+  nextPage: string;
+  firstPage: string;
+  pages: string;
+  tableHint: string;
+  reason: string;
+  reasonTooShort: string;
+  failed: string;
+  outcomeUnknown: string;
+  days: string;
+  firstDay: string;
+  lastDay: string;
+  today: string;
+  lastDays: (count: number) => string;
+  openCalendar: string;
+  previous: string;
+  next: string;
+  showChoices: string;
+}
+
+export interface UiContextValue {
+  language: 'th' | 'en';
+  text: UiText;
+  /** Follows the page's name in the document's title. */
+  brand: string;
+  /** Called with the heading of each page when it opens. */
+  onPageOpen: (heading: HTMLElement) => void;
+}
+
+export const UiContext = createContext<UiContextValue | null>(null);
+
+export function useUi(): UiContextValue {
+  const value = use(UiContext);
+  if (value === null) throw new Error('a primitive is drawn outside of UiContext');
+  return value;
+}
