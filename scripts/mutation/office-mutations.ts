@@ -17,4 +17,27 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/office-app.pg.test.ts`,
     title: 'office-02: ends a session that was not used for an hour, and one of a disabled person',
   },
+  {
+    file: `${server}/features/staff/people-store.ts`,
+    from: "or (role = 'owner' and disabled_at is null)",
+    to: 'or false',
+    test: `${server}/features/staff/people.pg.test.ts`,
+    title:
+      'office-30: stays when two owners demote each other, or themselves, at once on two servers',
+  },
+  {
+    file: `${server}/features/staff/factors-store.ts`,
+    from: 'and last_step < ${step}',
+    to: '',
+    test: `${server}/features/staff/factors.pg.test.ts`,
+    title:
+      'office-23: takes the code of a period once, and none before it, also on two servers at once',
+  },
+  {
+    file: `${server}/features/staff/rules.ts`,
+    from: 'permissions.every((permission) => own.has(permission))',
+    to: 'permissions.length >= 0 || own.size > 0',
+    test: `${server}/features/staff/people.pg.test.ts`,
+    title: 'office-31: nobody gives, changes or takes a role with permissions that they lack',
+  },
 ];

@@ -14,7 +14,9 @@ import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { loadSite } from './features/site/reads.ts';
-import { staffAuthentication, staffOffice } from './features/staff/office.ts';
+import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
+import { peopleOffice } from './features/staff/people-office.ts';
+import { securityOffice } from './features/staff/security-office.ts';
 import { successBody } from './http/answer.ts';
 import { describeApi } from './http/api-documents.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
@@ -63,10 +65,10 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
       registerOffice(api, allHandlers(context), {
         database: context.database,
         authenticate: staffAuthentication(context),
+        answersTo: officeGate(context),
         networkOf,
         origins: officeOrigins(config, config.officePort),
         isSecure: config.officeUrl.startsWith('https://'),
-        asksForSecondFactor: config.mode === 'live',
       });
       const document = officeDocument();
       api.get('/openapi.json', async () => document);
@@ -80,6 +82,8 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
 function allHandlers(context: Context): AllOfficeHandlers {
   return {
     ...staffOffice(context),
+    ...securityOffice(context),
+    ...peopleOffice(context),
     ...auditOffice(context),
   };
 }

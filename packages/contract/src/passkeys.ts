@@ -16,16 +16,16 @@ const credentialId = z
   .regex(/^[\w-]+$/);
 
 /** Options for the browser's WebAuthn call, in its JSON form (WebAuthn Level 3), which has further optional fields. */
-const creationOptions = z.looseObject({
+export const passkeyCreation = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
 });
-const loginOptions = z.looseObject({ challenge: z.string() });
+export const passkeyLogin = z.looseObject({ challenge: z.string() });
 
 /** A new credential in the browser's form (WebAuthn Level 3, RegistrationResponseJSON). */
-const created = z.object({
+export const createdPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -33,7 +33,7 @@ const created = z.object({
 });
 
 /** A sign-in in the browser's form (WebAuthn Level 3, AuthenticationResponseJSON). */
-const asserted = z.object({
+export const assertedPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -58,13 +58,13 @@ export const passkeyOperations = {
   listPasskeys: { data: z.object({ passkeys: z.array(passkey) }) },
   startPasskeyCreation: {
     body: z.object({ password: existingPassword }),
-    data: z.object({ options: creationOptions }),
+    data: z.object({ options: passkeyCreation }),
   },
-  addPasskey: { body: z.object({ credential: created }), data: noData },
+  addPasskey: { body: z.object({ credential: createdPasskey }), data: noData },
   removePasskey: { body: z.object({ id: credentialId }), data: noData },
-  startPasskeyLogin: { data: z.object({ options: loginOptions }) },
+  startPasskeyLogin: { data: z.object({ options: passkeyLogin }) },
   logInByPasskey: {
-    body: z.object({ credential: asserted }),
+    body: z.object({ credential: assertedPasskey }),
     data: z.object({ member_data: identity }),
   },
 } satisfies Record<string, Operation>;

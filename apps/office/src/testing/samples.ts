@@ -14,6 +14,7 @@ export function meAs(role: PresetRole): Me {
     site_name: 'Kapao',
     member_url: 'http://127.0.0.1:3000',
     mode: 'sandbox',
+    second_factor: 'off',
   };
 }
 

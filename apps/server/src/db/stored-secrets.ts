@@ -12,6 +12,7 @@ export const secretPlaces = {
   ourPrivateKey: (studioCode: string, fingerprint: string) =>
     `our_studio_keys.private_key of ${studioCode} ${fingerprint}`,
   pushPrivateKey: 'push_keys.private_key',
+  staffTotp: (staffId: bigint) => `staff_factors.secret of ${staffId}`,
   ledgerPrivateKey: (id: string) => `ledger_signing_keys.private_key of ${id}`,
 } as const;
 
@@ -47,6 +48,7 @@ export async function sealStored(
   await sealStudioKeys(on, sealIfNeeded);
   await sealPushKey(on, sealIfNeeded);
   await sealLedgerKey(on, sealIfNeeded);
+  await sealStaffTotp(on, sealIfNeeded);
   return report;
 }
 
@@ -116,6 +118,23 @@ async function sealLedgerKey(on: Queryable, seal: Seal): Promise<void> {
   const key = seal(pair.privateKey, secretPlaces.ledgerPrivateKey(pair.id));
   if (key === pair.privateKey) return;
   await on.query(sql`update ledger_signing_keys set private_key = ${key} where id = ${pair.id}`);
+}
+
+async function sealStaffTotp(on: Queryable, seal: Seal): Promise<void> {
+  const apps = await on.query<{ id: bigint; staffId: bigint; secret: string | null }>(sql`
+    select id,
+           staff_id as "staffId",
+           secret
+      from staff_factors
+     where kind = 'totp'
+     order by id
+       for update`);
+  for (const { id, staffId, secret } of apps) {
+    if (secret === null) continue;
+    const sealed = seal(secret, secretPlaces.staffTotp(staffId));
+    if (sealed === secret) continue;
+    await on.query(sql`update staff_factors set secret = ${sealed} where id = ${id}`);
+  }
 }
 
 /** Rewrites both tables' files, because a vacuum may keep old row versions in plain text. */

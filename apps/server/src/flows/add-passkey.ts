@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { lockMemberRow } from '../features/members/store.ts';
 import { MAX_PASSKEYS } from '../features/sessions/rules.ts';
 import { insertPasskey, listPasskeys, takeChallenge } from '../features/sessions/passkeys-store.ts';
-import { challengeIn, verifyCreated } from '../features/sessions/webauthn.ts';
+import { challengeIn, memberParty, verifyCreated } from '../webauthn.ts';
 
 type Request = Input<'addPasskey'>['body'] & { memberId: bigint; userAgent: string | undefined };
 
@@ -17,7 +17,7 @@ export async function addPasskey(
 ): Promise<'passkey_refused' | 'passkeys_full' | undefined> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === undefined) return 'passkey_refused';
-  const created = await verifyCreated({ config, log }, credential, challenge);
+  const created = await verifyCreated({ party: memberParty(config), log }, credential, challenge);
   if (created?.id !== credential.id) return 'passkey_refused';
   return database.transaction(async (tx) => {
     const { status } = await lockMemberRow(tx, memberId);

@@ -2,7 +2,7 @@ import type { Input } from '@kapao/contract/operation.ts';
 import type { Context } from '../context.ts';
 import { findPasskey, takeChallenge, usePasskey } from '../features/sessions/passkeys-store.ts';
 import type { StoredPasskey } from '../features/sessions/passkeys-store.ts';
-import { challengeIn, verifyAsserted } from '../features/sessions/webauthn.ts';
+import { challengeIn, memberParty, verifyAsserted } from '../webauthn.ts';
 import { openSessionOnDevice } from './log-in.ts';
 import type { SignInOrigin } from './log-in.ts';
 
@@ -25,7 +25,11 @@ export async function logInByPasskey(
     (await database.transaction((tx) => takeChallenge(tx, challenge, null)));
   const stored = isOurs ? await findPasskey(database, config.websiteId, id) : undefined;
   if (!isOurs || !stored) return { outcome: 'refused', refusal: 'passkey_refused' };
-  const counter = await verifyAsserted({ config, log }, response, { id, challenge, stored });
+  const counter = await verifyAsserted({ party: memberParty(config), log }, response, {
+    id,
+    challenge,
+    stored,
+  });
   if (counter === undefined) return { outcome: 'refused', refusal: 'passkey_refused' };
   if (stored.status === 'blocked') return { outcome: 'refused', refusal: 'member_blocked' };
   const { memberId } = stored;

@@ -1,69 +1,98 @@
+import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { recordAct } from '../audit/record.ts';
-import type { Actor } from '../audit/record.ts';
+import type { Act, Actor } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 import { attemptKeys } from '../features/sessions/failures-store.ts';
-import { networkOf } from '../features/sessions/rules.ts';
 import { comparePassword } from '../features/sessions/try-password.ts';
-import { findStaffCredentials, openStaffSession } from '../features/staff/store.ts';
-import type { StaffMember } from '../features/staff/store.ts';
+import type { PasswordTry } from '../features/sessions/try-password.ts';
+import { hasFactor } from '../features/staff/factors-store.ts';
+import { findStaffCredentials, holdStaff, openStaffSession } from '../features/staff/store.ts';
+import type { StaffCredentials, StaffMember } from '../features/staff/store.ts';
+import { proveFactor } from './prove-factor.ts';
 
-interface SignIn {
-  email: string;
-  password: string;
+type SignInContext = Pick<Context, 'database' | 'passwords' | 'secrets' | 'config' | 'log'>;
+/** Where a sign-in comes from. */
+interface Visitor {
   address: string;
+  network: string;
   userAgent: string | undefined;
   requestId: string;
 }
 
+type Right = Extract<PasswordTry<StaffCredentials>, { outcome: 'right' }>;
+
 type SignedIn =
-  | { outcome: 'opened'; token: string; staff: StaffMember }
-  | { outcome: 'refused'; code: 'sign_in_failed' | 'too_many_requests' };
+  | { outcome: 'opened'; token: string }
+  | { outcome: 'refused'; code: 'sign_in_failed' | 'too_many_requests' | 'code_required' };
 
 /** Signs a member of staff in; a refusal does not tell which part was wrong, and takes the same time. */
 export async function signInStaff(
-  context: Pick<Context, 'database' | 'passwords'>,
-  { email, password, address, userAgent, requestId }: SignIn,
+  context: SignInContext,
+  body: OfficeInput<'signIn'>['body'],
+  visitor: Visitor,
 ): Promise<SignedIn> {
   const { database } = context;
-  const network = networkOf(address);
+  const { email, password } = body;
+  const { network } = visitor;
   const credentials = await findStaffCredentials(database, email, network);
   const keys = attemptKeys(`staff ${email}`, network);
   const attempt = await comparePassword(context, { credentials, keys, password });
-  const actor: Actor = { kind: 'staff', name: email, address, requestId };
-  if (attempt.outcome !== 'right') {
-    // A wrong password for a person of the office is for the log; a guess at a name is not.
-    if (credentials) {
-      await database.transaction((tx) =>
-        recordAct(
-          tx,
-          { ...actor, staffId: credentials.id, role: credentials.role },
-          {
-            operation: 'signIn',
-            target: `staff:${credentials.id}`,
-            outcome: 'refused',
-            reason: attempt.outcome,
-          },
-        ),
-      );
-    }
-    const code = attempt.outcome === 'wrong' ? 'sign_in_failed' : 'too_many_requests';
-    return { outcome: 'refused', code };
+  if (attempt.outcome === 'right') {
+    return database.transaction((tx) => openIfProven(tx, context, attempt, body, visitor));
   }
-  const { passwordHash: _, isFamiliar: __, ...staff } = attempt.credentials;
-  const token = await database.transaction(async (tx) => {
-    await attempt.forgive(tx);
-    const opened = await openStaffSession(tx, {
-      staffId: staff.id,
-      network,
-      userAgent,
-      isVerified: false,
-    });
-    await recordAct(
-      tx,
-      { ...actor, staffId: staff.id, role: staff.role },
-      { operation: 'signIn', target: `staff:${staff.id}`, outcome: 'done' },
-    );
-    return opened;
+  // A wrong password for a person of the office is for the log; a guess at a name is not.
+  if (credentials) {
+    const refused = { outcome: 'refused', reason: attempt.outcome } as const;
+    await database.transaction((tx) => record(tx, credentials, visitor, refused));
+  }
+  return refusal(attempt.outcome === 'wrong' ? 'sign_in_failed' : 'too_many_requests');
+}
+
+/** Asks whoever has a second factor for it, and opens the session. */
+async function openIfProven(
+  tx: Tx,
+  context: SignInContext,
+  { credentials, forgive, withdraw }: Right,
+  proof: OfficeInput<'signIn'>['body'],
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { passwordHash, isFamiliar: _, ...staff } = credentials;
+  // Another call has changed the password since it was checked, or disabled the person.
+  if (!(await holdStaff(tx, staff.id, passwordHash))) return refusal('sign_in_failed');
+  const isVerified = await hasFactor(tx, staff.id);
+  if (isVerified) {
+    if (proof.code === undefined && proof.passkey === undefined) {
+      await withdraw(tx);
+      return refusal('code_required');
+    }
+    const verdict = await proveFactor(tx, context, staff.id, proof, null);
+    if (verdict !== 'right') {
+      await record(tx, staff, visitor, { outcome: 'refused', reason: `factor ${verdict}` });
+      return refusal(verdict === 'wait' ? 'too_many_requests' : 'sign_in_failed');
+    }
+  }
+  await forgive(tx);
+  const token = await openStaffSession(tx, {
+    staffId: staff.id,
+    network: visitor.network,
+    userAgent: visitor.userAgent,
+    isVerified,
   });
-  return { outcome: 'opened', token, staff };
+  await record(tx, staff, visitor, { outcome: 'done' });
+  return { outcome: 'opened', token };
+}
+
+function record(
+  tx: Tx,
+  { id: staffId, email: name, role }: StaffMember,
+  { address, requestId }: Visitor,
+  act: Pick<Act, 'outcome' | 'reason'>,
+): Promise<void> {
+  const actor: Actor = { kind: 'staff', name, staffId, role, address, requestId };
+  return recordAct(tx, actor, { operation: 'signIn', target: `staff:${staffId}`, ...act });
+}
+
+function refusal(code: Extract<SignedIn, { outcome: 'refused' }>['code']): SignedIn {
+  return { outcome: 'refused', code };
 }

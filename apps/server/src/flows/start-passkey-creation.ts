@@ -5,8 +5,8 @@ import { insertChallenge, listPasskeys } from '../features/sessions/passkeys-sto
 import { MAX_PASSKEYS } from '../features/sessions/rules.ts';
 import { tryOwnPassword } from '../features/sessions/try-password.ts';
 import type { OwnPasswordRefusal } from '../features/sessions/try-password.ts';
-import { creationOptions } from '../features/sessions/webauthn.ts';
 import { loadSite } from '../features/site/reads.ts';
+import { creationOptions, memberParty } from '../webauthn.ts';
 
 type PasskeyStart =
   | { outcome: 'started'; options: Awaited<ReturnType<typeof creationOptions>> }
@@ -35,7 +35,7 @@ export async function startPasskeyCreation(
     loadSite(database, config),
   ]);
   const owner = { uuid, username: attempt.name.value, siteName: settings.name };
-  const options = await creationOptions(config, owner, known);
+  const options = await creationOptions(memberParty(config), owner, known);
   return database.transaction(async (tx) => {
     await attempt.forgive(tx);
     if (known.length >= MAX_PASSKEYS) return { outcome: 'refused', refusal: 'passkeys_full' };

@@ -3,6 +3,7 @@ import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { OfficeData, OfficeInput } from '@kapao/contract/office/operation.ts';
 import type { OfficeOperationName, officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
+import type { Me } from '@kapao/contract/office/staff.ts';
 import type { Actor } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -10,6 +11,8 @@ import type { Tx } from '../db/database.ts';
 export interface OfficeVisitor {
   /** The client's IP address. */
   address: string;
+  /** The address, or for IPv6 its /64. */
+  network: string;
   userAgent: string | undefined;
   requestId: string;
 }
@@ -21,9 +24,14 @@ export interface StaffCaller extends OfficeVisitor {
   email: string;
   name: string;
   role: string;
+  roleName: BothLanguages;
   permissions: ReadonlySet<Permission>;
   /** When the second factor was given last; null without one. */
   verifiedAt: Date | null;
+  /** Whether the person has a second factor at all. */
+  hasFactor: boolean;
+  /** How the session stands with the site's policy (office-26). */
+  secondFactor: Me['second_factor'];
   /** The same person, for the audit log and for what flows write beside a decision. */
   actor: Actor;
 }
@@ -35,6 +43,8 @@ export interface OfficeRefusal {
   message?: BothLanguages;
   /** Replaces the target of the audit row; acts only. */
   target?: string;
+  /** What the act wrote stays, such as the count of a wrong code; acts only. */
+  keepsWrites?: true;
 }
 
 /** `cookie` is the session's token to set, or null to end it. */
@@ -91,4 +101,16 @@ export function officeDone<Data>(data: Data): OfficeDone<Data> {
 
 export function officeRefusal(code: OfficeErrorCode, message?: BothLanguages): OfficeRefusal {
   return { outcome: 'refused', code, ...(message && { message }) };
+}
+
+/** office-27: acts with `stepUp` need a second factor that is not older than this. */
+const STEP_UP_MINUTES = 5;
+
+/** Whether the second factor must be given again, for an act that asks for it. */
+export function mustStepUp({
+  secondFactor,
+  verifiedAt,
+}: Pick<StaffCaller, 'secondFactor' | 'verifiedAt'>): boolean {
+  if (secondFactor === 'off') return false;
+  return verifiedAt === null || Date.now() - verifiedAt.getTime() >= STEP_UP_MINUTES * 60_000;
 }

@@ -16,7 +16,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { successBody } from './answer.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { createFailedCallLimiter } from './failed-call-limiter.ts';
-import { officeRefusal } from './office-handlers.ts';
+import { mustStepUp, officeRefusal } from './office-handlers.ts';
 import type {
   ActAnswer,
   AllOfficeHandlers,
@@ -27,9 +27,6 @@ import type {
 } from './office-handlers.ts';
 import { parseInput } from './parse-input.ts';
 
-/** Acts with `stepUp` need a second factor that is not older than this (office-05). */
-const STEP_UP_MINUTES = 5;
-
 export const OFFICE_COOKIE = 'kapao_office';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -37,12 +34,12 @@ export interface OfficePlumbing {
   database: Database;
   /** Finds the living session of a cookie's token. */
   authenticate: (token: string, visitor: OfficeVisitor) => Promise<StaffCaller | undefined>;
+  /** Whether the office answers to this address (office-34). */
+  answersTo: (address: string) => Promise<boolean>;
   networkOf: (address: string) => string;
   /** The origins whose pages may send writes. */
   origins: readonly string[];
   isSecure: boolean;
-  /** Whether the site asks for second factors at all. */
-  asksForSecondFactor: boolean;
 }
 
 /** Handlers without their operations' types, which AllOfficeHandlers has checked. */
@@ -95,8 +92,10 @@ async function answerCall(
   if (isWrite && origin !== undefined && !plumbing.origins.includes(origin)) {
     return officeRefusal('origin_refused');
   }
+  if (!(await plumbing.answersTo(request.ip))) return officeRefusal('network_refused');
   const visitor: OfficeVisitor = {
     address: request.ip,
+    network: plumbing.networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300),
     requestId: request.id,
   };
@@ -109,6 +108,9 @@ async function answerCall(
   const token = cookieOf(request);
   const caller = token === undefined ? undefined : await plumbing.authenticate(token, visitor);
   if (!caller) return officeRefusal('unauthorized');
+  if (!route.beforeFactor && ['missing', 'needed'].includes(caller.secondFactor)) {
+    return officeRefusal('factor_required');
+  }
   if (permission !== 'staff' && !caller.permissions.has(permission)) {
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
@@ -116,9 +118,7 @@ async function answerCall(
   const input = parseInput(officeOperations[name], request);
   if (input === undefined) return officeRefusal('invalid_input');
   if (!isWrite) return (handlers[name] as AnyRead)(input, caller);
-  if (route.stepUp && plumbing.asksForSecondFactor && !isFresh(caller)) {
-    return officeRefusal('step_up_required');
-  }
+  if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
   return runAct(plumbing.database, name, caller, (tx) =>
     (handlers[name] as AnyAct)(input, caller, tx),
   );
@@ -145,23 +145,31 @@ async function runAct(
     const done = await markOutcomeUnknown(
       database.transaction(async (tx) => {
         const answer = await work(tx);
-        if (answer.outcome === 'refused') throw new Refused(answer);
+        if (answer.outcome === 'refused') {
+          if (answer.keepsWrites !== true) throw new Refused(answer);
+          await recordAct(tx, caller.actor, { ...common, ...refusedAs(answer) });
+          return answer;
+        }
         if (answer.isRepeat !== true) {
           await recordAct(tx, caller.actor, { ...common, ...recordedOf(answer), outcome: 'done' });
         }
         return answer;
       }),
     );
-    done.afterCommit?.();
+    if (done.outcome === 'done') done.afterCommit?.();
     return done;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { code, target = '' } = error.answer;
+    const { answer } = error;
     await database.transaction((tx) =>
-      recordAct(tx, caller.actor, { ...common, target, outcome: 'refused', reason: code }),
+      recordAct(tx, caller.actor, { ...common, ...refusedAs(answer) }),
     );
-    return error.answer;
+    return answer;
   }
+}
+
+function refusedAs({ code, target = '' }: OfficeRefusal) {
+  return { target, outcome: 'refused', reason: code } as const;
 }
 
 function recordedOf({
@@ -190,10 +198,6 @@ function missingPermission(permission: Permission): OfficeRefusal {
     th: `${officeErrors.permission_missing.th}: ${th} (${permission})`,
     en: `${officeErrors.permission_missing.en}: ${en} (${permission})`,
   });
-}
-
-function isFresh({ verifiedAt }: StaffCaller): boolean {
-  return verifiedAt !== null && Date.now() - verifiedAt.getTime() < STEP_UP_MINUTES * 60_000;
 }
 
 function cookieOf(request: FastifyRequest): string | undefined {

@@ -3,6 +3,13 @@ import type { BothLanguages } from '../envelope.ts';
 /** All refusals that staff can meet: a stable code, its HTTP status and its text in both languages. */
 export const officeErrors = {
   invalid_input: { status: 400, th: 'ข้อมูลไม่ถูกต้อง', en: 'The input is not valid' },
+  password_too_common: {
+    status: 400,
+    th: 'รหัสผ่านนี้เดาง่ายเกินไป',
+    en: 'This password is too easily guessed',
+  },
+  code_wrong: { status: 400, th: 'รหัสยืนยันไม่ถูกต้อง', en: 'The code is wrong' },
+  passkey_refused: { status: 400, th: 'พาสคีย์นี้ใช้ไม่ได้', en: 'This passkey was not accepted' },
   unauthorized: { status: 401, th: 'กรุณาเข้าสู่ระบบใหม่', en: 'Please sign in again' },
   sign_in_failed: {
     status: 401,
@@ -15,6 +22,17 @@ export const officeErrors = {
     status: 403,
     th: 'กรุณายืนยันตัวตนขั้นที่สองอีกครั้งก่อนทำรายการนี้',
     en: 'Confirm your second factor again before this',
+  },
+  /** The session has given no second factor, and the site asks for one. */
+  factor_required: {
+    status: 403,
+    th: 'กรุณาตั้งค่าหรือยืนยันตัวตนขั้นที่สองก่อน',
+    en: 'Set up or give your second factor first',
+  },
+  role_beyond_own: {
+    status: 403,
+    th: 'คุณจัดการตำแหน่งที่มีสิทธิ์มากกว่าตนเองไม่ได้',
+    en: 'The role has permissions that you lack',
   },
   permission_missing: {
     status: 403,
@@ -55,6 +73,18 @@ export const officeErrors = {
     status: 409,
     th: 'ต้องมีเจ้าของอย่างน้อยหนึ่งคน',
     en: 'The last owner can be neither removed nor demoted',
+  },
+  last_factor: {
+    status: 409,
+    th: 'ลบการยืนยันตัวตนขั้นที่สองรายการสุดท้ายไม่ได้',
+    en: 'The last second factor cannot be removed',
+  },
+  own_account: { status: 409, th: 'ทำรายการนี้กับบัญชีของตนเองไม่ได้', en: 'Not for your own account' },
+  preset_role: { status: 409, th: 'ตำแหน่งมาตรฐานแก้ไขไม่ได้', en: 'A preset role cannot be changed' },
+  own_network_missing: {
+    status: 409,
+    th: 'รายการเครือข่ายต้องมีเครือข่ายที่คุณใช้อยู่',
+    en: 'The list must hold the network that you are in',
   },
   email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
   expired: { status: 410, th: 'หมดเวลาแล้ว', en: 'This has expired' },

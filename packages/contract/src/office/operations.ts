@@ -1,10 +1,14 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
+import { factorOperations } from './factors.ts';
+import { peopleOperations } from './people.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { staffOperations } from './staff.ts';
 
 /** The schemas of every operation of the office. A route without schemas does not compile. */
 export const officeOperations = {
   ...staffOperations,
+  ...factorOperations,
+  ...peopleOperations,
   ...auditOperations,
 } satisfies Record<OfficeOperationName, Operation>;

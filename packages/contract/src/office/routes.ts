@@ -11,13 +11,98 @@ export interface OfficeRoute {
   readonly permission: Permission | 'staff' | 'visitor';
   /** Asks for the second factor again when the last one is older than STEP_UP_MINUTES. */
   readonly stepUp?: true;
+  /** Opens to a session that has given no second factor yet. */
+  readonly beforeFactor?: true;
 }
 
 export const officeRoutes = {
   // Staff
   signIn: { method: 'POST', path: '/session', permission: 'visitor' },
-  signOut: { method: 'POST', path: '/session/end', permission: 'staff' },
-  getMe: { method: 'GET', path: '/me', permission: 'staff' },
+  startStaffPasskeyLogin: { method: 'POST', path: '/session/passkey', permission: 'visitor' },
+  signOut: { method: 'POST', path: '/session/end', permission: 'staff', beforeFactor: true },
+  showInvite: { method: 'POST', path: '/invites/show', permission: 'visitor' },
+  acceptInvite: { method: 'POST', path: '/invites/accept', permission: 'visitor' },
+  getMe: { method: 'GET', path: '/me', permission: 'staff', beforeFactor: true },
+
+  // A person's own second factors, sessions and password
+  getMySecurity: { method: 'GET', path: '/me/security', permission: 'staff', beforeFactor: true },
+  startTotp: { method: 'POST', path: '/me/totp/start', permission: 'staff', beforeFactor: true },
+  confirmTotp: { method: 'POST', path: '/me/totp', permission: 'staff', beforeFactor: true },
+  startStaffPasskey: {
+    method: 'POST',
+    path: '/me/passkeys/start',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  addStaffPasskey: {
+    method: 'POST',
+    path: '/me/passkeys',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  removeFactor: {
+    method: 'POST',
+    path: '/me/factors/remove',
+    permission: 'staff',
+    stepUp: true,
+  },
+  makeRecoveryCodes: {
+    method: 'POST',
+    path: '/me/recovery-codes',
+    permission: 'staff',
+    stepUp: true,
+  },
+  startStepUp: {
+    method: 'POST',
+    path: '/me/step-up/start',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  stepUp: { method: 'POST', path: '/me/step-up', permission: 'staff', beforeFactor: true },
+  endMySessions: {
+    method: 'POST',
+    path: '/me/sessions/end',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+
+  // People and roles
+  listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },
+  listStaffSessions: { method: 'GET', path: '/staff/:id/sessions', permission: 'staff:read' },
+  endStaffSessions: {
+    method: 'POST',
+    path: '/staff/:id/sessions/end',
+    permission: 'staff:write',
+  },
+  inviteStaff: { method: 'POST', path: '/invites', permission: 'staff:write', stepUp: true },
+  cancelInvite: { method: 'POST', path: '/invites/cancel', permission: 'staff:write' },
+  changeStaffRole: {
+    method: 'POST',
+    path: '/staff/:id/role',
+    permission: 'staff:write',
+    stepUp: true,
+  },
+  disableStaff: {
+    method: 'POST',
+    path: '/staff/:id/disable',
+    permission: 'staff:write',
+    stepUp: true,
+  },
+  resetStaff: {
+    method: 'POST',
+    path: '/staff/:id/reset',
+    permission: 'staff:write',
+    stepUp: true,
+  },
+  listRoles: { method: 'GET', path: '/roles', permission: 'staff:read' },
+  saveRole: { method: 'POST', path: '/roles', permission: 'staff:write', stepUp: true },
+  getOfficeAccess: { method: 'GET', path: '/access', permission: 'staff:read' },
+  setOfficeAccess: {
+    method: 'POST',
+    path: '/access',
+    permission: 'staff:write',
+    stepUp: true,
+  },
 
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },

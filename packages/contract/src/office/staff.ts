@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { newPassword, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { assertedPasskey, passkeyLogin } from '../passkeys.ts';
 import { allPermissions } from './permissions.ts';
 import type { Permission } from './permissions.ts';
 
 const PASSWORD_MAX = 128;
 const [first, ...rest] = allPermissions as [Permission, ...Permission[]];
-const permission = z.enum([first, ...rest]);
+export const permission = z.enum([first, ...rest]);
 
 /** An address in lower case; it is a name to sign in by, and no message is sent to it. */
 export const email = z
@@ -16,6 +17,11 @@ export const email = z
   .max(200)
   .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u);
 
+export const bothNames = z.object({ th: z.string(), en: z.string() });
+export const code = z.string().trim().min(1).max(40);
+/** The token of an invitation's link; the browser keeps it behind the #, so that no server logs it. */
+const inviteToken = z.string().max(100);
+
 /** The member of staff who asks, with what the role may do. */
 const me = z.object({
   id: z.string(),
@@ -23,12 +29,17 @@ const me = z.object({
   name: z.string(),
   role: z.string(),
   /** The role's name, in the operator's words or of a preset role. */
-  role_name: z.object({ th: z.string(), en: z.string() }),
+  role_name: bothNames,
   permissions: z.array(permission),
   site_name: z.string(),
   /** Where the members' app is, for previews and links. */
   member_url: z.string(),
   mode: z.enum(['sandbox', 'live']),
+  /**
+   * How this session stands with the second factor. `missing`: one must be set up first; `needed`: it must be given
+   * first; `off`: the site asks for none.
+   */
+  second_factor: z.enum(['given', 'missing', 'needed', 'off']),
 });
 export type Me = z.infer<typeof me>;
 
@@ -37,8 +48,34 @@ export const staffOperations = {
     body: z.object({
       email,
       password: z.string().min(1).max(PASSWORD_MAX),
-      /** A one-time code or a recovery code, where the site asks for a second factor. */
-      code: z.string().trim().min(1).max(40).optional(),
+      /** A one-time code or a recovery code, from those who have a second factor. */
+      code: code.optional(),
+      /** Or the answer of a passkey to the challenge of `startStaffPasskeyLogin`. */
+      passkey: assertedPasskey.optional(),
+    }),
+    data: me,
+  },
+  startStaffPasskeyLogin: { data: z.object({ options: passkeyLogin }) },
+  showInvite: {
+    body: z.object({ token: inviteToken }),
+    data: z.object({
+      email: z.string(),
+      /** Empty for somebody who joins; the present name for somebody who was reset. */
+      name: z.string(),
+      role_name: bothNames,
+      expires_at: z.iso.datetime(),
+    }),
+  },
+  acceptInvite: {
+    body: z.object({
+      token: inviteToken,
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+      password: newPassword,
     }),
     data: me,
   },

@@ -1,5 +1,9 @@
 import sql from 'sql-template-tag';
+import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
+import { loadSite } from '../site/reads.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { isEasilyGuessed, PRODUCT_WORDS } from './rules.ts';
 import type { MemberIdentity, MemberStatus } from './store.ts';
 
 export async function findMemberByPhone(
@@ -30,6 +34,17 @@ export async function findBankAccount(
     'members_bank_account',
   );
   return account;
+}
+
+/** Whether a new password is too easily guessed, for a person with these words (account-16, office-22). */
+export async function isGuessable(
+  { on, config }: { on: Queryable; config: Config },
+  password: string,
+  words: readonly string[],
+): Promise<boolean> {
+  const { settings } = await loadSite(on, config);
+  const ownWords = [...PRODUCT_WORDS, settings.name, ...words];
+  return isEasilyGuessed(password, { common: commonPasswords, ownWords });
 }
 
 export interface MemberOverviewRow {

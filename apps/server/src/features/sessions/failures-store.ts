@@ -65,7 +65,7 @@ async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<FailureScop
 const NOTHING: FailureCount = { failures: 0, secondsSince: 0 };
 
 /**
- * Removes the failure of an attempt whose password was right or was not checked. A right password clears the pair only:
+ * Removes the failure of an attempt whose password was right, or that ended before a verdict. A right password clears the pair only:
  * if it cleared the address, a guesser could clear it by logging in to an account of their own.
  */
 export async function withdrawAttempt(

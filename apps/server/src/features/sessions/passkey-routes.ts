@@ -9,7 +9,7 @@ import { refuseOwnPassword } from './routes.ts';
 import { networkOf } from './rules.ts';
 import { deletePasskey, insertChallenge, listPasskeys } from './passkeys-store.ts';
 import type { Passkey } from './passkeys-store.ts';
-import { loginOptions } from './webauthn.ts';
+import { loginOptions, memberParty } from '../../webauthn.ts';
 
 const ADDED = 'เพิ่มพาสคีย์แล้ว';
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
@@ -53,7 +53,7 @@ export function passkeyRoutes(context: Context): Handlers<PasskeyOperation> {
     },
 
     startPasskeyLogin: async () => {
-      const options = await loginOptions(config);
+      const options = await loginOptions(memberParty(config));
       await database.transaction((tx) => insertChallenge(tx, options.challenge, null));
       return done({ options: { ...options } });
     },

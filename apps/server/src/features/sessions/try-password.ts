@@ -14,8 +14,13 @@ import type { Credentials, LoginName } from './store.ts';
 import type { Tx } from '../../db/database.ts';
 
 export type PasswordTry<Stored = Credentials> =
-  /** A counted attempt stays a failure until the caller forgives it. */
-  | { outcome: 'right'; credentials: Stored; forgive: (tx: Tx) => Promise<void> }
+  /** A counted attempt stays a failure until the caller forgives it, or withdraws it where more is asked for. */
+  | {
+      outcome: 'right';
+      credentials: Stored;
+      forgive: (tx: Tx) => Promise<void>;
+      withdraw: (tx: Tx) => Promise<void>;
+    }
   /** The password is wrong, or the name is unknown, after the same time (account-25). */
   | { outcome: 'wrong' }
   | { outcome: 'busy' }
@@ -58,7 +63,10 @@ export async function comparePassword<
   if (verdict === 'right' && credentials) {
     const forgive = (tx: Tx) =>
       isCounted ? withdrawAttempt(tx, keys, 'right') : forgivePair(tx, keys);
-    return { outcome: 'right', credentials, forgive };
+    const withdraw = async (tx: Tx) => {
+      if (isCounted) await withdrawAttempt(tx, keys, 'busy');
+    };
+    return { outcome: 'right', credentials, forgive, withdraw };
   }
   if (verdict === 'busy') {
     if (isCounted) await database.transaction((tx) => withdrawAttempt(tx, keys, 'busy'));

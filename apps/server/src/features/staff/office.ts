@@ -3,17 +3,32 @@ import type { Context } from '../../context.ts';
 import { signInStaff } from '../../flows/sign-in-staff.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeVisitor, StaffCaller } from '../../http/office-handlers.ts';
+import { loginOptions, officeParty } from '../../webauthn.ts';
 import { loadSite } from '../site/reads.ts';
-import { roleOf } from './rules.ts';
+import { acceptInvite } from './accept-invite.ts';
+import { asksForSecondFactor, isInNetworks, readAccess } from './access.ts';
+import { insertStaffChallenge } from './factors-store.ts';
+import { findInvite } from './invites-store.ts';
+import { findPerson } from './people-store.ts';
+import { findRole } from './roles-store.ts';
+import { roleOf, secondFactorOf } from './rules.ts';
 import { endStaffSession, useStaffSession } from './store.ts';
-import type { StaffMember } from './store.ts';
+
+/** Whether the office answers to an address (office-34). */
+export function officeGate({ database }: Pick<Context, 'database'>) {
+  return async (address: string): Promise<boolean> =>
+    isInNetworks(address, (await readAccess(database)).networks);
+}
 
 /** Finds who holds a session's token, with what the role may do now. */
-export function staffAuthentication({ database }: Pick<Context, 'database'>) {
+export function staffAuthentication(context: Pick<Context, 'database' | 'config'>) {
   return async (token: string, visitor: OfficeVisitor): Promise<StaffCaller | undefined> => {
-    const session = await useStaffSession(database, token);
+    const session = await useStaffSession(context.database, token);
     if (!session) return undefined;
+    const { verifiedAt, hasFactor } = session;
     const { id: staffId, email, name, role } = session.staff;
+    const { name: roleName, permissions } = roleOf(role, session.ownRole);
+    const isAsked = await asksForSecondFactor(context);
     return {
       ...visitor,
       staffId,
@@ -21,8 +36,11 @@ export function staffAuthentication({ database }: Pick<Context, 'database'>) {
       email,
       name,
       role,
-      permissions: new Set(roleOf(role).permissions),
-      verifiedAt: session.verifiedAt,
+      roleName,
+      permissions: new Set(permissions),
+      verifiedAt,
+      hasFactor,
+      secondFactor: secondFactorOf({ isAsked, hasFactor, verifiedAt }),
       actor: {
         kind: 'staff',
         name: email,
@@ -35,37 +53,69 @@ export function staffAuthentication({ database }: Pick<Context, 'database'>) {
   };
 }
 
-export function staffOffice(context: Context): OfficeHandlers<'signIn' | 'signOut' | 'getMe'> {
+type SignInOperation =
+  | 'signIn'
+  | 'signOut'
+  | 'startStaffPasskeyLogin'
+  | 'showInvite'
+  | 'acceptInvite'
+  | 'getMe';
+
+export function staffOffice(context: Context): OfficeHandlers<SignInOperation> {
+  const { database, config } = context;
   return {
-    signIn: async ({ body }, { address, userAgent, requestId }) => {
-      const { email, password } = body;
-      const signedIn = await signInStaff(context, {
-        email,
-        password,
-        address,
-        userAgent,
-        requestId,
-      });
+    signIn: async ({ body }, visitor) => {
+      const signedIn = await signInStaff(context, body, visitor);
       if (signedIn.outcome === 'refused') return officeRefusal(signedIn.code);
-      return { ...officeDone(await meOf(context, signedIn.staff)), cookie: signedIn.token };
+      return { ...officeDone(await newcomer(context, signedIn.token)), cookie: signedIn.token };
+    },
+    startStaffPasskeyLogin: async () => {
+      const options = { ...(await loginOptions(officeParty(config))) };
+      await database.transaction((tx) => insertStaffChallenge(tx, options.challenge, null));
+      return officeDone({ options });
     },
     signOut: async (_input, { sessionId, staffId }, tx) => {
-      await endStaffSession(tx, sessionId);
+      await endStaffSession(tx, staffId, sessionId);
       return { outcome: 'done', data: null, cookie: null, target: `staff:${staffId}` };
     },
-    getMe: async (_input, { staffId: id, email, name, role }) =>
-      officeDone(await meOf(context, { id, email, name, role })),
+    showInvite: async ({ body }) => {
+      const invite = await findInvite(database, body.token);
+      if (!invite) return officeRefusal('expired');
+      const { email, staffId, expiresAt } = invite;
+      const person = staffId === null ? undefined : await findPerson(database, staffId);
+      const code = person?.role ?? invite.role;
+      const role = await database.transaction((tx) => findRole(tx, code));
+      return officeDone({
+        email,
+        name: person?.name ?? '',
+        role_name: (role ?? roleOf(code)).name,
+        expires_at: expiresAt.toISOString(),
+      });
+    },
+    acceptInvite: async ({ body }, visitor) => {
+      const joined = await acceptInvite(context, body, visitor);
+      if (joined.outcome === 'refused') return officeRefusal(joined.code);
+      return { ...officeDone(await newcomer(context, joined.token)), cookie: joined.token };
+    },
+    getMe: async (_input, caller) => officeDone(await meOf(context, caller)),
   };
+}
+
+/** The holder of a session that was opened just now. */
+async function newcomer(context: Context, token: string): Promise<Me> {
+  const visitor = { address: '', network: '', userAgent: undefined, requestId: '' };
+  const caller = await staffAuthentication(context)(token, visitor);
+  if (!caller) throw new Error('a session that was opened just now is not there');
+  return meOf(context, caller);
 }
 
 async function meOf(
   { database, config }: Pick<Context, 'database' | 'config'>,
-  { id, email, name, role }: StaffMember,
+  { staffId, email, name, role, roleName, permissions, secondFactor }: StaffCaller,
 ): Promise<Me> {
   const { settings } = await loadSite(database, config);
-  const { name: roleName, permissions } = roleOf(role);
   return {
-    id: String(id),
+    id: String(staffId),
     email,
     name,
     role,
@@ -74,5 +124,6 @@ async function meOf(
     site_name: settings.name,
     member_url: config.publicUrl,
     mode: config.mode,
+    second_factor: secondFactor,
   };
 }

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
-import { USE_NOTED_EVERY_SECONDS, IDLE_MINUTES, INVITE_HOURS, SESSION_HOURS } from './rules.ts';
+import { USE_NOTED_EVERY_SECONDS, IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
+import type { OwnRole } from './rules.ts';
 
 export interface StaffMember {
   id: bigint;
@@ -40,6 +41,18 @@ export async function findStaffCredentials(
   return found;
 }
 
+/** Holds a person as they are until the commit; false if they are disabled, or have another password by now. */
+export async function holdStaff(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select
+      from staff
+     where id            = ${id}
+       and password_hash = ${passwordHash}
+       and disabled_at is null
+       for share`);
+  return rows.length > 0;
+}
+
 export async function insertStaff(
   tx: Tx,
   staff: Omit<StaffMember, 'id'> & { passwordHash: string },
@@ -69,8 +82,21 @@ export async function openStaffSession(
 export interface StaffSession {
   sessionId: bigint;
   staff: StaffMember;
+  /** The person's role where it is one of the operator's. */
+  ownRole: OwnRole | undefined;
   verifiedAt: Date | null;
+  hasFactor: boolean;
 }
+
+type SessionRow = StaffMember & {
+  sessionId: bigint;
+  verifiedAt: Date | null;
+  isStale: boolean;
+  hasFactor: boolean;
+  nameTh: string | null;
+  nameEn: string | null;
+  permissions: string[] | null;
+};
 
 /** Returns the living session of a token, and notes that it is used. */
 export async function useStaffSession(
@@ -78,9 +104,7 @@ export async function useStaffSession(
   token: string,
 ): Promise<StaffSession | undefined> {
   if (!looksLikeToken(token)) return undefined;
-  const [found] = await on.query<
-    StaffMember & { sessionId: bigint; verifiedAt: Date | null; isStale: boolean }
-  >(
+  const [found] = await on.query<SessionRow>(
     sql`
       select session.id          as "sessionId",
              session.verified_at as "verifiedAt",
@@ -89,10 +113,21 @@ export async function useStaffSession(
              staff.id,
              staff.email,
              staff.name,
-             staff.role
+             staff.role,
+             roles.name_th as "nameTh",
+             roles.name_en as "nameEn",
+             roles.permissions,
+             exists (
+               select
+                 from staff_factors as factor
+                where factor.staff_id = staff.id
+                  and factor.confirmed_at is not null
+             ) as "hasFactor"
         from staff_sessions as session
         join staff
           on staff.id = session.staff_id
+        left join roles
+          on roles.code = staff.role
        where session.token_hash = ${hashToken(token)}
          and session.ended_at is null
          and staff.disabled_at is null
@@ -101,33 +136,73 @@ export async function useStaffSession(
     'staff_session_find',
   );
   if (!found) return undefined;
-  const { sessionId, verifiedAt, isStale, ...staff } = found;
+  const { sessionId, verifiedAt, isStale, hasFactor, nameTh, nameEn, permissions, ...staff } =
+    found;
   if (isStale) {
     await on.query(sql`
       update staff_sessions
          set last_active_at = now()
        where id = ${sessionId}`);
   }
-  return { sessionId, staff, verifiedAt };
+  const ownRole =
+    permissions === null ? undefined : { nameTh: nameTh ?? '', nameEn: nameEn ?? '', permissions };
+  return { sessionId, staff, ownRole, verifiedAt, hasFactor };
 }
 
-export async function endStaffSession(tx: Tx, sessionId: bigint): Promise<void> {
+/** Notes that the session's second factor was given now. */
+export async function markVerified(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx.query(sql`
+    update staff_sessions
+       set verified_at = ${tx.now()}
+     where id = ${sessionId}`);
+}
+
+export interface ListedStaffSession {
+  id: bigint;
+  network: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastActiveAt: Date;
+}
+
+/** Lists the living sessions of a person, the last used first. */
+export function listStaffSessions(on: Queryable, staffId: bigint): Promise<ListedStaffSession[]> {
+  return on.query<ListedStaffSession>(sql`
+    select id,
+           network,
+           user_agent     as "userAgent",
+           created_at     as "createdAt",
+           last_active_at as "lastActiveAt"
+      from staff_sessions
+     where staff_id = ${staffId}
+       and ended_at is null
+       and created_at     > now() - make_interval(hours => ${SESSION_HOURS})
+       and last_active_at > now() - make_interval(mins => ${IDLE_MINUTES})
+     order by last_active_at desc, id desc`);
+}
+
+/** Ends one session of a person; false if they have no such session. */
+export async function endStaffSession(
+  tx: Tx,
+  staffId: bigint,
+  sessionId: bigint,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update staff_sessions
+       set ended_at = now()
+     where id       = ${sessionId}
+       and staff_id = ${staffId}
+       and ended_at is null
+ returning true`);
+  return rows.length > 0;
+}
+
+/** Ends all sessions of a person, or all but one. */
+export async function endSessionsOf(tx: Tx, staffId: bigint, except?: bigint): Promise<void> {
   await tx.query(sql`
     update staff_sessions
        set ended_at = now()
-     where id = ${sessionId}
-       and ended_at is null`);
-}
-
-/** Makes a single-use link's token; only its hash is stored. */
-export async function insertInvite(
-  tx: Tx,
-  invite: { email: string; role: string },
-): Promise<string> {
-  const token = createToken();
-  await tx.query(sql`
-    insert into staff_invites (token_hash, email, role, expires_at)
-    values (${hashToken(token)}, ${invite.email}, ${invite.role},
-            now() + make_interval(hours => ${INVITE_HOURS}))`);
-  return token;
+     where staff_id = ${staffId}
+       and ended_at is null
+       and id is distinct from ${except ?? null}`);
 }

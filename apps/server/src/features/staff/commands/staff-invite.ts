@@ -1,11 +1,12 @@
-import { presetRoles, isPresetRole } from '@kapao/contract/office/permissions.ts';
 import { email as emailSchema } from '@kapao/contract/office/staff.ts';
 import { recordAct } from '../../../audit/record.ts';
 import { commandActor } from '../../../commands/actor.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { INVITE_HOURS } from '../rules.ts';
-import { insertInvite } from '../store.ts';
+import { insertInvite } from '../invites-store.ts';
+import { isEmailTaken } from '../people-store.ts';
+import { listRoles } from '../roles-store.ts';
 
 export const staffInviteCommand: Command = {
   summary: 'Prints a single-use link by which a person joins the office',
@@ -16,12 +17,14 @@ export const staffInviteCommand: Command = {
     const parsed = emailSchema.safeParse(requiredOption(values, 'email'));
     if (!parsed.success) throw new UsageError('--email takes an address such as ann@example.com');
     const role = requiredOption(values, 'role');
-    if (!isPresetRole(role)) {
-      throw new UsageError(`--role takes one of ${Object.keys(presetRoles).join(', ')}`);
-    }
     const email = parsed.data;
-    const token = await withDatabase(config, (database) =>
+    const { token } = await withDatabase(config, (database) =>
       database.transaction(async (tx) => {
+        const roles = await listRoles(tx);
+        if (!roles.has(role)) {
+          throw new UsageError(`--role takes one of ${[...roles.keys()].join(', ')}`);
+        }
+        if (await isEmailTaken(tx, email)) throw new UsageError(`${email} is here already`);
         const made = await insertInvite(tx, { email, role });
         await recordAct(tx, commandActor(), {
           operation: 'inviteStaff',

@@ -7,15 +7,23 @@ import {
 import type { Input } from '@kapao/contract/operation.ts';
 import { passkeyDomain } from '@kapao/contract/passkeys/rules.ts';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
-import { ownOrigins } from '../../own-origins.ts';
-import type { StoredPasskey } from './passkeys-store.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { officeOrigins, ownOrigins } from './own-origins.ts';
 
 type Created = Input<'addPasskey'>['body']['credential'];
 type Asserted = Input<'logInByPasskey'>['body']['credential'];
 
-type Verifier = Pick<Context, 'config' | 'log'>;
+/** The site that passkeys belong to: its domain, and the origins of its pages. */
+interface Party {
+  id: string;
+  origins: string[];
+}
+
+interface Verifier {
+  party: Party;
+  log: Context['log'];
+}
 
 interface Owner {
   uuid: string;
@@ -23,15 +31,26 @@ interface Owner {
   siteName: string;
 }
 
+export function memberParty(config: Config): Party {
+  return { id: passkeyDomain(config.publicUrl), origins: ownOrigins(config) };
+}
+
+export function officeParty(config: Config): Party {
+  return {
+    id: passkeyDomain(config.officeUrl),
+    origins: officeOrigins(config, config.officePort),
+  };
+}
+
 /**
  * Returns options for a passkey that identifies its member without a user name and requires the person to unlock it.
  */
 export async function creationOptions(
-  config: Config,
+  party: Party,
   owner: Owner,
   known: readonly { id: string }[],
 ) {
-  const rp = { id: passkeyDomain(config.publicUrl), name: owner.siteName };
+  const rp = { id: party.id, name: owner.siteName };
   const options = await generateRegistrationOptions({
     rpName: rp.name,
     rpID: rp.id,
@@ -43,16 +62,18 @@ export async function creationOptions(
   return { ...options, rp };
 }
 
-export function loginOptions(config: Config) {
+/** With `known`, only those passkeys are asked for. */
+export function loginOptions(party: Party, known: readonly { id: string }[] = []) {
   return generateAuthenticationOptions({
-    rpID: passkeyDomain(config.publicUrl),
+    rpID: party.id,
     userVerification: 'required',
+    ...(known.length > 0 && { allowCredentials: known.map(({ id }) => ({ id })) }),
   });
 }
 
 /** Verifies a new credential; undefined if the response does not match the challenge, the origin or the person. */
 export async function verifyCreated(
-  { config, log }: Verifier,
+  { party, log }: Verifier,
   credential: Created,
   challenge: string,
 ) {
@@ -60,7 +81,7 @@ export async function verifyCreated(
     log,
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
-      ...expected(config, challenge),
+      ...expected(party, challenge),
     }),
   );
   return verified?.registrationInfo?.credential;
@@ -68,9 +89,13 @@ export async function verifyCreated(
 
 /** Verifies a sign-in and returns the authenticator's new count; undefined if the response does not match. */
 export async function verifyAsserted(
-  { config, log }: Verifier,
+  { party, log }: Verifier,
   { userHandle, ...response }: Asserted['response'],
-  { id, challenge, stored }: { id: string; challenge: string; stored: StoredPasskey },
+  {
+    id,
+    challenge,
+    stored,
+  }: { id: string; challenge: string; stored: { publicKey: Buffer; counter: number } },
 ): Promise<number | undefined> {
   const verified = await undefinedOnError(
     log,
@@ -87,17 +112,17 @@ export async function verifyAsserted(
         publicKey: new Uint8Array(stored.publicKey),
         counter: stored.counter,
       },
-      ...expected(config, challenge),
+      ...expected(party, challenge),
     }),
   );
   return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
 }
 
-function expected(config: Config, challenge: string) {
+function expected(party: Party, challenge: string) {
   return {
     expectedChallenge: challenge,
-    expectedOrigin: ownOrigins(config),
-    expectedRPID: passkeyDomain(config.publicUrl),
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
     requireUserVerification: true,
   };
 }

@@ -1,0 +1,239 @@
+import { isPresetRole } from '@kapao/contract/office/permissions.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
+import { isInNetworks, readAccess, writeAccess } from './access.ts';
+import { deleteInvite, insertInvite, listInvites } from './invites-store.ts';
+import { holdPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
+import type { HeldPerson } from './people-store.ts';
+import { findRole, listRoles, saveRole } from './roles-store.ts';
+import { isWithin, roleOf } from './rules.ts';
+import type { Role } from './rules.ts';
+import { sessionOf } from './shown.ts';
+import { endSessionsOf, endStaffSession, listStaffSessions } from './store.ts';
+
+type ReadOperation = 'listStaff' | 'listStaffSessions' | 'listRoles' | 'getOfficeAccess';
+type InviteOperation = 'inviteStaff' | 'cancelInvite' | 'resetStaff';
+type ChangeOperation = 'changeStaffRole' | 'disableStaff' | 'endStaffSessions';
+type SettingOperation = 'saveRole' | 'setOfficeAccess';
+
+/** The people of the office, their roles, and from where it answers. */
+export function peopleOffice(
+  context: Context,
+): OfficeHandlers<ReadOperation | InviteOperation | ChangeOperation | SettingOperation> {
+  return {
+    ...readOffice(context),
+    ...inviteOffice(context),
+    ...changeOffice(),
+    ...settingOffice(),
+  };
+}
+
+function readOffice({ database }: Context): OfficeHandlers<ReadOperation> {
+  return {
+    listStaff: async (_input, { permissions }) => {
+      const [people, invites, roles] = await Promise.all([
+        listPeople(database),
+        listInvites(database),
+        listRoles(database),
+      ]);
+      const known = (code: string): Role => roles.get(code) ?? roleOf(code);
+      return officeDone({
+        people: people.map(({ id, email, name, role, ...person }) => ({
+          id: String(id),
+          email,
+          name,
+          role,
+          role_name: known(role).name,
+          factors: [
+            ...(person.hasPasskey ? (['passkey'] as const) : []),
+            ...(person.hasApp ? (['totp'] as const) : []),
+          ],
+          living_sessions: person.livingSessions,
+          last_active_at: person.lastActiveAt?.toISOString() ?? null,
+          created_at: person.createdAt.toISOString(),
+          disabled_at: person.disabledAt?.toISOString() ?? null,
+          may_change: isWithin(known(role).permissions, permissions),
+        })),
+        invites: invites.map(({ email, role, expiresAt }) => ({
+          email,
+          role,
+          role_name: known(role).name,
+          expires_at: expiresAt.toISOString(),
+        })),
+      });
+    },
+    listStaffSessions: async ({ params }, { sessionId }) => {
+      const sessions = await listStaffSessions(database, BigInt(params.id));
+      return officeDone({ sessions: sessions.map((session) => sessionOf(session, sessionId)) });
+    },
+    listRoles: async (_input, { permissions }) => {
+      const [roles, people] = await Promise.all([listRoles(database), listPeople(database)]);
+      const held = Map.groupBy(people, ({ role }) => role);
+      return officeDone({
+        roles: [...roles].map(([code, role]) => ({
+          code,
+          name: role.name,
+          permissions: [...role.permissions],
+          is_preset: isPresetRole(code),
+          people: held.get(code)?.length ?? 0,
+          may_give: isWithin(role.permissions, permissions),
+        })),
+      });
+    },
+    getOfficeAccess: async (_input, { address }) => {
+      const { networks, secondFactor } = await readAccess(database);
+      return officeDone({ networks, second_factor: secondFactor, own_address: address });
+    },
+  };
+}
+
+function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
+  // Behind #, so that no server and no log sees the token.
+  const linkOf = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
+    link: `${config.officeUrl}/join#${token}`,
+    expires_at: expiresAt.toISOString(),
+  });
+  return {
+    inviteStaff: async ({ body }, caller, tx) => {
+      const { email, role } = body;
+      const target = `staff:${email}`;
+      const refused = await refusedRole(tx, caller, role);
+      if (refused) return { ...refused, target };
+      if (await isEmailTaken(tx, email)) return { ...officeRefusal('email_taken'), target };
+      const invite = await insertInvite(tx, { email, role });
+      return { ...officeDone(linkOf(invite)), target, after: { email, role } };
+    },
+    cancelInvite: async ({ body: { email } }, _caller, tx) => {
+      const target = `staff:${email}`;
+      if (!(await deleteInvite(tx, email))) return { ...officeRefusal('not_found'), target };
+      return { ...officeDone(null), target };
+    },
+    resetStaff: async ({ params, body: { reason } }, caller, tx) => {
+      const held = await holdPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in held) return held;
+      const { id: staffId, email, role, isDisabled } = held.person;
+      if (staffId === caller.staffId)
+        return { ...officeRefusal('own_account'), target: held.target };
+      if (isDisabled) return { ...officeRefusal('target_changed'), target: held.target };
+      await endSessionsOf(tx, staffId);
+      const invite = await insertInvite(tx, { email, role, staffId });
+      return { ...officeDone(linkOf(invite)), target: held.target, reason };
+    },
+  };
+}
+
+function changeOffice(): OfficeHandlers<ChangeOperation> {
+  return {
+    changeStaffRole: async ({ params, body: { role, reason } }, caller, tx) => {
+      const held = await holdPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in held) return held;
+      const { person, target } = held;
+      const refused = await refusedRole(tx, caller, role);
+      if (refused) return { ...refused, target };
+      if (role !== 'owner' && held.isLastOwner) return { ...officeRefusal('last_owner'), target };
+      await setRole(tx, person.id, role);
+      await endSessionsOf(tx, person.id);
+      return {
+        ...officeDone(null),
+        target,
+        reason,
+        before: { role: person.role },
+        after: { role },
+      };
+    },
+    disableStaff: async ({ params, body: { disabled, reason } }, caller, tx) => {
+      const held = await holdPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in held) return held;
+      const { person, target } = held;
+      if (disabled && held.isLastOwner) return { ...officeRefusal('last_owner'), target };
+      await setDisabled(tx, person.id, disabled);
+      await endSessionsOf(tx, person.id);
+      return {
+        ...officeDone(null),
+        target,
+        reason,
+        before: { disabled: person.isDisabled },
+        after: { disabled },
+      };
+    },
+    endStaffSessions: async ({ params, body }, caller, tx) => {
+      const held = await holdPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in held) return held;
+      const { person, target } = held;
+      const { session_id } = body;
+      if (session_id === undefined) await endSessionsOf(tx, person.id);
+      else if (!(await endStaffSession(tx, person.id, BigInt(session_id)))) {
+        return { ...officeRefusal('not_found'), target };
+      }
+      return { ...officeDone(null), target, after: { session: session_id ?? 'all' } };
+    },
+  };
+}
+
+function settingOffice(): OfficeHandlers<SettingOperation> {
+  return {
+    saveRole: async ({ body: { code, name, permissions } }, caller, tx) => {
+      const target = `role:${code}`;
+      if (isPresetRole(code)) return { ...officeRefusal('preset_role'), target };
+      const before = await findRole(tx, code);
+      const touched = [...permissions, ...(before?.permissions ?? [])];
+      if (!isWithin(touched, caller.permissions)) {
+        return { ...officeRefusal('role_beyond_own'), target };
+      }
+      await saveRole(tx, { code, nameTh: name.th, nameEn: name.en, permissions });
+      return { ...officeDone(null), target, before, after: { name, permissions } };
+    },
+    setOfficeAccess: async ({ body }, caller, tx) => {
+      const target = 'office:access';
+      const { networks, second_factor: secondFactor } = body;
+      if (!isInNetworks(caller.address, networks)) {
+        return { ...officeRefusal('own_network_missing'), target };
+      }
+      const before = await readAccess(tx);
+      const after = { networks, secondFactor };
+      await writeAccess(tx, after);
+      return { ...officeDone(null), target, before, after };
+    },
+  };
+}
+
+interface Held {
+  person: HeldPerson;
+  target: string;
+  isLastOwner: boolean;
+}
+
+/**
+ * Holds the person whom the caller wants to change, and the caller: a caller whose own role was changed meanwhile is
+ * refused, and so is one who lacks a permission of the person (office-31).
+ */
+async function holdPerson(tx: Tx, caller: StaffCaller, id: bigint): Promise<Held | OfficeRefusal> {
+  const target = `staff:${id}`;
+  const held = await holdPeople(tx, [id, caller.staffId]);
+  const self = held.find((each) => each.id === caller.staffId);
+  if (!self || self.isDisabled || self.role !== caller.role) {
+    return { ...officeRefusal('unauthorized'), target };
+  }
+  const person = held.find((each) => each.id === id);
+  if (!person) return { ...officeRefusal('not_found'), target };
+  const role = (await findRole(tx, person.role)) ?? roleOf(person.role);
+  if (!isWithin(role.permissions, caller.permissions)) {
+    return { ...officeRefusal('role_beyond_own'), target };
+  }
+  const owners = held.filter((each) => each.role === 'owner' && !each.isDisabled);
+  const isLastOwner = owners.length === 1 && owners[0]?.id === id;
+  return { person, target, isLastOwner };
+}
+
+/** Why the caller may not give this role; undefined if they may. */
+async function refusedRole(
+  tx: Tx,
+  { permissions }: StaffCaller,
+  code: string,
+): Promise<OfficeRefusal | undefined> {
+  const role = await findRole(tx, code);
+  if (!role) return officeRefusal('invalid_input');
+  return isWithin(role.permissions, permissions) ? undefined : officeRefusal('role_beyond_own');
+}

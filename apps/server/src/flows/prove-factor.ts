@@ -1,0 +1,31 @@
+import type { OfficeInput } from '@kapao/contract/office/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { attemptKeys, countAttempt, withdrawAttempt } from '../features/sessions/failures-store.ts';
+import { takeCode, takePasskeyOf } from '../features/staff/check-factor.ts';
+import type { FactorContext } from '../features/staff/check-factor.ts';
+
+export type FactorProof = OfficeInput<'stepUp'>['body'];
+
+/**
+ * Uses up a person's second factor. Wrong codes count for the person, whatever network they come from: they are tried by
+ * those who know the password, so that the wait locks no stranger's victim out (office-28). The caller commits in any case.
+ */
+export async function proveFactor(
+  tx: Tx,
+  context: FactorContext,
+  staffId: bigint,
+  { code, passkey }: FactorProof,
+  challenged: bigint | null,
+): Promise<'right' | 'wrong' | 'wait'> {
+  if (passkey !== undefined) {
+    const isRight = await takePasskeyOf(tx, context, staffId, passkey, challenged);
+    return isRight ? 'right' : 'wrong';
+  }
+  if (code === undefined) return 'wrong';
+  const keys = attemptKeys(`staff code ${staffId}`, `codes of staff ${staffId}`);
+  const attempt = await countAttempt(tx, keys);
+  if (attempt.outcome === 'wait') return 'wait';
+  if (!(await takeCode(tx, context, staffId, code))) return 'wrong';
+  await withdrawAttempt(tx, keys, 'right');
+  return 'right';
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { noData } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { assertedPasskey, createdPasskey, passkeyCreation, passkeyLogin } from '../passkeys.ts';
+import { code } from './staff.ts';
+
+const factor = z.object({
+  id: z.string(),
+  kind: z.enum(['passkey', 'totp']),
+  /** The browser that made a passkey, as it reported itself. */
+  user_agent: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+export const staffSession = z.object({
+  id: z.string(),
+  network: z.string(),
+  user_agent: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_active_at: z.iso.datetime(),
+  is_own: z.boolean(),
+});
+
+/** Shown once, after the first factor and when new ones are made; null otherwise. */
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
+
+/** A person's own second factors and sessions. */
+export const factorOperations = {
+  getMySecurity: {
+    data: z.object({
+      factors: z.array(factor),
+      recovery_codes_left: z.number().int(),
+      sessions: z.array(staffSession),
+    }),
+  },
+  startTotp: {
+    data: z.object({
+      /** In base 32, for typing. */
+      secret: z.string(),
+      /** The same for a QR code: otpauth://… */
+      uri: z.string(),
+    }),
+  },
+  confirmTotp: { body: z.object({ code }), data: recoveryCodes },
+  startStaffPasskey: { data: z.object({ options: passkeyCreation }) },
+  addStaffPasskey: { body: z.object({ credential: createdPasskey }), data: recoveryCodes },
+  removeFactor: { body: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }), data: noData },
+  makeRecoveryCodes: { data: recoveryCodes },
+  startStepUp: { data: z.object({ options: passkeyLogin }) },
+  stepUp: {
+    body: z.object({ code: code.optional(), passkey: assertedPasskey.optional() }),
+    data: noData,
+  },
+  endMySessions: {
+    /** One session; without it, all but the caller's. */
+    body: z.object({
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/)
+        .optional(),
+    }),
+    data: noData,
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { noData } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { staffSession } from './factors.ts';
+import { bothNames, email, permission } from './staff.ts';
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/);
+const reason = z.string().trim().min(1).max(500);
+const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const roleName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+
+const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.string(),
+  role_name: bothNames,
+  factors: z.array(z.enum(['passkey', 'totp'])),
+  living_sessions: z.number().int(),
+  last_active_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** Set for a person who cannot sign in any more. */
+  disabled_at: z.iso.datetime().nullable(),
+  /** Whether the caller may change this person: nobody may whose role lacks a permission of theirs. */
+  may_change: z.boolean(),
+});
+
+const role = z.object({
+  code: z.string(),
+  name: bothNames,
+  permissions: z.array(permission),
+  is_preset: z.boolean(),
+  people: z.number().int(),
+  /** Whether the caller may give it. */
+  may_give: z.boolean(),
+});
+
+/** A network as `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/32`. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const access = z.object({
+  /** The office answers to these alone; an empty list stands for every network. */
+  networks: z.array(network).max(100),
+  /** Null stands for the default: on in live mode. */
+  second_factor: z.boolean().nullable(),
+});
+
+const link = z.object({
+  /** Works once; shown once. */
+  link: z.string(),
+  expires_at: z.iso.datetime(),
+});
+
+/** The people of the office, their roles, and from where it answers. */
+export const peopleOperations = {
+  listStaff: {
+    data: z.object({
+      people: z.array(person),
+      invites: z.array(
+        z.object({
+          email: z.string(),
+          role: z.string(),
+          role_name: bothNames,
+          expires_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+  listStaffSessions: {
+    params: z.object({ id }),
+    data: z.object({ sessions: z.array(staffSession) }),
+  },
+  endStaffSessions: {
+    params: z.object({ id }),
+    /** One session; without it, all. */
+    body: z.object({ session_id: id.optional() }),
+    data: noData,
+  },
+  inviteStaff: { body: z.object({ email, role: roleCode }), data: link },
+  cancelInvite: { body: z.object({ email }), data: noData },
+  changeStaffRole: {
+    params: z.object({ id }),
+    body: z.object({ role: roleCode, reason }),
+    data: noData,
+  },
+  disableStaff: {
+    params: z.object({ id }),
+    /** `disabled: false` lets the person in again. */
+    body: z.object({ disabled: z.boolean(), reason }),
+    data: noData,
+  },
+  resetStaff: { params: z.object({ id }), body: z.object({ reason }), data: link },
+  listRoles: { data: z.object({ roles: z.array(role) }) },
+  saveRole: {
+    body: z.object({
+      code: roleCode,
+      name: z.object({ th: roleName, en: roleName }),
+      permissions: z.array(permission).max(100),
+    }),
+    data: noData,
+  },
+  getOfficeAccess: {
+    data: access.extend({
+      /** The caller's address, for the first entry of the list. */
+      own_address: z.string(),
+    }),
+  },
+  setOfficeAccess: { body: access, data: noData },
+} satisfies Record<string, Operation>;
