@@ -23,7 +23,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     to: 'or false',
     test: `${server}/features/staff/people.pg.test.ts`,
     title:
-      'office-30: stays when two owners demote each other, or themselves, at once on two servers',
+      'the last owner > office-30: stays when two owners demote each other, or themselves, at once on two servers',
   },
   {
     file: `${server}/features/staff/factors-store.ts`,
@@ -31,13 +31,14 @@ export const officeMutations: readonly FeatureMutation[] = [
     to: '',
     test: `${server}/features/staff/factors.pg.test.ts`,
     title:
-      'office-23: takes the code of a period once, and none before it, also on two servers at once',
+      'an authenticator app > office-23: takes the code of a period once, and none before it, also on two servers at once',
   },
   {
     file: `${server}/features/staff/rules.ts`,
     from: 'permissions.every((permission) => own.has(permission))',
     to: 'permissions.length >= 0 || own.size > 0',
     test: `${server}/features/staff/people.pg.test.ts`,
-    title: 'office-31: nobody gives, changes or takes a role with permissions that they lack',
+    title:
+      'roles > office-31: nobody gives, changes or takes a role with permissions that they lack',
   },
 ];

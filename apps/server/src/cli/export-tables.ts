@@ -13,6 +13,9 @@ const LEFT_OUT_TABLES = [
   'reset_codes',
   'reset_tokens',
   'socket_io_attachments',
+  'staff_challenges',
+  'staff_recovery_codes',
+  'staff_sessions',
   'write_probe',
 ];
 /** Columns that let somebody in, sign, or foretell a spin, in any table. */

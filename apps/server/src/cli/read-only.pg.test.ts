@@ -13,6 +13,7 @@ const READ_ONLY_TRANSACTION = '25006';
 /** Each command that only reads, with arguments for it. */
 const reading = [
   'ledger:verify',
+  'audit:verify',
   'liabilities:show',
   'provider:show --code sandbox',
   'member:show --phone 0812345678',
