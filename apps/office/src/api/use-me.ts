@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useInLanguage, useText } from '../text/language.ts';
 import { queryOf } from './query-client.ts';
 
-/** What a screen or an entry of the menu asks for. */
+/** The permission that a screen or an entry of the menu asks for. */
 export type NeededPermission = Permission | 'staff';
 
 export const meQuery = queryOf('getMe', {});

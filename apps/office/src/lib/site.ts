@@ -1,4 +1,4 @@
-/** What the server writes into the head of the page (apps/server/src/office-app.ts). */
+/** The facts that the server writes into the head of the page (apps/server/src/office-app.ts). */
 
 /** The document's title at the start: the site's name. */
 export const brand = document.title;

@@ -11,7 +11,7 @@ type Outcome = { success: true } | { success: false; message: string; isOutcomeU
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen, in a sentence, with the amount and the name. */
+  /** The effect in a sentence, with the amount and the name. */
   children?: ReactNode;
   /** The word on the button: the act, not "OK". */
   confirm: string;

@@ -47,7 +47,7 @@ function Skeleton({ rows = 10 }: { rows?: number }) {
 }
 
 interface LoadedProps<Data> {
-  /** What `useQueryOf` returns. */
+  /** The result of `useQueryOf`. */
   query: {
     data: Data | undefined;
     error: Error | null;

@@ -13,7 +13,7 @@ export interface Actor {
   requestId?: string;
 }
 
-/** What is written of one act. `before` and `after` are what the act changed, as JSON. */
+/** One act as it is written down; `before` and `after` hold the values that it changed, as JSON. */
 export interface Act {
   operation: string;
   permission?: string;
