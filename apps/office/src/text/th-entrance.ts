@@ -1,4 +1,4 @@
-/** What the sign-in page shows, and the texts that all screens share. The others load with the shell. */
+/** The texts of the sign-in page and those that all screens share. The others load with the shell. */
 export const thEntrance = {
   common: {
     loading: 'กำลังโหลด',

@@ -15,6 +15,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.url, types: typeParsers });
   await owner.connect();
+  await owner.query(
+    `insert into staff (email, name, role, password_hash) values ('eve@example.com', 'Eve', 'owner', '')`,
+  );
   for (let each = 1; each <= 4; each += 1) {
     await database.database.transaction((tx) =>
       recordAct(
@@ -42,6 +45,7 @@ const TAMPERED = {
   at: `at + interval '1 second'`,
   actor_kind: `'system'`,
   actor: `'bob@example.com'`,
+  staff_id: '(select min(id) from staff)',
   role: `'cashier'`,
   permission: `'staff:write'`,
   operation: `'other'`,

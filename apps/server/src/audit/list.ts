@@ -15,25 +15,29 @@ export interface AuditFilter {
   limit: number;
 }
 
+/** Selects a StoredEvent. */
+export const eventColumns = sql`
+  id,
+  at,
+  actor_kind   as "actorKind",
+  actor,
+  staff_id     as "staffId",
+  role,
+  permission,
+  operation,
+  target,
+  outcome,
+  reason,
+  before::text as before,
+  after::text  as after,
+  address,
+  request_id   as "requestId"`;
+
 /** Lists the log, newest first. */
 export async function listAudit(on: Queryable, filter: AuditFilter): Promise<StoredEvent[]> {
   const { actor, operation, target, outcome, from, until, before, limit } = filter;
   return on.query<StoredEvent>(sql`
-    select id,
-           at,
-           actor_kind   as "actorKind",
-           actor,
-           staff_id     as "staffId",
-           role,
-           permission,
-           operation,
-           target,
-           outcome,
-           reason,
-           before::text as before,
-           after::text  as after,
-           address,
-           request_id   as "requestId"
+    select ${eventColumns}
       from audit_events
      where true
        ${before === undefined ? sql`` : sql`and id < ${before}`}

@@ -17,7 +17,7 @@ export interface Actor {
 export interface Act {
   operation: string;
   permission?: string;
-  /** What it was done to, such as `withdrawal:…`. */
+  /** The thing that it was done to, such as `withdrawal:…`. */
   target: string;
   outcome: 'done' | 'refused' | 'denied';
   reason?: string;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
+import { eventColumns } from './list.ts';
 import { hashEvent } from './record.ts';
 import type { StoredEvent } from './record.ts';
 
@@ -43,21 +44,7 @@ async function listFrom(
   until: bigint,
 ): Promise<(StoredEvent & { hash: Buffer })[]> {
   return on.query<StoredEvent & { hash: Buffer }>(sql`
-    select id,
-           at,
-           actor_kind   as "actorKind",
-           actor,
-           staff_id     as "staffId",
-           role,
-           permission,
-           operation,
-           target,
-           outcome,
-           reason,
-           before::text as before,
-           after::text  as after,
-           address,
-           request_id   as "requestId",
+    select ${eventColumns},
            hash
       from audit_events
      where id > ${after}

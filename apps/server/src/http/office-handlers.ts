@@ -43,7 +43,7 @@ export interface OfficeRefusal {
   message?: BothLanguages;
   /** Replaces the target of the audit row; acts only. */
   target?: string;
-  /** What the act wrote stays, such as the count of a wrong code; acts only. */
+  /** The act's writes stay, such as the count of a wrong code; acts only. */
   keepsWrites?: true;
 }
 
@@ -58,14 +58,14 @@ export type OfficeAnswer<Data> = OfficeDone<Data> | OfficeRefusal;
 
 /** A finished act, with what the audit log says of it. */
 interface ActDone<Data> extends OfficeDone<Data> {
-  /** What it was done to, such as `withdrawal:…`. */
+  /** The thing that it was done to, such as `withdrawal:…`. */
   target: string;
   reason?: string;
   before?: unknown;
   after?: unknown;
   /** A repeat by the same key moved nothing, and is not recorded again. */
   isRepeat?: boolean;
-  /** What is told and woken once the act is committed. */
+  /** Runs once the act is committed: it tells and wakes others. */
   afterCommit?: () => void;
 }
 

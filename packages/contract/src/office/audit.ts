@@ -14,7 +14,7 @@ const auditEvent = z.object({
   role: z.string().nullable(),
   permission: z.string().nullable(),
   operation: z.string(),
-  /** What it was done to, such as `withdrawal:…`; empty for acts without a target. */
+  /** The thing that it was done to, such as `withdrawal:…`; empty for acts without a target. */
   target: z.string(),
   outcome: z.enum(auditOutcomes),
   reason: z.string().nullable(),

@@ -38,7 +38,7 @@ export const checkSettings: Check = async ({ config, database, secrets }) => {
   return [...found, ok('mode', 'live')];
 };
 
-/** What members need before they can pay, play and ask: a live start does not wait for it. */
+/** The methods, games and contacts that members need. A live start does not wait for them. */
 export const checkOpening: Check = async ({ config, database }) => {
   if (config.mode === 'sandbox') return [];
   const [opening] = await database.query<{
