@@ -30,6 +30,7 @@ it('ops-31: a stop signal to npm ends the server and the sandbox too', async () 
     await expect.poll(both, SOON).toEqual([false, false]);
   } finally {
     npm.kill('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
+    // PostgreSQL may still be writing while it stops.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   }
 });
