@@ -303,6 +303,7 @@ function clusterOf(nodes: readonly Node[], outside: Outside): Cluster {
     backupEnv: ({ dataDir, port }) => backupEnv(folder, dataDir, port),
     start: async () => {
       await Promise.all(nodes.map(({ etcd }) => etcd.start()));
+      await untilEtcdAgrees(nodes);
       for (const { patroni } of nodes) await patroni.start();
       await haproxy.start();
       await untilWhole(nodes);
@@ -317,6 +318,28 @@ function clusterOf(nodes: readonly Node[], outside: Outside): Cluster {
       }
     },
   };
+}
+
+const versions = z.object({ etcdcluster: z.string() });
+
+/** Patroni 3.0 does not survive the moment in which the members of etcd have not agreed on the cluster's version. */
+async function untilEtcdAgrees(nodes: readonly Node[]): Promise<void> {
+  const endMs = Date.now() + READY_TIMEOUT_MS;
+  for (const { name, etcdUrl } of nodes) {
+    while ((await readEtcdVersion(etcdUrl)) === 'not_decided') {
+      if (Date.now() > endMs) throw new Error(`etcd of ${name} has not joined the others`);
+      await sleep(200);
+    }
+  }
+}
+
+async function readEtcdVersion(etcdUrl: string): Promise<string> {
+  try {
+    const answer = await fetch(`${etcdUrl}/version`, { signal: AbortSignal.timeout(2_000) });
+    return versions.parse(await answer.json()).etcdcluster;
+  } catch {
+    return 'not_decided';
+  }
 }
 
 async function untilWhole(nodes: readonly Node[]): Promise<void> {

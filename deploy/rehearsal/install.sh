@@ -20,7 +20,10 @@ apt-get update -qq
 # shellcheck disable=SC2086
 apt-get install -y -qq --no-install-recommends $packages
 
-for service in ${new:-}; do
-  deb-systemd-helper disable "$service.service" >/dev/null
-done
+# A machine without systemd, such as a container, enables nothing.
+if command -v systemctl >/dev/null; then
+  for service in ${new:-}; do
+    systemctl disable --quiet "$service.service"
+  done
+fi
 echo 'All programs of the rehearsal are installed.'

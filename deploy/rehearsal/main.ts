@@ -50,6 +50,8 @@ await chmod(folder, 0o711);
 console.log(`seed ${seed}: ${MEMBERS} members`);
 let cluster: Cluster | undefined;
 let site: Site | undefined;
+// Ctrl+C leaves no process and no mounted disk behind.
+process.once('SIGINT', () => void clearUp().finally(() => process.exit(130)));
 try {
   steps.begin('Starting three nodes under Patroni');
   cluster = await createCluster(folder);
@@ -59,12 +61,16 @@ try {
   await site.start();
   await rehearse(cluster, site);
 } finally {
+  await clearUp();
+}
+process.exitCode = breaches.length === 0 ? 0 : 1;
+
+async function clearUp(): Promise<void> {
   steps.end();
   await site?.stop();
   await cluster?.stop();
   await rm(folder, { recursive: true, force: true });
 }
-process.exitCode = breaches.length === 0 ? 0 : 1;
 
 async function rehearse(on: Cluster, { product, databaseUrl }: Site): Promise<void> {
   steps.begin(`${MEMBERS} members begin to play`);
