@@ -1,8 +1,7 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { useCallback, useRef, useState } from 'react';
 import { call, type CallInput, type CallResult } from './client.ts';
-import { queryClient } from './query-client.ts';
-import { noteSignedOut } from './signed-out.ts';
+import { noteFailure, queryClient } from './query-client.ts';
 import { confirmFactor } from './step-up.ts';
 
 const CONFLICT = 409;
@@ -20,7 +19,7 @@ async function act<Name extends OfficeOperationName>(
     result = await call(name, input);
   }
   if (result.success || result.status === CONFLICT) void queryClient.invalidateQueries();
-  if (!result.success) noteSignedOut(result);
+  if (!result.success) noteFailure(result);
   return result;
 }
 

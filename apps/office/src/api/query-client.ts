@@ -19,7 +19,7 @@ export class CallError extends Error {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof CallError) noteSignedOut(error.failure);
+      if (error instanceof CallError) noteFailure(error.failure);
     },
   }),
   defaultOptions: {
@@ -33,6 +33,13 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Call with each failure: a session ends, or must give its second factor, at any time. */
+export function noteFailure(failure: CallFailure): void {
+  noteSignedOut(failure);
+  // The frame leads to the second factor by what `getMe` says of it.
+  if (failure.code === 'factor_required') void queryClient.invalidateQueries(queryOf('getMe', {}));
+}
 
 /** Builds the query of an operation, with the key `[name, input]`. */
 export function queryOf<Name extends OfficeOperationName>(name: Name, input: CallInput<Name>) {

@@ -7,7 +7,7 @@ export function onSignedOut(listen: () => Promise<void>): void {
   listener = listen;
 }
 
-/** Call with each failure: a session ends at any time, such as by a change of the role. */
+/** Call with each failure of a call (api/query-client.ts does). */
 export function noteSignedOut(failure: CallFailure): void {
   if (failure.code === 'unauthorized') void listener();
 }

@@ -1,21 +1,25 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../api/use-me.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMay, useMe } from '../api/use-me.ts';
+import { paths } from '../lib/paths.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { useConfirmRequest } from '../state/confirm.ts';
 import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
 import { closeToast, useToasts } from '../state/toasts.ts';
+import { useGo } from '../state/use-search-of.ts';
 import { useText } from '../text/language.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { MenuContext } from './menu.ts';
 import { MissingPermission } from './MissingPermission.tsx';
 import { screens } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
+import { StepUpHost } from './StepUpHost.tsx';
 import { TopBar } from './TopBar.tsx';
 
 // Dialogs load with their first use.
 const QuickActions = lazy(() => import('./QuickActions.tsx'));
 const ConfirmHost = lazy(() => import('./ConfirmHost.tsx'));
+const FactorNeeded = lazy(() => import('../features/session/FactorNeeded.tsx'));
 
 /** The frame of every screen: the top bar, the menu, and what lies over the page. */
 export function Shell() {
@@ -24,7 +28,11 @@ export function Shell() {
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const { toasts } = useToasts();
   const may = useMay();
-  const menu = screens.filter(({ icon, permission }) => icon !== undefined && may(permission));
+  const isOpenToAll = useFactorState() === null;
+  const menu = screens.filter(
+    ({ icon, permission, path }) =>
+      icon !== undefined && may(permission) && (isOpenToAll || path === paths.security()),
+  );
   const isMenuOpen = menuOpenAt === pathname;
   useHotkey((event) => {
     const isCommand = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
@@ -51,17 +59,42 @@ export function Shell() {
       </main>
       <Toasts label={common.notifications} toasts={toasts} onClose={closeToast} />
       <Overlays />
+      <StepUpHost />
     </MenuContext>
   );
 }
 
-/** The screen, or in its place the permission that the role lacks for it. */
+/** The second factor that keeps the session out of everything else; null where nothing is missing. */
+function useFactorState(): 'missing' | 'needed' | null {
+  const { second_factor: state } = useMe();
+  return state === 'missing' || state === 'needed' ? state : null;
+}
+
+/** The screen, or in its place the second factor or the permission that it waits for. */
 function CurrentScreen() {
   const may = useMay();
+  const factor = useFactorState();
   const path = useMatches().at(-1)?.fullPath;
+  if (factor === 'needed') {
+    return (
+      <Suspense fallback={null}>
+        <FactorNeeded />
+      </Suspense>
+    );
+  }
+  if (factor === 'missing' && path !== paths.security()) {
+    return <LeadToSecurity />;
+  }
   const permission = screens.find((screen) => screen.path === path)?.permission ?? 'staff';
   if (permission === 'staff' || may(permission)) return <Outlet />;
   return <MissingPermission key={path} permission={permission} />;
+}
+
+/** Opens the setting up of the first factor in place of any other screen. */
+function LeadToSecurity() {
+  const go = useGo();
+  useEffect(() => go(paths.security(), { replace: true }), [go]);
+  return null;
 }
 
 function Overlays() {

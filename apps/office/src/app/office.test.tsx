@@ -72,7 +72,7 @@ it('office-09: shows in the menu only what the role may open', async () => {
   renderOffice('/');
   const menu = await screen.findByRole('navigation', { name: 'เมนู' });
   const links = within(menu).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['หน้าหลัก']);
+  expect(links.map((link) => link.textContent)).toEqual(['หน้าหลัก', 'ความปลอดภัยของฉัน']);
   expect(links[0]).toHaveAttribute('aria-current', 'page');
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NeededPermission } from '../api/use-me.ts';
-import { AuditIcon, HomeIcon } from '../ui/icons.tsx';
+import { AuditIcon, HomeIcon, SecurityIcon } from '../ui/icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -42,5 +42,12 @@ export const screens: readonly AnyScreen[] = [
     permission: 'audit:read',
     icon: AuditIcon,
     load: () => import('../features/audit/AuditScreen.tsx'),
+  }),
+  screen({
+    path: '/security',
+    title: 'security',
+    permission: 'staff',
+    icon: SecurityIcon,
+    load: () => import('../features/security/SecurityScreen.tsx'),
   }),
 ];

@@ -8,6 +8,8 @@ type ListOf<Name extends OfficeOperationName> = Omit<OfficeQuery<Name>, 'limit'>
 export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
   home: () => '/',
+  /** A person's own second factors and sessions. */
+  security: () => '/security',
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };

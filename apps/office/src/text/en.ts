@@ -1,13 +1,16 @@
 import { enEntrance } from './en-entrance.ts';
 import { enOperations } from './en-operations.ts';
+import { enSecurity } from './en-security.ts';
 import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enEntrance,
+  ...enSecurity,
   operations: enOperations,
   screens: {
     home: 'Home',
     audit: 'Audit log',
+    security: 'My security',
   },
   shell: {
     skip: 'Skip to content',

@@ -1,14 +1,17 @@
 import { thEntrance } from './th-entrance.ts';
 import { thOperations } from './th-operations.ts';
+import { thSecurity } from './th-security.ts';
 
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
 export const th = {
   ...thEntrance,
+  ...thSecurity,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
     home: 'หน้าหลัก',
     audit: 'บันทึกการทำงาน',
+    security: 'ความปลอดภัยของฉัน',
   },
   shell: {
     skip: 'ข้ามไปยังเนื้อหา',

@@ -16,6 +16,14 @@ export function AuditIcon(props: IconProps) {
   );
 }
 
+export function SecurityIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3.5 5 6v5.5c0 4.2 2.8 7.2 7 9 4.2-1.8 7-4.8 7-9V6Zm-3 8.3 2.2 2.2 4-4.2" />
+    </Icon>
+  );
+}
+
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

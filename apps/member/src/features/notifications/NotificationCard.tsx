@@ -4,7 +4,7 @@ import { notificationPath } from '@kapao/contract/notifications/notification-pat
 import { notificationTitle } from '@kapao/contract/notifications/titles.ts';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
-import { deviceName } from '../../lib/device-name.ts';
+import { deviceName } from '@kapao/contract/device-name.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { textLanguage } from '../../lib/text-language.ts';
 import { useText } from '../../text/language.ts';

@@ -4,7 +4,7 @@ import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { deviceName } from '../../lib/device-name.ts';
+import { deviceName } from '@kapao/contract/device-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showError, showSuccess } from '../../state/notice.ts';

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { deviceName } from '../../lib/device-name.ts';
+import { deviceName } from '@kapao/contract/device-name.ts';
 import { canUsePasskeys, createPasskey } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';

@@ -1,4 +1,5 @@
 import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
+import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { presetRoles } from '@kapao/contract/office/permissions.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -12,8 +13,8 @@ import { useEntranceText, useInLanguage } from '../../text/language.ts';
 import { LanguageButton } from '../../text/LanguageButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusNow } from '../../ui/focus.ts';
 import { Page } from '../../ui/Page.tsx';
+import { CodeField, PasskeyButton } from './FactorFields.tsx';
 
 export function SignInScreen() {
   const { signIn: text } = useEntranceText();
@@ -21,7 +22,8 @@ export function SignInScreen() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const emailField = useRef<HTMLInputElement>(null);
-  const { asksCode, message, busy, signIn, startOver } = useSignIn();
+  const { asksCode, message, setMessage, busy, signIn, startOver } = useSignIn();
+  const challenge = useAct('startStaffPasskeyLogin');
   return (
     <main className="mx-auto flex min-h-dvh w-[min(24rem,100%)] flex-col justify-center gap-6 p-4">
       <div className="rounded-card border border-line bg-surface p-6">
@@ -56,25 +58,20 @@ export function SignInScreen() {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            {asksCode && (
-              <Field
-                label={text.code}
-                hint={text.codeHint}
-                name="code"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                ref={focusNow}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
+            {asksCode && <CodeField code={code} onChange={setCode} />}
             <p role="alert" className="text-danger empty:hidden">
               {message}
             </p>
             <Button type="submit" look="primary" busy={busy}>
               {asksCode ? text.continue : text.signIn}
             </Button>
+            {asksCode && (
+              <PasskeyButton
+                challenge={() => challenge.run({})}
+                onGiven={(passkey) => signIn({ email, password, passkey })}
+                onMessage={setMessage}
+              />
+            )}
             {asksCode && (
               <Button look="quiet" onClick={startOver}>
                 {text.back}
@@ -99,7 +96,7 @@ function useSignIn() {
   const [message, setMessage] = useState('');
   const { to = paths.home() } = useSearchOf({ to: anyText });
   const go = useGo();
-  const signIn = async (given: { email: string; password: string; code?: string }) => {
+  const signIn = async (given: OfficeBody<'signIn'>) => {
     setMessage('');
     const result = await run({ body: given });
     if (result === null) return;
@@ -117,7 +114,7 @@ function useSignIn() {
     setAsksCode(false);
     setMessage('');
   };
-  return { asksCode, message, busy, signIn, startOver };
+  return { asksCode, message, setMessage, busy, signIn, startOver };
 }
 
 /** The staff of the sandbox, one of each role. */
