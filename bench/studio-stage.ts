@@ -38,25 +38,7 @@ export async function setStudioStage(
      where partner = 'volume'
      order by id
      limit ${members}`);
-  const keys = await createKeyPair();
-  await addStudio(
-    { database, secrets },
-    {
-      code: CODE,
-      name: CODE,
-      baseUrl: 'http://127.0.0.1:9',
-      publicKeyPem: keys.publicKey,
-    },
-  );
-  const game = {
-    gameCode: GAME_CODE,
-    name: 'Slot',
-    category: 'SLOT',
-    image: 'games/slot.webp',
-    provider: { code: 'BENCH', name: 'Bench', logo: 'providers/BENCH.svg' },
-    isEnabled: true,
-  };
-  await database.transaction((tx) => saveCatalogue(tx, CODE, [game]));
+  const { privateKey } = await addBenchStudio({ database, secrets });
   const gameSessions: GameSession[] = [];
   for (const { id, uuid } of chosen) {
     gameSessions.push({ user: uuid, token: await openInGame(database, id), gameCode: GAME_CODE });
@@ -69,7 +51,38 @@ export async function setStudioStage(
       from members
      where partner = 'volume'
        and id % ${MEMBERS_PER_LIMIT} = 0`);
-  return { code: CODE, privateKey: keys.privateKey, gameSessions };
+  return { code: CODE, privateKey, gameSessions };
+}
+
+/** Adds the studio with its game. */
+export async function addBenchStudio({
+  database,
+  secrets,
+}: Pick<OpenedDatabase, 'database' | 'secrets'>): Promise<{
+  code: string;
+  gameCode: string;
+  privateKey: string;
+}> {
+  const { publicKey, privateKey } = await createKeyPair();
+  await addStudio(
+    { database, secrets },
+    {
+      code: CODE,
+      name: CODE,
+      baseUrl: 'http://127.0.0.1:9',
+      publicKeyPem: publicKey,
+    },
+  );
+  const game = {
+    gameCode: GAME_CODE,
+    name: 'Slot',
+    category: 'SLOT',
+    image: 'games/slot.webp',
+    provider: { code: 'BENCH', name: 'Bench', logo: 'providers/BENCH.svg' },
+    isEnabled: true,
+  };
+  await database.transaction((tx) => saveCatalogue(tx, CODE, [game]));
+  return { code: CODE, gameCode: GAME_CODE, privateKey };
 }
 
 function openInGame(database: Database, memberId: bigint): Promise<string> {
