@@ -41,4 +41,11 @@ export const officeMutations: readonly FeatureMutation[] = [
     title:
       'roles > office-31: nobody gives, changes or takes a role with permissions that they lack',
   },
+  {
+    file: `${server}/features/payments/withdrawals-office.ts`,
+    from: 'if (!claim || claim.staffId === staffId) return withdrawal;',
+    to: 'if (!claim || claim.staffId > 0n) return withdrawal;',
+    test: `${server}/features/payments/withdrawals-office.pg.test.ts`,
+    title: 'claimWithdrawal > queue-06: gives it to one of two who ask at once on two servers',
+  },
 ];

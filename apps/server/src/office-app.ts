@@ -12,6 +12,8 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
+import { queuesOffice } from './features/payments/office.ts';
+import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { loadSite } from './features/site/reads.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
@@ -84,6 +86,8 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...staffOffice(context),
     ...securityOffice(context),
     ...peopleOffice(context),
+    ...queuesOffice(context),
+    ...withdrawalsOffice(context),
     ...auditOffice(context),
   };
 }

@@ -5,8 +5,8 @@ import type { Ledger } from '../ledger/engine.ts';
 import { readProof } from '../features/members/proof-store.ts';
 import { proofRefusal } from '../features/members/rules.ts';
 import type { ProofRefusal } from '../features/members/rules.ts';
-import { withdrawalRefusal } from '../features/payments/rules.ts';
-import { feeOf, needsApproval } from '@kapao/contract/payments/rules.ts';
+import { decideAutomatically, withdrawalRefusal } from '../features/payments/rules.ts';
+import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../features/payments/rules.ts';
 import type { RequestKey } from '../features/payments/request-key.ts';
 import {
@@ -77,7 +77,7 @@ async function record(
   const { memberId, amountMicro } = request;
   const { methodId, gatewayCode, account } = terms;
   const id = randomUUID();
-  const waitsForApproval = needsApproval(amountMicro, terms.automaticMaxMicro);
+  const automaticDecision = decideAutomatically(amountMicro, terms);
   await insertWithdrawal(tx, {
     ...account,
     id,
@@ -87,7 +87,7 @@ async function record(
     gatewayCode,
     amountMicro,
     feeMicro: feeOf(amountMicro, terms.fee),
-    approval: waitsForApproval ? 'waiting' : 'automatic',
+    automaticDecision,
     requestKey: request.requestKey,
   });
   await moveOrThrow(tx, ledger, {
@@ -97,6 +97,7 @@ async function record(
     to: { kind: 'member_held', memberId },
     amountMicro,
   });
+  const waitsForApproval = automaticDecision.result === 'waiting';
   return { outcome: 'requested', withdrawalId: id, waitsForApproval };
 }
 

@@ -13,6 +13,8 @@ import type {} from '@fastify/cookie';
 import { recordAct } from '../audit/record.ts';
 import type { Act, Actor } from '../audit/record.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { keepAnswer, takeActKey } from './act-keys.ts';
+import type { KeyedAct } from './act-keys.ts';
 import { successBody } from './answer.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { createFailedCallLimiter } from './failed-call-limiter.ts';
@@ -119,9 +121,31 @@ async function answerCall(
   if (input === undefined) return officeRefusal('invalid_input');
   if (!isWrite) return (handlers[name] as AnyRead)(input, caller);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
-  return runAct(plumbing.database, name, caller, (tx) =>
-    (handlers[name] as AnyAct)(input, caller, tx),
-  );
+  const act = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
+  const keyed = route.keyed && keyedAct(name, caller, input);
+  return runAct(plumbing.database, name, caller, keyed ? (tx) => runOnce(tx, keyed, act) : act);
+}
+
+function keyedAct(operation: OfficeOperationName, { staffId }: StaffCaller, input: unknown) {
+  // The contract's schema has checked the key.
+  const { key } = (input as { body: { key: string } }).body;
+  return { staffId, key, operation, input };
+}
+
+/** Runs an act once for its key; a repeat is answered as the first call was (queue-01). */
+async function runOnce(
+  tx: Tx,
+  keyed: KeyedAct,
+  work: (tx: Tx) => Promise<ActAnswer<unknown>>,
+): Promise<ActAnswer<unknown>> {
+  const taken = await takeActKey(tx, keyed);
+  if (taken.outcome === 'reused') return officeRefusal('request_key_reused');
+  if (taken.outcome === 'repeated') {
+    return { outcome: 'done', data: taken.data, target: '', isRepeat: true };
+  }
+  const answer = await work(tx);
+  if (answer.outcome === 'done') await keepAnswer(tx, keyed, answer.data);
+  return answer;
 }
 
 class Refused extends Error {

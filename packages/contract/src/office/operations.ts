@@ -1,6 +1,7 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
 import { factorOperations } from './factors.ts';
+import { queueOperations } from './payments.ts';
 import { peopleOperations } from './people.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { staffOperations } from './staff.ts';
@@ -10,5 +11,6 @@ export const officeOperations = {
   ...staffOperations,
   ...factorOperations,
   ...peopleOperations,
+  ...queueOperations,
   ...auditOperations,
 } satisfies Record<OfficeOperationName, Operation>;

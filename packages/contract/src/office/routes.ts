@@ -13,6 +13,8 @@ export interface OfficeRoute {
   readonly stepUp?: true;
   /** Opens to a session that has given no second factor yet. */
   readonly beforeFactor?: true;
+  /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
+  readonly keyed?: true;
 }
 
 export const officeRoutes = {
@@ -102,6 +104,44 @@ export const officeRoutes = {
     path: '/access',
     permission: 'staff:write',
     stepUp: true,
+  },
+
+  // Queues and withdrawals
+  listQueues: { method: 'GET', path: '/queues', permission: 'staff' },
+  listWithdrawals: { method: 'GET', path: '/withdrawals', permission: 'withdrawals:read' },
+  getWithdrawal: { method: 'GET', path: '/withdrawals/:id', permission: 'withdrawals:read' },
+  claimWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/claim',
+    permission: 'withdrawals:decide',
+  },
+  approveWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/approve',
+    permission: 'withdrawals:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  rejectWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/reject',
+    permission: 'withdrawals:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  retryWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/retry',
+    permission: 'withdrawals:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  refundWithdrawal: {
+    method: 'POST',
+    path: '/withdrawals/:id/refund',
+    permission: 'withdrawals:decide',
+    stepUp: true,
+    keyed: true,
   },
 
   // Audit

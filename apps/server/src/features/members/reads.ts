@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import { loadSite } from '../site/reads.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { isEasilyGuessed, PRODUCT_WORDS } from './rules.ts';
@@ -17,6 +18,36 @@ export async function findMemberByPhone(
      where website_id = ${websiteId}
        and phone = ${phone}`);
   return member;
+}
+
+/** Finds the member that staff name by a phone, a username or the digits of one; undefined if there is none. */
+export async function findMemberIdByName(
+  on: Queryable,
+  websiteId: number,
+  name: string,
+): Promise<bigint | undefined> {
+  const digits = name.replace(/^KP/i, '');
+  const [member] = await on.query<{ id: bigint }>(sql`
+    select id
+      from members
+     where website_id = ${websiteId}
+       and (phone = ${name} or username = ${`KP${digits}`})
+     limit 1`);
+  return member?.id;
+}
+
+/** Names members by their ids: username, first and last name. */
+export async function memberNames(
+  on: Queryable,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on.query<{ id: bigint; name: string }>(sql`
+    select id,
+           username || ' ' || first_name || ' ' || last_name as name
+      from members
+     where id = any(${bigintArray(ids)}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Finds the member's bank account with the bank code that gateways use; an e-wallet has the bank code ''. */

@@ -4,6 +4,7 @@ import {
   feeOf,
   isInRange,
   isOpenAt,
+  needsApproval,
   takesSlip,
   withdrawCap,
 } from '@kapao/contract/payments/rules.ts';
@@ -138,6 +139,34 @@ export interface WithdrawalTerms {
   limits: DailyLimits;
   /** A larger withdrawal waits for the operator; null if none waits. */
   automaticMaxMicro: bigint | null;
+}
+
+/** queue-06: how long a claim of a withdrawal holds. */
+export const CLAIM_MINUTES = 10;
+
+/** queue-05: what decided whether staff look at a withdrawal first. A change of the rule is a new version. */
+export interface AutomaticDecision {
+  rule: 'auto_payout_max';
+  version: 1;
+  result: 'automatic' | 'waiting';
+  /** Amounts in micro as text; null where the site sets none. */
+  inputs: { amount_micro: string; auto_payout_max_micro: string | null };
+}
+
+/** pay-63: decides whether a withdrawal is paid by itself, and keeps what the decision was made from. */
+export function decideAutomatically(
+  amountMicro: bigint,
+  { automaticMaxMicro }: Pick<WithdrawalTerms, 'automaticMaxMicro'>,
+): AutomaticDecision {
+  return {
+    rule: 'auto_payout_max',
+    version: 1,
+    result: needsApproval(amountMicro, automaticMaxMicro) ? 'waiting' : 'automatic',
+    inputs: {
+      amount_micro: String(amountMicro),
+      auto_payout_max_micro: automaticMaxMicro === null ? null : String(automaticMaxMicro),
+    },
+  };
 }
 
 export type WithdrawalRefusal =

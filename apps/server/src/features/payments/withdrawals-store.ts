@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { feeAndHoursColumns, feeOfRow } from './methods-store.ts';
 import type { FeeAndHoursRow } from './methods-store.ts';
 import type { RequestKey } from './request-key.ts';
-import type { WithdrawalTerms, WithdrawnToday } from './rules.ts';
+import type { AutomaticDecision, WithdrawalTerms, WithdrawnToday } from './rules.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { AmountRange } from '@kapao/contract/payments/rules.ts';
 
@@ -135,18 +135,20 @@ export async function insertWithdrawal(
     gatewayCode: string;
     amountMicro: bigint;
     feeMicro: bigint;
-    approval: 'automatic' | 'waiting';
+    automaticDecision: AutomaticDecision;
     requestKey: RequestKey | undefined;
   },
 ): Promise<void> {
-  const { requestKey } = withdrawal;
+  const { requestKey, automaticDecision } = withdrawal;
   await tx.query(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
-            bank_code, bank_abbr, account_number, account_name, request_key, request_fingerprint)
+            automatic_decision, bank_code, bank_abbr, account_number, account_name, request_key,
+            request_fingerprint)
     values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
             ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
-            ${withdrawal.feeMicro}, ${withdrawal.approval}, ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
+            ${withdrawal.feeMicro}, ${automaticDecision.result}, ${JSON.stringify(automaticDecision)},
+            ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
             ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})`);
 }
 
@@ -281,6 +283,14 @@ export async function rejectWaiting(
            decided_reason = ${decision.reason},
            decided_at     = now(),
            ended_at       = now()
+     where id = ${id}`);
+}
+
+/** Has the gateway asked at once about an open withdrawal. */
+export async function askNow(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set next_ask_at = now()
      where id = ${id}`);
 }
 

@@ -42,3 +42,18 @@ export function stakedSince(memberId: Sql, from: Sql): Sql {
      where member_id = ${memberId}
        and day      >= ${from}`;
 }
+
+/** Sums what a member staked and won from a Bangkok day on, in micro. */
+export async function readPlaySince(
+  on: Queryable,
+  memberId: bigint,
+  from: string,
+): Promise<{ stakedMicro: bigint; wonMicro: bigint }> {
+  const [played] = await on.query<{ stakedMicro: bigint; wonMicro: bigint }>(sql`
+    select coalesce(sum(staked_micro), 0)::bigint as "stakedMicro",
+           coalesce(sum(won_micro), 0)::bigint    as "wonMicro"
+      from play_days
+     where member_id = ${memberId}
+       and day      >= ${from}`);
+  return played ?? { stakedMicro: 0n, wonMicro: 0n };
+}

@@ -90,6 +90,41 @@ export async function findCurrentClaim(
   return claim;
 }
 
+export interface RecentClaim {
+  id: bigint;
+  name: string;
+  bonusMicro: bigint;
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+  forfeitedMicro: bigint;
+  claimedAt: Date;
+  endedAt: Date | null;
+}
+
+/** Lists a member's claims that are open, or were taken or ended since a time, newest first. */
+export async function listRecentClaims(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+  limit: number,
+): Promise<RecentClaim[]> {
+  return on.query<RecentClaim>(sql`
+    select claim.id,
+           promotion.name,
+           claim.bonus_micro         as "bonusMicro",
+           claim.turnover_need_micro as "turnoverNeedMicro",
+           claim.turnover_done_micro as "turnoverDoneMicro",
+           claim.forfeited_micro     as "forfeitedMicro",
+           claim.claimed_at          as "claimedAt",
+           claim.ended_at            as "endedAt"
+      from promotion_claims as claim
+      join promotions       as promotion on promotion.id = claim.promotion_id
+     where claim.member_id = ${memberId}
+       and (claim.ended_at is null or claim.ended_at >= ${since} or claim.claimed_at >= ${since})
+     order by claim.claimed_at desc, claim.id desc
+     limit ${limit}`);
+}
+
 export interface PastClaim {
   id: bigint;
   promotionId: number;

@@ -28,3 +28,49 @@ export async function sessionRefusal(
   if (!session) return 'unauthorized';
   return session.isEnded ? 'session_ended' : 'session_expired';
 }
+
+export interface NetworkNeighbour {
+  network: string;
+  memberId: bigint;
+  lastAt: Date;
+}
+
+/** A member with more networks is on the move; the latest ones say enough. */
+const NETWORKS_SEEN = 10;
+
+/**
+ * Lists other members who signed in from the member's networks since a time, at most `limit` for each network. Networks
+ * in `except` are left out, such as those of staff.
+ */
+export async function listNetworkNeighbours(
+  on: Queryable,
+  memberId: bigint,
+  { since, except, limit }: { since: Date; except: readonly string[]; limit: number },
+): Promise<NetworkNeighbour[]> {
+  return on.query<NetworkNeighbour>(sql`
+    select own.network,
+           neighbour.member_id      as "memberId",
+           max(neighbour.created_at) as "lastAt"
+      from (
+             select session.network
+               from sessions as session
+              where session.member_id   = ${memberId}
+                and session.created_at >= ${since}
+                and session.network    <> all (${except}::text[])
+              group by session.network
+              order by max(session.created_at) desc
+              limit ${NETWORKS_SEEN}
+           ) as own
+     cross join lateral (
+             select session.member_id,
+                    session.created_at
+               from sessions as session
+              where session.network     = own.network
+                and session.member_id  <> ${memberId}
+                and session.created_at >= ${since}
+              order by session.created_at desc
+              limit ${limit}
+           ) as neighbour
+     group by own.network, neighbour.member_id
+     order by max(neighbour.created_at) desc`);
+}

@@ -1,0 +1,73 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { bahtText } from '@kapao/contract/money.ts';
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawal-queue-store.ts';
+
+/** A withdrawal as the office's API has it; `own` is the person who asks. */
+export function withdrawalRow(
+  withdrawal: QueuedWithdrawal,
+  names: ReadonlyMap<bigint, string>,
+  own: bigint,
+): WithdrawalRow {
+  const { claimedBy, claimedUntil } = withdrawal;
+  return {
+    id: withdrawal.id,
+    member: {
+      member_id: String(withdrawal.memberId),
+      username: withdrawal.username,
+      name: withdrawal.memberName,
+    },
+    amount_micro: String(withdrawal.amountMicro),
+    fee_micro: String(withdrawal.feeMicro),
+    status: withdrawal.status,
+    approval: withdrawal.approval,
+    bank_abbr: withdrawal.bankAbbr,
+    account_last4: withdrawal.accountLast4,
+    account_name: withdrawal.accountName,
+    created_at: withdrawal.createdAt.toISOString(),
+    ended_at: withdrawal.endedAt?.toISOString() ?? null,
+    claim:
+      claimedBy === null || claimedUntil === null
+        ? null
+        : claimOf({ staffId: claimedBy, until: claimedUntil }, names, own),
+  };
+}
+
+export function claimOf(
+  { staffId, until }: { staffId: bigint; until: Date },
+  names: ReadonlyMap<bigint, string>,
+  own: bigint,
+) {
+  return {
+    staff_id: String(staffId),
+    name: names.get(staffId) ?? '',
+    is_own: staffId === own,
+    until: until.toISOString(),
+  };
+}
+
+/** queue-05: why a withdrawal stopped at the review, in words; none for one that went by itself. */
+export function stopReasons({
+  approval,
+  amountMicro,
+  automaticDecision,
+}: Pick<ReviewedWithdrawal, 'approval' | 'amountMicro' | 'automaticDecision'>): BothLanguages[] {
+  if (approval === 'automatic') return [];
+  const most = automaticDecision?.inputs.auto_payout_max_micro ?? null;
+  const amount = bahtText(amountMicro);
+  if (most === null) {
+    return [
+      {
+        th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง`,
+        en: `The amount of ${amount} baht is above the automatic maximum`,
+      },
+    ];
+  }
+  const bound = bahtText(BigInt(most));
+  return [
+    {
+      th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง ${bound} บาท`,
+      en: `The amount of ${amount} baht is above the automatic maximum of ${bound} baht`,
+    },
+  ];
+}

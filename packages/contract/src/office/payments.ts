@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { noData } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
+
+/** Micro-baht as text. */
+const micro = z.string();
+/** Made by the screen for one act: the same act with the same key moves money once. */
+const key = z.uuid();
+const note = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+  .default('');
+
+/** The body of a decision: its key, a reason by its code, and a note, which the reason `other` needs. */
+function decisionBody<Code extends string>(reasons: Readonly<Record<Code, unknown>>) {
+  // Object.keys types the keys as string.
+  const [first, ...rest] = Object.keys(reasons) as [Code, ...Code[]];
+  return z
+    .object({ key, reason: z.enum([first, ...rest]), note })
+    .refine((body) => body.reason !== 'other' || body.note !== '', { path: ['note'] });
+}
+
+const queueNames = ['withdrawals', 'deposits', 'transfers'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+const queue = z.object({
+  queue: z.enum(queueNames),
+  /** At most 1,000; `is_more` says that there are more. */
+  count: z.number().int(),
+  is_more: z.boolean(),
+  oldest_at: z.iso.datetime().nullable(),
+});
+
+const payee = z.object({
+  member_id: z.string(),
+  username: z.string(),
+  name: z.string(),
+});
+
+const claim = z.object({
+  staff_id: z.string(),
+  name: z.string(),
+  is_own: z.boolean(),
+  /** When it is released by itself. */
+  until: z.iso.datetime(),
+});
+
+const withdrawalStatuses = [
+  'pending',
+  'waiting_callback',
+  'auto_failed',
+  'success',
+  'failed',
+  'reject',
+  'refund',
+] as const;
+const withdrawalApprovals = ['waiting', 'automatic', 'approved', 'rejected'] as const;
+
+const withdrawalRow = z.object({
+  id: z.string(),
+  member: payee,
+  amount_micro: micro,
+  fee_micro: micro,
+  status: z.enum(withdrawalStatuses),
+  approval: z.enum(withdrawalApprovals),
+  bank_abbr: z.string(),
+  /** The last four digits; nothing more of the number leaves the server. */
+  account_last4: z.string(),
+  account_name: z.string(),
+  created_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  /** A living claim; null while nobody has it. */
+  claim: claim.nullable(),
+});
+export type WithdrawalRow = z.infer<typeof withdrawalRow>;
+
+const signalCodes = [
+  'wagering_left',
+  'payer_name_differs',
+  'network_shared',
+  'new_account',
+  'velocity',
+  'recent_credit',
+  'win_to_deposit',
+] as const;
+
+/** A row that a signal rests on. */
+const evidence = z.object({
+  kind: z.enum([
+    'claim',
+    'transfer',
+    'member',
+    'registration',
+    'withdrawal',
+    'bonus',
+    'adjustment',
+    'play',
+    'deposits',
+  ]),
+  /** The row's id, name or network. */
+  reference: z.string(),
+  at: z.iso.datetime().nullable(),
+  amount_micro: micro.nullable(),
+  /** A name or a text of the row; empty where it has none. */
+  note: z.string(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+const signal = z.object({
+  code: z.enum(signalCodes),
+  /** Whether it found something. The rows are there either way where they explain the answer. */
+  is_raised: z.boolean(),
+  rows: z.array(evidence),
+});
+export type ReviewSignal = z.infer<typeof signal>;
+
+const automaticDecision = z.object({
+  rule: z.string(),
+  version: z.number().int(),
+  result: z.enum(['automatic', 'waiting']),
+  inputs: z.record(z.string(), z.string().nullable()),
+});
+
+export const queueOperations = {
+  listQueues: { data: z.object({ queues: z.array(queue) }) },
+  listWithdrawals: {
+    query: pageQuery.extend({
+      status: z.enum(withdrawalStatuses).optional(),
+      /** `waiting` is the review queue, the oldest first; other lists have the newest first. */
+      approval: z.enum(withdrawalApprovals).optional(),
+      /** Digits of an id, or a username. */
+      member: z.string().max(40).optional(),
+      /** Bangkok days of the request, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    data: pageOf(withdrawalRow),
+  },
+  getWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    data: withdrawalRow.extend({
+      /** Why it stopped at the review, in both languages; empty for one that went by itself. */
+      reasons: z.array(z.object({ th: z.string(), en: z.string() })),
+      signals: z.array(signal),
+      /** Null for withdrawals that are older than its record. */
+      automatic_decision: automaticDecision.nullable(),
+      decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
+      gateway: z.object({
+        code: z.string(),
+        payout_id: z.string().nullable(),
+        attempts: z.number().int(),
+        next_ask_at: z.iso.datetime(),
+        failure: z.string().nullable(),
+      }),
+    }),
+  },
+  claimWithdrawal: { params: z.object({ id: z.uuid() }), data: claim },
+  approveWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    body: decisionBody(approvalReasons),
+    data: noData,
+  },
+  rejectWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    body: decisionBody(withdrawalRejectReasons),
+    data: noData,
+  },
+  retryWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ key }),
+    data: noData,
+  },
+  refundWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    body: decisionBody(refundReasons),
+    data: noData,
+  },
+} satisfies Record<string, Operation>;
