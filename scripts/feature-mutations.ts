@@ -252,8 +252,8 @@ const flowMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/flows/studio-wallet.ts`,
-    from: 'isRepeat && (await isRolledBack(database, transaction))',
-    to: 'isRepeat && false',
+    from: 'canBeRolledBack(transaction) && (await isRolledBack(database, transaction))',
+    to: 'canBeRolledBack(transaction) && false',
     test: `${wallet}/wallet-rules.pg.test.ts`,
     title:
       'Rule 1: a repeat with the same details answers RS_OK and moves nothing > studio-24: answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing',

@@ -41,4 +41,18 @@ export const otherMutations: readonly FeatureMutation[] = [
     title:
       'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
   },
+  {
+    file: `${server}/ledger/restore-month.ts`,
+    from: 'known.sha256 === sum',
+    to: 'known.sha256.length === sum.length',
+    test: `${server}/cli/archive.pg.test.ts`,
+    title: 'ledger-51: refuses a file that was changed',
+  },
+  {
+    file: `${server}/flows/studio-wallet.ts`,
+    from: 'isArchived && isRecorded(database, transaction)',
+    to: 'isArchived',
+    test: `${server}/cli/archive.pg.test.ts`,
+    title: 'ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
+  },
 ];

@@ -68,6 +68,11 @@ export const errors = {
   not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },
   expired: { status: 410, message: 'หมดเวลาแล้ว' },
+  /** The operator keeps the period in an archive, and can bring it back (history-41). */
+  archived: {
+    status: 410,
+    message: 'รายการช่วงนี้ถูกย้ายไปเก็บในคลังข้อมูลแล้ว หากต้องการดู กรุณาติดต่อเจ้าหน้าที่',
+  },
   method_not_allowed: { status: 405, message: 'ไม่รองรับคำสั่งนี้' },
   payload_too_large: { status: 413, message: 'ข้อมูลมีขนาดใหญ่เกินไป' },
   unsupported_media_type: { status: 415, message: 'ไม่รองรับข้อมูลชนิดนี้' },

@@ -58,6 +58,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   not_enough_points: 'You do not have enough points',
   deposit_limit_reached: 'This is above the deposit limit you set',
   expired: 'The time has run out',
+  archived: 'This period has been moved to the archive. Please ask support if you need it',
   method_not_allowed: 'This cannot be done here',
   payload_too_large: 'This is too large to be sent',
   unsupported_media_type: 'This kind of file cannot be used',

@@ -23,7 +23,9 @@ import { doctorCommand } from './doctor.ts';
 import { exportAllCommand } from './export-all.ts';
 import { ledgerKeyRotateCommand } from './ledger-key-rotate.ts';
 import { ledgerVerifyCommand } from './ledger-verify.ts';
+import { partitionsArchiveCommand } from './partitions-archive.ts';
 import { partitionsListCommand } from './partitions-list.ts';
+import { partitionsRestoreCommand } from './partitions-restore.ts';
 import { liabilitiesShowCommand } from './liabilities-show.ts';
 import { memberAdjustCommand } from '../features/members/commands/member-adjust.ts';
 import { missionsSaveCommand } from '../features/missions/commands/missions-save.ts';
@@ -90,6 +92,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff:invite': staffInviteCommand,
   'statement:verify': statementVerifyCommand,
   'partitions:list': partitionsListCommand,
+  'partitions:archive': partitionsArchiveCommand,
+  'partitions:restore': partitionsRestoreCommand,
   'liabilities:show': liabilitiesShowCommand,
   'provider:add': providerAddCommand,
   'provider:show': providerShowCommand,

@@ -12,13 +12,16 @@ export const partitionsListCommand: Command = {
     const partitions = await withReadOnlyDatabase(config, listPartitions);
     printRows(
       values,
-      partitions.map(({ month, relation, holdsEarlier, estimatedTransfers, bytes }) => ({
-        month,
-        table: relation,
-        holds_earlier: holdsEarlier,
-        transfers: Number(estimatedTransfers),
-        megabytes: Math.ceil(Number(bytes) / 2 ** 20),
-      })),
+      partitions.map(
+        ({ month, relation, holdsEarlier, isArchived, estimatedTransfers, bytes }) => ({
+          month,
+          table: relation,
+          holds_earlier: holdsEarlier,
+          archived: isArchived,
+          transfers: Number(estimatedTransfers),
+          megabytes: Math.ceil(Number(bytes) / 2 ** 20),
+        }),
+      ),
     );
     return 0;
   },

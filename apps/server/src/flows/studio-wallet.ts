@@ -11,7 +11,7 @@ import { sessionGuard } from '../features/games/sessions-store.ts';
 import type { GameSession } from '../features/games/sessions-store.ts';
 import { studioGuard } from '../features/games/studios-store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
-import { isRolledBack, transactionPart } from '../features/games/transactions-store.ts';
+import { isRecorded, isRolledBack, transactionPart } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { playDaysPart } from '../features/play/store.ts';
 import { turnoverPart } from '../features/promotions/turnover.ts';
@@ -59,11 +59,18 @@ export async function postStudioTransaction(
     ...transactionParts(transaction),
   ]);
   // A repeat of a transaction that was rolled back is refused, whichever call came first (rule 1).
-  const isRepeat = verdict.outcome === 'repeated' && canBeRolledBack(transaction);
-  if (isRepeat && (await isRolledBack(database, transaction))) {
+  const isRepeat = verdict.outcome === 'repeated' || (await isArchivedRepeat());
+  if (isRepeat && canBeRolledBack(transaction) && (await isRolledBack(database, transaction))) {
     return { outcome: 'refused', refusal: 'rolled_back' };
   }
+  if (isRepeat) return doneWith(database, transaction.memberId, verdict);
   return toOutcome(database, transaction.memberId, verdict);
+
+  // The transfer is in a file, but the studio transaction stays (ledger-44).
+  async function isArchivedRepeat(): Promise<boolean> {
+    const isArchived = verdict.outcome === 'refused' && verdict.refusal === 'archived';
+    return isArchived && isRecorded(database, transaction);
+  }
 }
 
 /**
@@ -136,17 +143,22 @@ function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
   }
 }
 
+async function doneWith(
+  database: Queryable,
+  memberId: bigint,
+  { memberBalanceNowMicro }: Verdict,
+): Promise<WalletOutcome> {
+  // A free bet touches no account of the member, so its verdict has no balance.
+  const balanceMicro = memberBalanceNowMicro ?? (await spendableMicro(database, memberId));
+  return { outcome: 'done', balanceMicro };
+}
+
 async function toOutcome(
   database: Queryable,
   memberId: bigint,
   verdict: Verdict,
 ): Promise<WalletOutcome> {
-  if (verdict.outcome !== 'refused') {
-    // A free bet touches no account of the member, so its verdict has no balance.
-    const balanceMicro =
-      verdict.memberBalanceNowMicro ?? (await spendableMicro(database, memberId));
-    return { outcome: 'done', balanceMicro };
-  }
+  if (verdict.outcome !== 'refused') return doneWith(database, memberId, verdict);
   switch (verdict.refusal) {
     case 'not_enough_money':
       return { outcome: 'refused', refusal: 'not_enough_money' };
@@ -155,7 +167,7 @@ async function toOutcome(
         outcome: 'refused',
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
-    // A studio repeats a call for days, not for months, so the same id with other details is the likelier cause.
+    // The same posting was answered as a repeat before.
     case 'archived':
       return { outcome: 'refused', refusal: 'conflict' };
     case 'condition':

@@ -163,7 +163,7 @@ it('ledger-47: --days takes the number of closed days, and says how much was che
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const config = commandConfig(opened.url);
   expect(await ledgerVerifyCommand.run(config, { days: '1' })).toBe(0);
-  const text = String(log.mock.calls[0]?.[0]);
+  const text = log.mock.calls.flat().join('\n');
   log.mockRestore();
   expect(text).toContain(`${SUM}: 4 transfers after ${SECOND}`);
   expect(text).toContain(`${CLOSED}: 1 days, 3 transfers`);

@@ -75,9 +75,10 @@ export function openingBalance({ day }: Checkpoint, accountId: Sql): Sql {
                limit 1), 0)`;
 }
 
-/** Recomputes the checkpoints after one from the transfers. */
-export function checkpointViolations({ day }: Checkpoint): Sql {
-  const isLater = sql`day > coalesce(${day ?? null}::date, '-infinity')`;
+/** Recomputes the checkpoints after one, up to a day, from the transfers. */
+export function checkpointViolations({ day }: Checkpoint, until?: string): Sql {
+  const isLater = sql`day > coalesce(${day ?? null}::date, '-infinity')
+                 and day <= coalesce(${until ?? null}::date, 'infinity')`;
   return sql`
     select format('account %s ended %s with %s, its checkpoint says %s', account_id, day,
                   coalesce(computed.balance::text, 'no transfer'),
@@ -86,7 +87,7 @@ export function checkpointViolations({ day }: Checkpoint): Sql {
               from (select day, last_id, lag(last_id, 1, 0::bigint) over (order by day) as after_id
                       from ledger_days) as closed
              cross join lateral (${lastBalances(sql`closed.after_id`, sql`closed.last_id`)}) as moved
-             where closed.${isLater}) as computed
+             where ${isLater}) as computed
       full join (select account_id, day, balance
                    from ledger_checkpoints
                   where ${isLater}) as stored

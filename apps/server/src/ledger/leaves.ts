@@ -3,8 +3,9 @@ import type { KeyObject } from 'node:crypto';
 import { hashHousePart, hashLeaf, hashMemberPart } from '@kapao/contract/proof/leaf.ts';
 import type { HousePart, MemberPart } from '@kapao/contract/proof/leaf.ts';
 import type { Sha256 } from '@kapao/contract/proof/bytes.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
+import { textArray } from './arrays.ts';
 
 /** SHA-256 on this thread, which takes a tenth of the browser's call for short texts. */
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
@@ -51,7 +52,7 @@ export interface IdRange {
 /** Reads the transfers between two ids, in order, at most one part. */
 export async function readPart(on: Queryable, { afterId, upToId }: IdRange): Promise<LeafFacts[]> {
   const rows = await on.query<LeafRow>(sql`
-    ${leafRows}
+    ${leafRows(sql`ledger_transfers`)}
      where transfer.id  > ${afterId}
        and transfer.id <= ${upToId}
      order by transfer.id
@@ -66,7 +67,7 @@ export async function readMemberPart(
   { afterId, upToId }: IdRange,
 ): Promise<LeafFacts[]> {
   const rows = await on.query<LeafRow>(sql`
-    ${leafRows}
+    ${leafRows(sql`ledger_transfers`)}
      where transfer.member_id = ${memberId}
        and transfer.id        > ${afterId}
        and transfer.id       <= ${upToId}
@@ -82,7 +83,7 @@ export async function readLastOfAccounts(
   upToId: bigint,
 ): Promise<LeafFacts[]> {
   const rows = await on.query<LeafRow>(sql`
-    ${leafRows}
+    ${leafRows(sql`ledger_transfers`)}
      where transfer.id in (
            select (
                     select id
@@ -100,8 +101,23 @@ export async function readLastOfAccounts(
   return rows.map(toFacts);
 }
 
+/** A table expression of the transfers in lines of an archive's file. */
+export const transfersInLines = (lines: readonly string[]): Sql => sql`(
+  select filed.*
+    from unnest(${textArray(lines)}::text[]) as line
+   cross join lateral jsonb_populate_record(null::ledger_transfers, line::jsonb) as filed
+  )`;
+
+/** Reads the transfers in lines of an archive's file, in the order of their ids. */
+export async function readLines(on: Queryable, lines: readonly string[]): Promise<LeafFacts[]> {
+  const rows = await on.query<LeafRow>(sql`
+    ${leafRows(transfersInLines(lines))}
+     order by transfer.id`);
+  return rows.map(toFacts);
+}
+
 // An account that is missing shows as an empty kind, so that a check names the transfer instead of losing it.
-const leafRows = sql`
+const leafRows = (transfers: Sql) => sql`
   select transfer.id,
          transfer.member_id,
          to_char(transfer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time,
@@ -122,7 +138,7 @@ const leafRows = sql`
          transfer.idempotency_key,
          transfer.actor,
          transfer.reason
-    from ledger_transfers as transfer
+    from ${transfers} as transfer
     left join ledger_accounts as debit  on debit.id  = transfer.debit_account_id
     left join ledger_accounts as credit on credit.id = transfer.credit_account_id`;
 

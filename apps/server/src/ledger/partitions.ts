@@ -8,6 +8,8 @@ export interface LedgerPartition {
   relation: string;
   /** Whether it is the first one, which holds all earlier months, too. */
   holdsEarlier: boolean;
+  /** Whether its play is in a file. */
+  isArchived: boolean;
   /** PostgreSQL's estimate of its rows. */
   estimatedTransfers: bigint;
   /** With indexes. */
@@ -19,10 +21,12 @@ export async function listPartitions(on: Queryable): Promise<LedgerPartition[]> 
     select to_char(known.month, 'YYYY-MM')            as month,
            known.relation::text                       as relation,
            coalesce(known.holds_earlier, false)       as "holdsEarlier",
+           archive.month is not null                  as "isArchived",
            greatest(class.reltuples, 0)::bigint       as "estimatedTransfers",
            pg_total_relation_size(known.relation)     as bytes
       from ledger_partitions as known
       join pg_class as class on class.oid = known.relation
+      left join ledger_archives as archive on archive.month = known.month
      order by known.month`);
 }
 

@@ -104,7 +104,7 @@ export interface Transfer {
   createdAt: Date;
 }
 
-/** `archived`: the key stands for a transfer of a month that was detached. */
+/** `archived`: the key stands for a transfer that is in an archive's file. */
 export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_members' | 'archived';
 
 /**

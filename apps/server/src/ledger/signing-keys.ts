@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { LedgerKey } from '@kapao/contract/proof/day.ts';
 import { keyIdOf } from '@kapao/contract/proof/day.ts';
 import sql from 'sql-template-tag';
@@ -48,6 +48,13 @@ async function addSigningKey(tx: Tx, secrets: Secrets): Promise<SigningKey> {
 function signingKey(keyId: string, pem: string): SigningKey {
   const key = createPrivateKey(pem);
   return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString('hex') };
+}
+
+/** Whether the key made this signature of a text. All but the text is hexadecimal. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const x = Buffer.from(publicKey, 'hex').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
 }
 
 /** Lets one transaction at a time close a day or change the key, on all servers. */

@@ -110,7 +110,7 @@ interface KeyOnlyRow {
 }
 
 /**
- * Finds transfers recorded under the postings' keys, by transferKey; `archived` where the transfer's month was detached.
+ * Finds transfers recorded under the postings' keys, by transferKey; `archived` where an archive's file has the transfer.
  * A key's time names the transfer's partition. `limit 1` forces one index lookup for each key: PostgreSQL caches the
  * plan, and a plan made on an empty table must suit a large one.
  */

@@ -5,6 +5,7 @@ import { TIME_TOLERANCE_MS } from '@kapao/contract/proof/rules.ts';
 import { buildTree, rootOf } from '@kapao/contract/proof/tree.ts';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../db/database.ts';
+import { archiveViolations, readArchiveEnd } from './archives.ts';
 import { readClosedDays, readLeaves } from './days-store.ts';
 import type { ClosedDay } from './days-store.ts';
 import { leafOf, readPart, sha256 } from './leaves.ts';
@@ -42,9 +43,10 @@ export async function verifyDays(
   return onSnapshot(database, async (tx) => {
     const days = await readClosedDays(tx);
     const recomputed = days.slice(-wanted);
+    const archivedDay = (await readArchiveEnd(tx)).day ?? '';
     const findings: DayFindings[] = [];
     await shareOut(database, tx, recomputed, async (on, day, index) => {
-      findings[index] = await checkDay(on, day);
+      findings[index] = await checkDay(on, day, day.day <= archivedDay);
     });
     const broken = [
       ...(await brokenHeaders(tx, days)),
@@ -62,6 +64,10 @@ export async function verifyDays(
         check('every closed day is signed and follows from the day before it', broken),
         check('every transfer of a closed day is as it was when the day closed', changed),
         check('no transfer was written into a closed day', mayBackdate ? [] : backdated),
+        check(
+          'every archived month is signed, and left what stays of it',
+          await archiveViolations(tx),
+        ),
         check('the application can neither update nor delete a closed day', await openRights(tx)),
       ],
       latest: last && { day: last.day, hash: await headerHash(sha256, last) },
@@ -80,7 +86,7 @@ function toCheck(name: string, violations: readonly string[], seen: string): Led
   };
 }
 
-async function brokenHeaders(on: Queryable, days: readonly ClosedDay[]): Promise<string[]> {
+export async function brokenHeaders(on: Queryable, days: readonly ClosedDay[]): Promise<string[]> {
   const keys = await listLedgerKeys(on);
   const broken: string[] = [];
   for (const { key_id, public_key } of keys) {
@@ -98,8 +104,8 @@ interface DayFindings {
   backdated: string[];
 }
 
-/** Compares the transfers of a day with its leaves, both in the order of their ids. */
-async function checkDay(on: Queryable, day: ClosedDay): Promise<DayFindings> {
+/** Compares the transfers of a day with its leaves, both in the order of their ids. Of an archived one few are there. */
+async function checkDay(on: Queryable, day: ClosedDay, isArchived: boolean): Promise<DayFindings> {
   const found: DayFindings = { broken: [], changed: [], backdated: [] };
   const say = (id: bigint, text: string) =>
     found.changed.push(`transfer ${id} of ${day.day} ${text}`);
@@ -115,7 +121,7 @@ async function checkDay(on: Queryable, day: ClosedDay): Promise<DayFindings> {
   for await (const leaf of leavesOf(on, day, found.broken)) {
     await addNewUntil(leaf.id);
     if (transfer.done || transfer.value.id !== leaf.id) {
-      say(leaf.id, 'is missing');
+      if (!isArchived) say(leaf.id, 'is missing');
       continue;
     }
     const hash = await leafOf(day.blindingKey, transfer.value);
@@ -180,9 +186,13 @@ async function writtenLater(on: Queryable, last: ClosedDay): Promise<string[]> {
 async function openRights(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ violation: string }>(sql`
     select format('kapao_app may %s %s', privilege, name) as violation
-      from unnest(array['ledger_days', 'ledger_leaves', 'ledger_checkpoints']) as name
+      from unnest(array['ledger_days', 'ledger_leaves', 'ledger_checkpoints',
+                       'ledger_archives']) as name
      cross join unnest(array['update', 'delete', 'truncate', 'trigger']) as privilege
      where has_table_privilege('kapao_app', name, privilege)
+     union all
+    select 'kapao_app may insert into ledger_archives'
+     where has_table_privilege('kapao_app', 'ledger_archives', 'insert')
      union all
     select format('trigger %s', wanted.name)
       from unnest(array['ledger_days_append_only', 'ledger_leaves_append_only',

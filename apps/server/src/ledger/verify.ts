@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
-import { BEGINNING, readCheckpoint, transfersAfter } from './checkpoints.ts';
+import { readArchiveEnd } from './archives.ts';
+import { readCheckpoint, transfersAfter } from './checkpoints.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import { invariantsAfter, type Invariant } from './invariants.ts';
 import { onSnapshot, shareOut } from './snapshot.ts';
@@ -46,7 +47,7 @@ export async function verifyPart(
   { days, featureInvariants = [], reach = () => undefined }: Scope,
 ): Promise<LedgerReport> {
   return onSnapshot(database, async (tx) => {
-    const start = days === undefined ? BEGINNING : await readCheckpoint(tx, days);
+    const start = await readStart(tx, days);
     const checkedRows = await countRows(tx, start);
     const all = [...invariantsAfter(start), ...featureInvariants];
     const found = new Map<number, LedgerCheck>();
@@ -58,6 +59,14 @@ export async function verifyPart(
     const checks = [...found].toSorted(([a], [b]) => a - b).map(([, check]) => check);
     return { ok: checks.every((check) => check.ok), checks };
   });
+}
+
+/** The end of the archived months, or the checkpoint before the last so many days if it is later. */
+async function readStart(tx: Tx, days: number | undefined): Promise<Checkpoint> {
+  const archived = await readArchiveEnd(tx);
+  if (days === undefined) return archived;
+  const checkpoint = await readCheckpoint(tx, days);
+  return checkpoint.lastId > archived.lastId ? checkpoint : archived;
 }
 
 async function runCheck(

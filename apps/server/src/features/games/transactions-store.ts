@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 import { readsNoFacts, type Participant, type Written } from '../../ledger/participants.ts';
+import { repeatedCallDetails } from './rules.ts';
 
 /** A `rollback` undoes a bet, a `win_rollback` undoes a win. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -93,6 +94,20 @@ export async function findStudioTransaction(
     'games_find_transaction',
   );
   return transaction;
+}
+
+/** Whether a transaction is recorded with the details that the ledger compares (studio-23). */
+export async function isRecorded(on: Queryable, transaction: StudioTransaction): Promise<boolean> {
+  const { studioCode, transactionUuid } = transaction;
+  const recorded = await findStudioTransaction(on, studioCode, transactionUuid);
+  return (
+    recorded !== undefined &&
+    recorded.kind === transaction.kind &&
+    recorded.memberId === transaction.memberId &&
+    recorded.isFree === transaction.isFree &&
+    recorded.amountMicro === transaction.amountMicro &&
+    repeatedCallDetails(recorded) === repeatedCallDetails(transaction)
+  );
 }
 
 /** Lists the wins of a bet that were not taken back. The caller holds the member's accounts (ledger.lockMember). */

@@ -1,6 +1,7 @@
 import { activityKinds } from '@kapao/contract/history.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { archivedUntilTime } from '../../ledger/archives.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import type { HistoryWindow } from './rules.ts';
@@ -30,7 +31,7 @@ export interface ActivityRow extends TransferRow {
 }
 
 /**
- * Lists a member's transfers below an id, newest first, and one more than the page holds. The index
+ * Lists a member's transfers after the archived months and below an id, newest first, and one more than the page holds. The index
  * ledger_transfers_member alone finds the page. A transfer's key finds its studio transaction, and the bet's key finds
  * its wins.
  */
@@ -48,7 +49,7 @@ export async function listActivity(
           from ledger_transfers
          where member_id   = ${memberId}
            and id          < ${belowId}
-           and created_at >= ${from}
+           and created_at >= greatest(${from}, ${archivedUntilTime})
            and created_at  < ${until}
            and kind        = any(${textArray(activityKinds)}::text[])
          order by id desc

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { readTurnoverNotes } from '../promotions/reads.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { archiveEndTime, readArchiveEnd } from '../../ledger/archives.ts';
 import { toActivity } from './activity.ts';
 import { listActivity } from './activity-store.ts';
 import { findClaim, listPromotionHistory } from './list-promotion-history.ts';
@@ -24,6 +25,10 @@ export function historyRoutes({
 }: Context): Handlers<
   'listTransactions' | 'listActivity' | 'getActivity' | 'listPromotionHistory' | 'getClaim'
 > {
+  const isArchived = async (until: Date) => {
+    const archiveEnd = await archiveEndTime(database);
+    return archiveEnd !== undefined && until <= archiveEnd;
+  };
   return {
     listTransactions: async ({ query }, { memberId }) => {
       const { cursor, txn_type } = query;
@@ -40,6 +45,8 @@ export function historyRoutes({
       if (belowId === undefined) return refuse('invalid_input');
       const window = historyWindow(query, new Date());
       const rows = await listActivity(database, memberId, window, belowId);
+      // A period that reaches out of the archived months ends where they begin.
+      if (rows.length === 0 && (await isArchived(window.until))) return refuse('archived');
       const { page, last } = toHistoryPage(rows, window.limit);
       const notes = await readTurnoverNotes(database, memberId, page);
       return done({
@@ -51,7 +58,10 @@ export function historyRoutes({
     getActivity: async ({ params }, { memberId }) => {
       const id = BigInt(params.activityId);
       const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
-      if (row?.id !== id) return refuse('not_found');
+      if (row?.id !== id) {
+        const { lastId } = await readArchiveEnd(database);
+        return refuse(id <= lastId ? 'archived' : 'not_found');
+      }
       const notes = await readTurnoverNotes(database, memberId, [row]);
       return done({ activity: toActivity(row, notes.get(id)) });
     },

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag';
+import { archivedUntil } from '../../ledger/archives.ts';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
  * Selects the play of each bet, win and rollback in the ledger, as `playChangeOf` counts it. Whether the member's account is
  * debited tells a stake from a free bet, and a returned bet from a win taken back. The day is that of the bet's
- * transfer, as in `findBetDays`.
+ * transfer, which its key tells also where the transfer is archived.
  */
 const counted = sql`
   select transfer.member_id,
-         (coalesce(bet_transfer.created_at, transfer.created_at)
+         (coalesce(bet_key.created_at, transfer.created_at)
             at time zone 'Asia/Bangkok')::date as day,
          case
            when transfer.kind = 'bet' then 1
@@ -53,8 +54,9 @@ const counted = sql`
            else named.transaction_uuid
          end
      and bet.member_id        = named.member_id
-    left join ledger_transfers as bet_transfer
-      on bet_transfer.id = bet.transfer_id
+    left join ledger_keys as bet_key
+      on bet_key.source          = 'studio:' || bet.studio_code
+     and bet_key.idempotency_key = bet.transaction_uuid
    where transfer.kind in ('bet', 'win', 'rollback')
      and transfer.member_id is not null`;
 
@@ -69,12 +71,15 @@ export const playInvariants: readonly Invariant[] = [
                     coalesce(stored.won_micro, 0),
                     coalesce(moved.bets, 0), coalesce(moved.staked_micro, 0),
                     coalesce(moved.won_micro, 0))
-        from play_days as stored
+        from (select *
+                from play_days
+               where day >= ${archivedUntil}) as stored
         full join (select member_id, day, sum(bets) as bets, sum(staked_micro) as staked_micro,
                           sum(won_micro) as won_micro,
                           coalesce(sum(bonus_staked_micro), 0) as bonus_staked_micro,
                           coalesce(sum(bonus_won_micro), 0) as bonus_won_micro
                      from (${counted}) as counted
+                    where day >= ${archivedUntil}
                     group by member_id, day) as moved
        using (member_id, day)
        where (coalesce(stored.bet_count, 0), coalesce(stored.staked_micro, 0),

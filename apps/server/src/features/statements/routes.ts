@@ -2,6 +2,7 @@ import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { archiveEndTime } from '../../ledger/archives.ts';
 import { monthBounds } from './rules.ts';
 import { findFile, findStatement, memberSince, queueStatement } from './store.ts';
 
@@ -18,12 +19,18 @@ export function statementRoutes({
   'listStatementMonths' | 'requestStatement' | 'getStatement' | 'downloadStatement'
 > {
   return {
-    listStatementMonths: async (_request, { memberId }) =>
-      done({ months: statementMonths(new Date(), await memberSince(database, memberId)) }),
+    listStatementMonths: async (_request, { memberId }) => {
+      const since = await memberSince(database, memberId);
+      const archiveEnd = await archiveEndTime(database);
+      const first = archiveEnd && archiveEnd > since ? archiveEnd : since;
+      return done({ months: statementMonths(new Date(), first) });
+    },
 
     requestStatement: async ({ body }, { memberId }) => {
       const { month } = body;
       if (!statementMonths(new Date()).includes(month)) return refuse('statement_month_refused');
+      const archiveEnd = await archiveEndTime(database);
+      if (archiveEnd && monthBounds(month).from < archiveEnd) return refuse('archived');
       // Proofs grow with each day that closes, so a file with them is never final.
       const finalFrom = body.format === 'json' ? new Date() : monthBounds(month).until;
       const statement = await database.transaction((tx) =>

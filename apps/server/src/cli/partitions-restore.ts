@@ -1,0 +1,22 @@
+import { UsageError, withDatabase } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
+import { restoreMonth } from '../ledger/restore-month.ts';
+import { sayRefusal } from './partitions-archive.ts';
+
+export const partitionsRestoreCommand: Command = {
+  summary: 'Brings the play of the newest archived month back from its file',
+  usage: 'partitions:restore FILE',
+  example: 'partitions:restore /mnt/archive/ledger-2024-08.jsonl.gz',
+  options: {},
+  argument: 'file',
+  run: async (config, { file }) => {
+    if (typeof file !== 'string' || file === '') throw new UsageError('FILE is missing');
+    return sayRefusal(() =>
+      withDatabase(config, async (database) => {
+        const { month, transfers } = await restoreMonth(database, file);
+        console.log(`${month} is in the database again, with ${transfers} transfers.`);
+        return 0;
+      }),
+    );
+  },
+};
