@@ -282,24 +282,25 @@ function clusterOf(nodes: readonly Node[], outside: Outside): Cluster {
     for (const node of nodes) if (wanted(await node.role())) return node;
     return undefined;
   };
-  const need = async (node: Promise<Node | undefined>, what: string) => {
-    const found = await node;
-    if (!found) throw new Error(`the cluster has no ${what}`);
-    return found;
+  // A busy machine may leave the question unanswered for a while.
+  const need = async (find: () => Promise<Node | undefined>, what: string) => {
+    const endMs = Date.now() + READY_TIMEOUT_MS;
+    for (;;) {
+      const found = await find();
+      if (found) return found;
+      if (Date.now() > endMs) throw new Error(`the cluster has no ${what}`);
+      await sleep(500);
+    }
   };
   return {
     nodes,
     leaderPort,
     balancer: haproxy,
     account,
-    leader: () => need(withRole(isLeader), 'leader'),
-    follower: () =>
-      need(
-        withRole((role) => role === 'replica'),
-        'follower',
-      ),
+    leader: () => need(() => withRole(isLeader), 'leader'),
+    follower: () => need(() => withRole((role) => role === 'replica'), 'follower'),
     untilWhole: () => untilWhole(nodes),
-    etcdLeader: () => need(findEtcdLeader(nodes), 'leader of etcd'),
+    etcdLeader: () => need(() => findEtcdLeader(nodes), 'leader of etcd'),
     backupEnv: ({ dataDir, port }) => backupEnv(folder, dataDir, port),
     start: async () => {
       await Promise.all(nodes.map(({ etcd }) => etcd.start()));
@@ -357,14 +358,20 @@ async function untilWhole(nodes: readonly Node[]): Promise<void> {
 }
 
 async function findEtcdLeader(nodes: readonly Node[]): Promise<Node | undefined> {
-  for (const node of nodes) {
+  for (const node of nodes) if (await leadsEtcd(node)) return node;
+  return undefined;
+}
+
+async function leadsEtcd({ etcdUrl }: Node): Promise<boolean> {
+  try {
     const { stdout } = await run(
       'etcdctl',
-      ['endpoint', 'status', `--endpoints=${node.etcdUrl}`, '--write-out=fields'],
+      ['endpoint', 'status', `--endpoints=${etcdUrl}`, '--write-out=fields'],
       { env: { ...process.env, ETCDCTL_API: '3' } },
     );
     const field = (label: string) => new RegExp(`"${label}" : (\\d+)`).exec(stdout)?.[1];
-    if (field('MemberID') === field('Leader')) return node;
+    return field('MemberID') === field('Leader');
+  } catch {
+    return false;
   }
-  return undefined;
 }

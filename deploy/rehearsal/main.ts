@@ -50,8 +50,9 @@ await chmod(folder, 0o711);
 console.log(`seed ${seed}: ${MEMBERS} members`);
 let cluster: Cluster | undefined;
 let site: Site | undefined;
+let cleared: Promise<void> | undefined;
 // Ctrl+C leaves no process and no mounted disk behind.
-process.once('SIGINT', () => void clearUp().finally(() => process.exit(130)));
+process.once('SIGINT', () => void clearUpOnce().finally(() => process.exit(130)));
 try {
   steps.begin('Starting three nodes under Patroni');
   cluster = await createCluster(folder);
@@ -61,9 +62,15 @@ try {
   await site.start();
   await rehearse(cluster, site);
 } finally {
-  await clearUp();
+  await clearUpOnce();
 }
 process.exitCode = breaches.length === 0 ? 0 : 1;
+
+/** After Ctrl+C the rehearsal itself ends too, by an error, and both come here. */
+function clearUpOnce(): Promise<void> {
+  cleared ??= clearUp();
+  return cleared;
+}
 
 async function clearUp(): Promise<void> {
   steps.end();
