@@ -3,6 +3,7 @@ import { createPasswords } from '../apps/server/src/features/sessions/passwords.
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import type { Steps } from '../apps/server/src/commands/steps.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
 import sql from 'sql-template-tag';
@@ -23,9 +24,10 @@ export async function setStage(
 ): Promise<Stage> {
   const opened = await openPostgres(url);
   const { database, secrets } = opened;
+  const asSandbox = actingAs(database, SANDBOX);
   const config = readConfig({});
   await seedVolumeMembers(
-    { database, secrets, config, passwords: createPasswords() },
+    { database: asSandbox, secrets, config, passwords: createPasswords() },
     members,
     (done) => reach(done, members),
   );

@@ -4,6 +4,7 @@ import { wholeReference } from '../apps/server/src/ledger/accounts.ts';
 import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
 import { addStudio } from '../apps/server/src/features/games/add-studio.ts';
@@ -28,7 +29,7 @@ export async function setStudioStage(
 ): Promise<Studio> {
   const config = readConfig({});
   await seedVolumeMembers(
-    { database, secrets, config, passwords: createPasswords() },
+    { database: actingAs(database, SANDBOX), secrets, config, passwords: createPasswords() },
     members,
     () => {},
   );
@@ -64,8 +65,9 @@ export async function addBenchStudio({
   privateKey: string;
 }> {
   const { publicKey, privateKey } = await createKeyPair();
+  const asSandbox = actingAs(database, SANDBOX);
   await addStudio(
-    { database, secrets },
+    { database: asSandbox, secrets },
     {
       code: CODE,
       name: CODE,
@@ -81,7 +83,7 @@ export async function addBenchStudio({
     provider: { code: 'BENCH', name: 'Bench', logo: 'providers/BENCH.svg' },
     isEnabled: true,
   };
-  await database.transaction((tx) => saveCatalogue(tx, CODE, [game]));
+  await asSandbox.transaction((tx) => saveCatalogue(tx, CODE, [game]));
   return { code: CODE, gameCode: GAME_CODE, privateKey };
 }
 

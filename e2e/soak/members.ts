@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { actingAs, SANDBOX } from '../../apps/server/src/db/author.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
 import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
@@ -33,8 +34,10 @@ export async function openMembers(
   { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
   count: number,
 ): Promise<SoakMember[]> {
-  const context = { database, secrets, config: readConfig({}), passwords: createPasswords() };
-  await seedVolumeMembers(context, count, () => undefined);
+  const asSandbox = actingAs(database, SANDBOX);
+  const config = readConfig({});
+  const parts = { database: asSandbox, secrets, config, passwords: createPasswords() };
+  await seedVolumeMembers(parts, count, () => undefined);
   const rows = await database.query<{ id: bigint; uuid: string }>(sql`
     select id,
            uuid
@@ -53,7 +56,7 @@ export async function openMembers(
   }
   const bold = rows.filter((_row, index) => index % BOLD_EVERY === 0).map(({ id }) => id);
   await leaveLittle(database, bold);
-  await giveBonuses(database, context.config.websiteId, bold);
+  await giveBonuses(asSandbox, config.websiteId, bold);
   const owned = await ownedMicro(database);
   return opened.map((member) => ({ ...member, openingMicro: owned.get(member.uuid) ?? 0n }));
 }

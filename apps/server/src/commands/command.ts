@@ -1,9 +1,11 @@
 import type { ParseArgsConfig } from 'node:util';
+import { actingAs } from '../db/author.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/database.ts';
 import { hasCaughtUp, MAX_LAG_SECONDS } from '../db/replica.ts';
 import type { Secrets } from '../db/sealed.ts';
+import { commandActor } from './actor.ts';
 
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -70,7 +72,8 @@ async function withOpened<Result>(
 ): Promise<Result> {
   const opened = await openDatabase(config, { as: 'command', readOnly });
   try {
-    return await work(opened.database, opened.secrets);
+    const { database, secrets } = opened;
+    return await work(readOnly ? database : actingAs(database, commandActor()), secrets);
   } finally {
     await opened.close();
   }

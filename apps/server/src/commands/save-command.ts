@@ -1,10 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { recordAct } from '../audit/record.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
+import { commandActor } from './actor.ts';
 import { requiredOption, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
+
+/**
+ * Saves in the command's transaction. The lines that it returns are printed after the commit: they say what was changed in
+ * what was given.
+ */
+type Save<Content> = (
+  tx: Tx,
+  config: Config,
+  content: Content,
+  secrets: Secrets,
+) => Promise<readonly string[] | void>;
 
 /** Builds a command that inserts or replaces rows of one kind from a JSON list in a file, all or none. */
 export function buildSaveCommand<Row>(kind: {
@@ -13,7 +26,7 @@ export function buildSaveCommand<Row>(kind: {
   row: z.ZodType<Row>;
   /** The key of a row; a file must not contain two rows with the same key. */
   key?: (row: Row) => string;
-  save: (database: Database, config: Config, rows: Row[], secrets: Secrets) => Promise<void>;
+  save: Save<Row[]>;
 }): Command {
   return {
     summary: kind.summary,
@@ -22,8 +35,9 @@ export function buildSaveCommand<Row>(kind: {
     options: { file: { type: 'string' } },
     run: async (config, values) => {
       const rows = parse(z.array(kind.row), await readJson(requiredOption(values, 'file')));
-      if (kind.key) refuseRepeats(rows.map(kind.key));
-      await withDatabase(config, (database, secrets) => kind.save(database, config, rows, secrets));
+      const keys = kind.key && rows.map(kind.key);
+      if (keys) refuseRepeats(keys);
+      await saveRecorded(config, kind, rows, { rows: keys ?? rows.length });
       console.log(`${rows.length} saved.`);
       return 0;
     },
@@ -31,11 +45,11 @@ export function buildSaveCommand<Row>(kind: {
 }
 
 /** Builds a command that replaces one JSON object, such as a website's terms. */
-export function buildSetCommand<Terms>(kind: {
+export function buildSetCommand<Terms extends object>(kind: {
   name: string;
   summary: string;
   terms: z.ZodType<Terms>;
-  save: (database: Database, config: Config, terms: Terms) => Promise<void>;
+  save: Save<Terms>;
 }): Command {
   return {
     summary: kind.summary,
@@ -44,11 +58,29 @@ export function buildSetCommand<Terms>(kind: {
     options: { file: { type: 'string' } },
     run: async (config, values) => {
       const terms = parse(kind.terms, await readJson(requiredOption(values, 'file')));
-      await withDatabase(config, (database) => kind.save(database, config, terms));
+      await saveRecorded(config, kind, terms, { fields: Object.keys(terms) });
       console.log('Saved.');
       return 0;
     },
   };
+}
+
+/** The audit row says what was saved; the versions (version-01) have the values, which may be secret in the file. */
+async function saveRecorded<Content>(
+  config: Config,
+  { name, save }: { name: string; save: Save<Content> },
+  content: Content,
+  after: unknown,
+): Promise<void> {
+  const lines = await withDatabase(config, (database, secrets) =>
+    database.transaction(async (tx) => {
+      const told = await save(tx, config, content, secrets);
+      const [target = name] = name.split(':');
+      await recordAct(tx, commandActor(), { operation: name, target, outcome: 'done', after });
+      return told ?? [];
+    }),
+  );
+  for (const line of lines) console.log(line);
 }
 
 function exampleOf(name: string): string {

@@ -90,6 +90,8 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set search_path = ${CLOCK_FIRST}`);
+    // A migration may change configuration, which needs an author (0112).
+    await client.query(`set kapao.actor = 'system:migration'`);
     await client.query(
       `create table if not exists migrations (
          name       text        primary key,
@@ -104,6 +106,7 @@ export async function migrate(
     return { applied, total: files.length };
   } finally {
     await client.query('reset search_path').catch(() => undefined);
+    await client.query('reset kapao.actor').catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
   }

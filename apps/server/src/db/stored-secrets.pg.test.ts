@@ -13,6 +13,7 @@ import { findStudio, signingKeyOf } from '../features/games/studios-store.ts';
 import { findGateway, listGateways } from '../features/payments/methods-store.ts';
 import { createKeyPair } from '../adapters/game-studio/rs/signature.ts';
 import { runCommand, saveFile } from '../testing/commands.ts';
+import { giveAuthor } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { OpenedDatabase } from './open.ts';
@@ -36,6 +37,7 @@ const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   url = await createDatabase(inject('postgresUrl'));
+  await giveAuthor(url);
   pool = new pg.Pool({ connectionString: url, max: 1 });
 });
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { sqlState } from './database.ts';
 import { openDatabase, openPostgres } from './open.ts';
 import type { OpenedDatabase, Timeouts } from './open.ts';
 import { hasTimedOut, isOutage } from './outage.ts';
+import { giveAuthor } from '../testing/database.ts';
 
 const LONG_MS = 20_000;
 const longTimeouts: Timeouts = {
@@ -34,8 +35,11 @@ async function opened(timeouts: Partial<Timeouts>, url?: string): Promise<Opened
   return openedDatabase;
 }
 
-const createMigratedDatabase = () =>
-  createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
+async function createMigratedDatabase(): Promise<string> {
+  const url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
+  await giveAuthor(url);
+  return url;
+}
 
 const faultOf = (work: Promise<unknown>) =>
   work.then(

@@ -10,6 +10,7 @@ import type { BothLanguages, Failure } from '@kapao/contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 // For the types of `request.cookies` and `reply.setCookie`.
 import type {} from '@fastify/cookie';
+import { actAs } from '../db/author.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Act, Actor } from '../audit/record.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -168,6 +169,7 @@ async function runAct(
   try {
     const done = await markOutcomeUnknown(
       database.transaction(async (tx) => {
+        await actAs(tx, caller.actor);
         const answer = await work(tx);
         if (answer.outcome === 'refused') {
           if (answer.keepsWrites !== true) throw new Refused(answer);

@@ -1,3 +1,4 @@
+import { actingAs, SANDBOX } from '../db/author.ts';
 import type { Context } from '../context.ts';
 import { seedCoupons } from '../features/coupons/seed.ts';
 import { seedDailyRewards } from '../features/daily-rewards/seed.ts';
@@ -27,9 +28,10 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
 /** Seeds the sandbox, from demo members to games; `onStep` reports each part. Idempotent. */
 export async function seed(context: Context, onStep: (text: string) => void): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
+  const database = actingAs(context.database, SANDBOX);
   for (const [index, [name, seedPart]] of parts.entries()) {
     onStep(`Seeding ${name}, part ${index + 1} of ${parts.length}`);
-    await seedPart(context);
+    await seedPart({ ...context, database });
   }
 }
 

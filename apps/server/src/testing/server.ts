@@ -18,7 +18,7 @@ import { seedPaymentMethods } from '../features/payments/seed.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 import { undocumented } from './documented.ts';
 import { openPostgres } from '../db/open.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, giveAuthor } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { expectSoundLedger } from './ledger.ts';
 
@@ -51,6 +51,7 @@ export async function startTestServer(
   passwords: Passwords = createPasswords(cheapHashing),
 ): Promise<TestServer> {
   const url = env['DATABASE_URL'];
+  if (url !== undefined) await giveAuthor(url);
   const replicaUrl = env['READ_DATABASE_URL'];
   const opened =
     url === undefined ? await createTestDatabase() : await openPostgres(url, { replicaUrl });

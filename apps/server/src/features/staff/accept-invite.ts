@@ -1,4 +1,5 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
+import { actAs } from '../../db/author.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -35,6 +36,7 @@ export async function acceptInvite(
   const passwordHash = await passwords.hash(password);
   if (passwordHash === undefined) return { outcome: 'refused', code: 'too_many_requests' };
   return database.transaction(async (tx) => {
+    await actAs(tx, { kind: 'staff', name: invite.email });
     const taken = await takeInvite(tx, token);
     if (!taken) return { outcome: 'refused', code: 'expired' };
     const staff = await join(tx, taken, { name, passwordHash });

@@ -7,13 +7,10 @@ export const cashbackSaveCommand = buildSaveCommand({
   summary: 'Enters or changes the rules by which members get back a part of what they lost',
   row: cashbackRuleRow,
   key: ({ code }) => code,
-  save: (database, config, rules) =>
-    database.transaction(async (tx) => {
-      const [code] = await saveCashbackRules(tx, config.websiteId, rules);
-      if (code !== undefined) {
-        throw new UsageError(
-          `${code} gives for another period: enter a rule with a code of its own`,
-        );
-      }
-    }),
+  save: async (tx, config, rules) => {
+    const [code] = await saveCashbackRules(tx, config.websiteId, rules);
+    if (code !== undefined) {
+      throw new UsageError(`${code} gives for another period: enter a rule with a code of its own`);
+    }
+  },
 });

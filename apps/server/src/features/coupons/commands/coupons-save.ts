@@ -6,6 +6,5 @@ export const couponsSaveCommand = buildSaveCommand({
   summary: 'Enters or changes coupons',
   row: couponRow,
   key: ({ code }) => code,
-  save: (database, { websiteId }, coupons) =>
-    database.transaction((tx) => saveCoupons(tx, websiteId, coupons)),
+  save: (tx, { websiteId }, coupons) => saveCoupons(tx, websiteId, coupons),
 });

@@ -5,6 +5,5 @@ export const dailyRewardsSaveCommand = buildSaveCommand({
   name: 'daily-rewards:save',
   summary: 'Enters or changes the daily rewards, by day of the month or by date',
   row: dailyRewardRow,
-  save: (database, { websiteId }, rows) =>
-    database.transaction((tx) => saveDailyRewards(tx, websiteId, rows)),
+  save: (tx, { websiteId }, rows) => saveDailyRewards(tx, websiteId, rows),
 });

@@ -6,9 +6,8 @@ export const gameProvidersSaveCommand = buildSaveCommand({
   name: 'game-providers:save',
   summary: "Sets the providers' places in the lobby, and their logos",
   row: gameProviderRow,
-  save: (database, _config, providers) =>
-    database.transaction(async (tx) => {
-      const unknown = await saveGameProviders(tx, providers);
-      if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
-    }),
+  save: async (tx, _config, providers) => {
+    const unknown = await saveGameProviders(tx, providers);
+    if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
+  },
 });

@@ -7,12 +7,11 @@ export const ranksSaveCommand = buildSaveCommand({
   summary: "Enters or changes the members' ranks, and the turnover that lifts members to them",
   row: rankRow,
   key: ({ code }) => code,
-  save: (database, _config, ranks) =>
-    database.transaction(async (tx) => {
-      await saveRanks(tx, ranks);
-      const [code] = await listRanksOutOfOrder(tx);
-      if (code !== undefined) {
-        throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
-      }
-    }),
+  save: async (tx, _config, ranks) => {
+    await saveRanks(tx, ranks);
+    const [code] = await listRanksOutOfOrder(tx);
+    if (code !== undefined) {
+      throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
+    }
+  },
 });

@@ -6,6 +6,5 @@ export const missionsSaveCommand = buildSaveCommand({
   summary: 'Enters or changes missions for continuous deposits',
   row: missionRow,
   key: ({ id }) => `mission ${id}`,
-  save: (database, { websiteId }, missions) =>
-    database.transaction((tx) => saveMissions(tx, websiteId, missions)),
+  save: (tx, { websiteId }, missions) => saveMissions(tx, websiteId, missions),
 });

@@ -7,7 +7,7 @@ export const paymentGatewaysSaveCommand = buildSaveCommand({
   summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
   row: paymentGatewayRow,
   key: ({ code }) => code,
-  save: async (database, config, gateways, secrets) => {
+  save: async (tx, config, gateways, secrets) => {
     refuseInLiveMode(
       config,
       gateways.flatMap((gateway) =>
@@ -19,6 +19,6 @@ export const paymentGatewaysSaveCommand = buildSaveCommand({
         }),
       ),
     );
-    await database.transaction((tx) => savePaymentGateways(tx, secrets, gateways));
+    await savePaymentGateways(tx, secrets, gateways);
   },
 });

@@ -7,11 +7,10 @@ export const paymentMethodsSaveCommand = buildSaveCommand({
   summary: 'Enters or changes the ways to deposit and to withdraw',
   row: paymentMethodRow,
   key: ({ id }) => String(id),
-  save: (database, config, methods) =>
-    database.transaction(async (tx) => {
-      const refused = await savePaymentMethods(tx, config.websiteId, methods);
-      if (refused.length > 0) {
-        throw new UsageError(`unknown gateway, bank or website: method ${refused.join(', ')}`);
-      }
-    }),
+  save: async (tx, config, methods) => {
+    const refused = await savePaymentMethods(tx, config.websiteId, methods);
+    if (refused.length > 0) {
+      throw new UsageError(`unknown gateway, bank or website: method ${refused.join(', ')}`);
+    }
+  },
 });

@@ -5,6 +5,5 @@ export const pointsSetCommand = buildSetCommand({
   name: 'points:set',
   summary: 'Sets how much is staked for one point',
   terms: pointRateRow,
-  save: (database, config, rate) =>
-    database.transaction((tx) => savePointRate(tx, config.websiteId, rate)),
+  save: (tx, config, rate) => savePointRate(tx, config.websiteId, rate),
 });

@@ -6,6 +6,5 @@ export const contributionsSetCommand = buildSetCommand({
   summary:
     'Sets how much of a stake counts as turnover, for promotions without a list of their own',
   terms: contributionList,
-  save: (database, _config, contributions) =>
-    database.transaction((tx) => saveSiteContributions(tx, contributions)),
+  save: (tx, _config, contributions) => saveSiteContributions(tx, contributions),
 });

@@ -6,10 +6,11 @@ export const promotionsSaveCommand = buildSaveCommand({
   summary: 'Enters or changes promotions, and says what was taken out of their descriptions',
   row: promotionRow,
   key: ({ id }) => String(id),
-  save: async (database, { websiteId }, promotions) => {
-    const removals = await database.transaction((tx) => savePromotions(tx, websiteId, promotions));
-    for (const { promotionId, removed } of removals) {
-      console.warn(`Promotion ${promotionId}: taken out of its html: ${removed.join(', ')}`);
-    }
+  save: async (tx, { websiteId }, promotions) => {
+    const removals = await savePromotions(tx, websiteId, promotions);
+    return removals.map(
+      ({ promotionId, removed }) =>
+        `Promotion ${promotionId}: taken out of its html: ${removed.join(', ')}`,
+    );
   },
 });

@@ -22,9 +22,7 @@ let server: PaymentServer;
 let folder: string;
 let printed: string[] = [];
 beforeAll(async () => {
-  const print = (line: unknown) => void printed.push(String(line));
-  vi.spyOn(console, 'log').mockImplementation(print);
-  vi.spyOn(console, 'warn').mockImplementation(print);
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)));
   database = await createTestDatabase();
   server = await startPaymentServer({ DATABASE_URL: database.url });
   folder = await mkdtemp(join(tmpdir(), 'kapao-promotions-'));

@@ -5,6 +5,5 @@ export const referralSetCommand = buildSetCommand({
   name: 'referral:set',
   summary: "Sets what members get for their friends' first deposits and lost bets",
   terms: referralTermsRow,
-  save: (database, config, terms) =>
-    database.transaction((tx) => saveReferralTerms(tx, config.websiteId, terms)),
+  save: (tx, config, terms) => saveReferralTerms(tx, config.websiteId, terms),
 });

@@ -13,9 +13,8 @@ export const settingsSetCommand = buildSetCommand({
   name: 'settings:set',
   summary: "Changes the site's settings: those that the file names, and no others",
   terms: settingsChanges,
-  save: (database, config, changes) =>
-    database.transaction(async (tx) => {
-      const refusal = await changeSettings(tx, config.websiteId, changes);
-      if (refusal) throw new UsageError(refusals[refusal]);
-    }),
+  save: async (tx, config, changes) => {
+    const refusal = await changeSettings(tx, config.websiteId, changes);
+    if (refusal) throw new UsageError(refusals[refusal]);
+  },
 });

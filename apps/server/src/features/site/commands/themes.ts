@@ -36,9 +36,9 @@ export const themesSaveCommand = buildSaveCommand({
     'Enters or changes themes, and tells which colours the app moves so that they can be read',
   row: themeRow,
   key: ({ name }) => name,
-  save: async (database, config, themes) => {
-    await database.transaction((tx) => saveThemes(tx, config.websiteId, themes));
-    for (const line of themes.flatMap(movedColors)) console.log(line);
+  save: async (tx, config, themes) => {
+    await saveThemes(tx, config.websiteId, themes);
+    return themes.flatMap(movedColors);
   },
 });
 

@@ -5,6 +5,5 @@ export const wheelsSaveCommand = buildSaveCommand({
   name: 'wheels:save',
   summary: 'Enters or changes spin wheels with their prizes and odds',
   row: wheelRow,
-  save: (database, config, wheels) =>
-    database.transaction((tx) => saveWheels(tx, config.websiteId, wheels)),
+  save: (tx, config, wheels) => saveWheels(tx, config.websiteId, wheels),
 });

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { Database, Tx } from './database.ts';
+
+/** Of changes of configuration and decisions: an actor of the audit log. */
+interface Author {
+  kind: 'staff' | 'command' | 'system';
+  name: string;
+}
+
+/** The author of the sandbox's demo data, and of what benchmarks and tests enter in its place. */
+export const SANDBOX: Author = { kind: 'system', name: 'sandbox' };
+
+/**
+ * Names the author of the changes that follow in this transaction. The database refuses a change of configuration or a
+ * decision without one, and keeps it with the change (version-02, migration 0112).
+ */
+export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
+  await tx.query(sql`select set_config('kapao.actor', ${`${kind}:${name}`}, true)`);
+}
+
+/**
+ * The same database, with one author of everything that is changed through it. Each statement has a transaction, because
+ * a pooler gives the next transaction another connection.
+ */
+export function actingAs(database: Database, author: Author): Database {
+  const transaction: Database['transaction'] = (work, options) =>
+    database.transaction(async (tx) => {
+      await actAs(tx, author);
+      return work(tx);
+    }, options);
+  return {
+    ...database,
+    transaction,
+    query: (statement, name) => transaction((tx) => tx.query(statement, name)),
+  };
+}
