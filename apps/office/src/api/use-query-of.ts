@@ -5,8 +5,14 @@ import { queryOf } from './query-client.ts';
 
 /**
  * Reads one operation: `useQueryOf('listAudit', { query: {} })`. `<Loaded query={…}>` draws each of its states. While
- * another page or filter loads, the rows before it stay, and `isPlaceholderData` is true.
+ * another page or filter loads, the rows before it stay, and `isPlaceholderData` is true. With `everyMs` it is read again
+ * and again, as long as the page is seen.
  */
-export function useQueryOf<Name extends OfficeOperationName>(name: Name, input: CallInput<Name>) {
-  return useQuery({ ...queryOf(name, input), placeholderData: keepPreviousData });
+export function useQueryOf<Name extends OfficeOperationName>(
+  name: Name,
+  input: CallInput<Name>,
+  { everyMs }: { everyMs?: number } = {},
+) {
+  const query = { ...queryOf(name, input), placeholderData: keepPreviousData };
+  return useQuery(everyMs === undefined ? query : { ...query, refetchInterval: everyMs });
 }

@@ -3,12 +3,19 @@ import { showToast } from '../state/toasts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** Draws the dialog that `confirmAct` opened. */
-export default function ConfirmHost({ request: { done, ...dialog } }: { request: ConfirmRequest }) {
+export default function ConfirmHost({
+  request: { done, onDone, ...dialog },
+}: {
+  request: ConfirmRequest;
+}) {
   return (
     <ConfirmDialog
       {...dialog}
       onClose={closeConfirm}
-      onDone={() => done !== undefined && showToast(done)}
+      onDone={() => {
+        if (done !== undefined) showToast(done);
+        onDone?.();
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NeededPermission } from '../api/use-me.ts';
-import { AuditIcon, HomeIcon, SecurityIcon } from '../ui/icons.tsx';
+import { AuditIcon, HomeIcon, SecurityIcon, WithdrawalsIcon } from '../ui/icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -35,6 +35,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'staff',
     icon: HomeIcon,
     load: () => import('./HomeScreen.tsx'),
+  }),
+  screen({
+    path: '/withdrawals',
+    title: 'withdrawals',
+    permission: 'withdrawals:read',
+    icon: WithdrawalsIcon,
+    load: () => import('../features/payments/WithdrawalsScreen.tsx'),
   }),
   screen({
     path: '/audit',

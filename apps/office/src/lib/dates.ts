@@ -1,3 +1,5 @@
+import { bangkokTime } from '@kapao/contract/bangkok.ts';
+
 /** Times in Bangkok, whatever the zone of the device; Thai dates are in the Buddhist calendar. */
 const TIME_ZONE = 'Asia/Bangkok';
 const LOCALES = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
@@ -17,6 +19,11 @@ export function dateLocale(language: Language): string {
 /** `25 พ.ย. 2569 17:45:03`; in English `25 Nov 2026, 17:45:03`. */
 export function formatTime(iso: string, language: Language): string {
   return format(iso, language, { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+/** `17:45`, the clock in Bangkok. */
+export function formatClock(iso: string): string {
+  return bangkokTime(new Date(iso));
 }
 
 /** `5 minutes ago`; within a minute `now`, and after a month the day. */

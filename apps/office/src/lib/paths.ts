@@ -9,6 +9,14 @@ export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
   home: () => '/',
   /** A person's own second factors and sessions. */
+  /** `view` is the review queue unless given; `open` is the row whose details are open. */
+  withdrawals: (
+    search: Omit<ListOf<'listWithdrawals'>, 'approval'> & {
+      view?: 'all' | undefined;
+      approval?: 'automatic' | 'approved' | 'rejected' | undefined;
+      open?: string | undefined;
+    } = {},
+  ) => withSearch('/withdrawals', search),
   security: () => '/security',
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { ConfirmDialogProps } from '../ui/ConfirmDialog.tsx';
 
-/** An act that is confirmed first; `done` is told when it has succeeded. */
+/** An act that is confirmed first; `done` is shown and `onDone` called when it has succeeded. */
 export interface ConfirmRequest extends Omit<ConfirmDialogProps, 'onClose' | 'onDone'> {
   done?: string;
+  onDone?: () => void;
 }
 
 export const useConfirmRequest = create<{ request: ConfirmRequest | null }>(() => ({

@@ -1,14 +1,17 @@
 import { enEntrance } from './en-entrance.ts';
 import { enOperations } from './en-operations.ts';
+import { enPayments } from './en-payments.ts';
 import { enSecurity } from './en-security.ts';
 import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enEntrance,
+  ...enPayments,
   ...enSecurity,
   operations: enOperations,
   screens: {
     home: 'Home',
+    withdrawals: 'Withdrawals',
     audit: 'Audit log',
     security: 'My security',
   },

@@ -17,6 +17,9 @@ export const thEntrance = {
     tableHint: 'กด j หรือ k เพื่อเลื่อนแถว และ Enter เพื่อเปิด',
     reason: 'เหตุผล',
     reasonTooShort: 'กรุณาระบุเหตุผลอย่างน้อย 3 ตัวอักษร',
+    reasonUnchosen: 'กรุณาเลือกเหตุผล',
+    chooseReason: 'เลือกเหตุผล',
+    note: 'หมายเหตุ',
     failed: 'โหลดข้อมูลไม่สำเร็จ',
     noResponse: 'ไม่สามารถเชื่อมต่อกับเซิร์ฟเวอร์ได้',
     /** After an act whose answer was lost: a repeat is the same act. */

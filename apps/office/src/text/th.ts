@@ -1,15 +1,18 @@
 import { thEntrance } from './th-entrance.ts';
 import { thOperations } from './th-operations.ts';
+import { thPayments } from './th-payments.ts';
 import { thSecurity } from './th-security.ts';
 
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
 export const th = {
   ...thEntrance,
+  ...thPayments,
   ...thSecurity,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
     home: 'หน้าหลัก',
+    withdrawals: 'รายการถอน',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',
   },

@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { TextArea } from './Field.tsx';
+import { Labelled, TextArea } from './Field.tsx';
+import { focusNow } from './focus.ts';
 import { useUi } from './ui-context.ts';
 
 const REASON_MIN = 3;
-const REASON_MAX = 500;
+const REASON_MAX = 300;
+/** The reason that says nothing without a note. */
+const OTHER = 'other';
 
 type Outcome = { success: true } | { success: false; message: string; isOutcomeUnknown: boolean };
 
@@ -16,22 +19,28 @@ export interface ConfirmDialogProps {
   /** The word on the button: the act, not "OK". */
   confirm: string;
   isDanger?: boolean;
-  /** Asks for a reason, which the act records. */
+  /** Asks for a reason in the person's own words, which the act records. */
   reason?: boolean;
+  /** Asks for one of these reasons, and for a note; `other` needs the note. */
+  reasons?: readonly (readonly [code: string, label: string])[];
+  /** The reason that is chosen from the start, so that Enter confirms. */
+  usualReason?: string;
   /**
    * Runs the act. `key` is made when the dialog opens: after a lost answer the same key is sent again, so that money
    * moves once.
    */
-  act: (given: { key: string; reason: string }) => Promise<Outcome | null>;
+  act: (given: { key: string; reason: string; code: string }) => Promise<Outcome | null>;
   onDone: () => void;
   onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, isDanger = false, reason: asksReason = false } = props;
+  const { title, children, confirm, isDanger = false, reason: asksReason = false, reasons } = props;
   const { text } = useUi();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
+  const [code, setCode] = useState(props.usualReason ?? '');
+  const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
@@ -39,11 +48,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const run = async () => {
     if (busy) return;
-    const isShort = asksReason && reason.trim().length < REASON_MIN;
+    const isShort = (asksReason || code === OTHER) && reason.trim().length < REASON_MIN;
+    const isUnchosen = reasons !== undefined && code === '';
     setReasonError(isShort ? text.reasonTooShort : undefined);
-    if (isShort) return;
+    setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
+    if (isShort || isUnchosen) return;
     setBusy(true);
-    const result = await props.act({ key, reason: reason.trim() });
+    const result = await props.act({ key, reason: reason.trim(), code });
     setBusy(false);
     setOutcome(result);
     if (result?.success === true) {
@@ -65,9 +76,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         {children !== undefined && <div>{children}</div>}
-        {asksReason && (
+        {reasons && (
+          <Labelled label={text.reason} error={codeError}>
+            {(ids) => (
+              <select
+                {...ids}
+                ref={code === '' ? focusNow : undefined}
+                className="control"
+                value={code}
+                disabled={isUnknown || busy}
+                onChange={(event) => setCode(event.target.value)}
+              >
+                {props.usualReason === undefined && <option value="">{text.chooseReason}</option>}
+                {reasons.map(([each, label]) => (
+                  <option key={each} value={each}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        )}
+        {(asksReason || reasons) && (
           <TextArea
-            label={text.reason}
+            label={reasons ? text.note : text.reason}
             value={reason}
             error={reasonError}
             maxLength={REASON_MAX}
@@ -84,7 +116,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={props.onClose}>{text.cancel}</Button>
-          <Button type="submit" look={isDanger ? 'danger' : 'primary'} busy={busy}>
+          <Button
+            type="submit"
+            look={isDanger ? 'danger' : 'primary'}
+            busy={busy}
+            ref={props.usualReason === undefined ? undefined : focusNow}
+          >
             {confirm}
           </Button>
         </div>

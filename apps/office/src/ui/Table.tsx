@@ -34,6 +34,8 @@ interface TableProps<Row extends object> {
   rowId: (row: Row) => string;
   /** Where Enter or a click leads. The first column becomes the link. */
   rowHref?: (row: Row) => string;
+  /** Called when a row gets the focus, such as by j and k. */
+  onRowFocus?: (row: Row) => void;
 }
 
 /**
@@ -46,6 +48,7 @@ export function Table<Row extends object>({
   rows,
   rowId,
   rowHref,
+  onRowFocus,
 }: TableProps<Row>) {
   const { text } = useUi();
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
@@ -54,7 +57,8 @@ export function Table<Row extends object>({
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
 
   useHotkey((event) => {
-    const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // The place on the keyboard, because a Thai layout has other letters there.
+    const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
     const isInside = body.current?.contains(event.target as Node) === true;
     if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.key.startsWith('Arrow') && !isInside) return;
@@ -115,7 +119,10 @@ export function Table<Row extends object>({
                         href={rowHref(row.original)}
                         data-row={row.id}
                         tabIndex={row.id === tabStop ? 0 : -1}
-                        onFocus={() => setCurrent(row.id)}
+                        onFocus={() => {
+                          setCurrent(row.id);
+                          onRowFocus?.(row.original);
+                        }}
                         className="outline-none"
                       >
                         {content}

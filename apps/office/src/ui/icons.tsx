@@ -24,6 +24,14 @@ export function SecurityIcon(props: IconProps) {
   );
 }
 
+export function WithdrawalsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 14.5v5h16v-5M12 15V4m-4 4 4-4 4 4" />
+    </Icon>
+  );
+}
+
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

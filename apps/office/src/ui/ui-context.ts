@@ -17,6 +17,9 @@ interface UiText {
   tableHint: string;
   reason: string;
   reasonTooShort: string;
+  reasonUnchosen: string;
+  chooseReason: string;
+  note: string;
   failed: string;
   outcomeUnknown: string;
   days: string;

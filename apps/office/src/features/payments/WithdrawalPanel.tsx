@@ -1,0 +1,176 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { approvalReasons, withdrawalRejectReasons } from '@kapao/contract/office/reasons.ts';
+import type { ReactNode } from 'react';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { formatMicro } from '../../lib/money.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { reasonText } from './reason-choices.ts';
+import { Signals } from './Signals.tsx';
+import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
+import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
+
+type Details = OfficeData<'getWithdrawal'>;
+
+/** One withdrawal: why it stopped, what speaks for and against it, and what can be done. */
+export function WithdrawalPanel({
+  row,
+  acts,
+  onClose,
+}: {
+  row: WithdrawalRow;
+  acts: ReturnType<typeof useWithdrawalActs>;
+  onClose: () => void;
+}) {
+  const { withdrawals: text } = useText();
+  const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
+  const { claim, approve, reject, retry, refund } = acts;
+  const shown =
+    row.approval === 'waiting'
+      ? [[approve, 'primary'] as const, [reject, 'danger'] as const, [claim, 'plain'] as const]
+      : [[retry, 'plain'] as const, [refund, 'plain'] as const];
+  return (
+    <SidePanel
+      title={text.title(formatMicro(row.amount_micro))}
+      onClose={onClose}
+      actions={shown.map(([{ label, off, run }, look]) => (
+        <Button key={label} look={look} disabledReason={off} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    >
+      <Loaded query={query}>
+        {(details) => (
+          <div className="flex flex-col gap-5">
+            <Reasons details={details} />
+            <Facts details={details} />
+            <Section title={text.signals}>
+              <Signals signals={details.signals} />
+            </Section>
+            <Decisions details={details} />
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Reasons({ details: { reasons } }: { details: Details }) {
+  const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
+  if (reasons.length === 0) return null;
+  return (
+    <Section title={text.reasons}>
+      <ul className="text-warning">
+        {reasons.map((reason) => (
+          <li key={reason.en}>{inLanguage(reason)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Facts({ details }: { details: Details }) {
+  const { withdrawals: text } = useText();
+  const net = String(BigInt(details.amount_micro) - BigInt(details.fee_micro));
+  return (
+    <DefinitionList
+      rows={[
+        [text.member, `${details.member.username} · ${details.member.name}`],
+        [text.account, <AccountText key="account" row={details} />],
+        [text.accountName, details.account_name],
+        [text.amount, <Money key="amount" micro={details.amount_micro} />],
+        [text.fee, <Money key="fee" micro={details.fee_micro} />],
+        [text.arrives, <Money key="net" micro={net} />],
+        [text.status, <StatusBadge key="status" row={details} />],
+        [
+          text.asked,
+          <span key="asked">
+            <Time at={details.created_at} /> · <TimeAgo at={details.created_at} />
+          </span>,
+        ],
+        [text.claimedBy, details.claim && <ClaimText key="claim" claim={details.claim} />],
+        [
+          text.id,
+          <code key="id" className="font-mono text-small break-all">
+            {details.id}
+          </code>,
+        ],
+      ]}
+    />
+  );
+}
+
+function Decisions({ details }: { details: Details }) {
+  const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
+  const { automatic_decision: automatic, decision, gateway } = details;
+  const reasons = { ...approvalReasons, ...withdrawalRejectReasons };
+  const inputs = Object.entries(automatic?.inputs ?? {}).map(
+    ([name, micro]) =>
+      [
+        text.inputs[name as keyof typeof text.inputs] ?? name,
+        micro === null ? text.unlimited : <Money key={name} micro={micro} />,
+      ] as const,
+  );
+  return (
+    <>
+      <Section title={text.automatic}>
+        {automatic === null ? (
+          <p className="text-muted">{text.notRecorded}</p>
+        ) : (
+          <DefinitionList
+            rows={[
+              [text.result, text.results[automatic.result]],
+              ...inputs,
+              [text.rule, `${automatic.rule} · ${text.version(automatic.version)}`],
+            ]}
+          />
+        )}
+      </Section>
+      {decision && (
+        <Section title={text.decision}>
+          <DefinitionList
+            rows={[
+              [text.approval, text.approvals[details.approval]],
+              [text.decidedBy, decision.by],
+              [text.decidedAt, <Time key="at" at={decision.at} />],
+              [text.reasons, reasonText(decision.reason, reasons, inLanguage)],
+            ]}
+          />
+        </Section>
+      )}
+      {details.approval !== 'waiting' && (
+        <Section title={text.gateway}>
+          <DefinitionList
+            rows={[
+              [text.gateway, gateway.code],
+              [text.payoutId, gateway.payout_id],
+              [text.attempts, String(gateway.attempts)],
+              [
+                text.nextAsk,
+                details.ended_at === null && <Time key="next" at={gateway.next_ask_at} />,
+              ],
+              [text.failure, gateway.failure],
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import type { PresetRole } from '@kapao/contract/office/permissions.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { withdrawalDetails, withdrawalRow } from '../../testing/payments.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+/** A server with these rows, which leave the queue when they are decided. */
+function queueOf(rows: WithdrawalRow[], role: PresetRole = 'cashier') {
+  let waiting = rows;
+  const decide = ({ params }: { params: Record<string, string> }) => {
+    waiting = waiting.filter(({ id }) => id !== params['id']);
+    return null;
+  };
+  return fakeApi({
+    getMe: () => meAs(role),
+    listWithdrawals: () => ({ rows: waiting, next: null }),
+    getWithdrawal: ({ params }) =>
+      withdrawalDetails(rows.find(({ id }) => id === params['id']) ?? withdrawalRow('0')),
+    claimWithdrawal: () => ({
+      staff_id: '1',
+      name: 'สมหญิง',
+      is_own: true,
+      until: '2026-11-25T10:10:00.000Z',
+    }),
+    approveWithdrawal: decide,
+    rejectWithdrawal: decide,
+  });
+}
+
+const rowLinks = () => within(screen.getByRole('table')).getAllByRole('link');
+const three = () => ['1', '2', '3'].map((id) => withdrawalRow(id));
+const asksOf = (requests: ReturnType<typeof queueOf>, name: string) =>
+  requests.filter((request) => request.name === name);
+
+it('queue-09: is worked by keys alone, and the focus goes to the next row after a decision', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals');
+  await screen.findByRole('table');
+  await user.keyboard('j{Enter}');
+  await screen.findByText('นาย ปิติ ใจดี', { exact: false });
+  await user.keyboard('c');
+  expect(await screen.findByText('รับรายการแล้ว 10 นาที')).toBeVisible();
+  await user.keyboard('a');
+  await screen.findByRole('alertdialog', { name: 'อนุมัติการถอน' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowLinks()).toHaveLength(2));
+  await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
+  expect(location.search).toBe('?open=2');
+
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('alertdialog', { name: 'ปฏิเสธการถอน' });
+  await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'สงสัยว่าทุจริต');
+  await user.click(within(dialog).getByRole('button', { name: 'ปฏิเสธ' }));
+  await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
+  expect(location.search).toBe('?open=3');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(asksOf(requests, 'approveWithdrawal')).toMatchObject([
+    { params: { id: '1' }, body: { reason: 'checked', note: '' } },
+  ]);
+  expect(asksOf(requests, 'rejectWithdrawal')).toMatchObject([
+    { params: { id: '2' }, body: { reason: 'suspected_fraud' } },
+  ]);
+});
+
+it('queue-09: opens the next row by j while one is open', async () => {
+  queueOf(three());
+  const { user } = renderOffice('/withdrawals?open=1');
+  await screen.findByRole('complementary');
+  await user.keyboard('jj');
+  await waitFor(() => expect(location.search).toBe('?open=2'));
+});
+
+it('queue-09: keeps view and filters in the address, and reads the queue unless told otherwise', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals?member=0812345678');
+  await screen.findByRole('table');
+  expect(requests.at(-1)?.query).toEqual({ approval: 'waiting', member: '0812345678' });
+  await user.click(screen.getByRole('link', { name: 'ทั้งหมด' }));
+  await user.selectOptions(await screen.findByLabelText('สถานะ'), 'ยังไม่ทราบผล');
+  await waitFor(() => expect(location.search).toBe('?view=all&status=auto_failed'));
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ status: 'auto_failed' }));
+});
+
+it('queue-10: says why an act is off: the permission, a colleague, or the state', async () => {
+  const claim = { staff_id: '9', name: 'ปิติ', is_own: false, until: '2026-11-25T10:10:00.000Z' };
+  queueOf([withdrawalRow('1', { claim })]);
+  renderOffice('/withdrawals?open=1');
+  const approve = await screen.findByRole('button', { name: 'อนุมัติ' });
+  expect(approve).toHaveAccessibleDescription('ปิติ รับรายการนี้ไว้');
+  expect(screen.getByText('ปิติ ถึง 17:10 น.')).toBeVisible();
+});
+
+it('queue-10: lets support look and not decide', async () => {
+  const requests = queueOf(three(), 'support');
+  const { user } = renderOffice('/withdrawals?open=1');
+  const approve = await screen.findByRole('button', { name: 'อนุมัติ' });
+  expect(approve).toHaveAccessibleDescription(/อนุมัติหรือปฏิเสธรายการถอน/);
+  await user.keyboard('a');
+  await user.click(approve);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(asksOf(requests, 'approveWithdrawal')).toEqual([]);
+});
+
+it('queue-10: asks for a note with “another reason”, and sends the same key after a lost answer', async () => {
+  const answers = [() => noAnswer(), () => refuse('already_decided')];
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: three(), next: null }),
+    getWithdrawal: () => withdrawalDetails(withdrawalRow('1')),
+    rejectWithdrawal: () => answers.shift()?.() ?? null,
+  });
+  const { user } = renderOffice('/withdrawals?open=1');
+  await screen.findByRole('complementary');
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('alertdialog');
+  const reject = within(dialog).getByRole('button', { name: 'ปฏิเสธ' });
+  await user.click(reject);
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('กรุณาเลือกเหตุผล');
+  await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'อื่น ๆ');
+  await user.click(reject);
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('อย่างน้อย 3 ตัวอักษร');
+  await user.type(within(dialog).getByLabelText('หมายเหตุ'), 'ตามคำสั่ง');
+  await user.click(reject);
+  await screen.findByText(/ระบบจะไม่ทำรายการซ้ำ/);
+  await user.click(reject);
+  await screen.findByText('รายการนี้ถูกตัดสินไปแล้ว');
+  const [lost, again] = asksOf(requests, 'rejectWithdrawal').map(({ body }) => body);
+  expect(lost).toMatchObject({ reason: 'other', note: 'ตามคำสั่ง' });
+  expect(again).toEqual(lost);
+});
+
+it('queue-10: says that the queue is empty', async () => {
+  queueOf([]);
+  renderOffice('/withdrawals');
+  expect(await screen.findByText('ไม่มีรายการถอนรอตรวจ')).toBeVisible();
+});

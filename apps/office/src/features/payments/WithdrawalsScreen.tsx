@@ -1,0 +1,185 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText, dayText, oneOf } from '../../lib/search.ts';
+import { useHotkey } from '../../lib/use-hotkey.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { DateRange } from '../../ui/DateRange.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useFocusRow } from './use-focus-row.ts';
+import { useWithdrawalActs } from './use-withdrawal-acts.ts';
+import { WithdrawalPanel } from './WithdrawalPanel.tsx';
+import { WithdrawalsTable } from './WithdrawalsTable.tsx';
+
+const POLL_MS = 5_000;
+const statuses = [
+  'pending',
+  'waiting_callback',
+  'auto_failed',
+  'success',
+  'failed',
+  'reject',
+  'refund',
+] as const;
+const decided = ['automatic', 'approved', 'rejected'] as const;
+
+const search = {
+  view: oneOf(['all']),
+  status: oneOf(statuses),
+  approval: oneOf(decided),
+  member: anyText,
+  from: dayText,
+  until: dayText,
+  after: anyText,
+  open: anyText,
+};
+type Search = ReturnType<typeof useSearchOf<typeof search>>;
+
+export default function WithdrawalsScreen() {
+  const { screens, withdrawals: text, common } = useText();
+  const { open: openId, ...place } = useSearchOf(search);
+  const { view, approval, after, ...filters } = place;
+  const isQueue = view === undefined;
+  const go = useGo();
+  const query = useQueryOf(
+    'listWithdrawals',
+    { query: { ...filters, after, approval: isQueue ? 'waiting' : approval } },
+    usePolling(POLL_MS),
+  );
+  const focusRow = useFocusRow();
+  const rows = query.data?.rows ?? [];
+  const open = rows.find(({ id }) => id === openId);
+  const openRow = (id: string | undefined) =>
+    go(paths.withdrawals({ ...place, open: id }), { replace: true });
+  const leaveDecided = () => {
+    const at = rows.findIndex(({ id }) => id === openId);
+    const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : rows[at];
+    openRow(next?.id);
+    if (next) focusRow(next.id);
+  };
+  const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
+  const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
+  return (
+    <Page title={screens.withdrawals}>
+      <Tabs
+        label={text.views}
+        tabs={[
+          { label: text.queue, href: paths.withdrawals(), isCurrent: isQueue },
+          { label: text.allOf, href: paths.withdrawals({ view: 'all' }), isCurrent: !isQueue },
+        ]}
+      />
+      <WithdrawalFilters search={place} isQueue={isQueue} />
+      <ListWithPanel
+        panel={
+          open ? (
+            <OpenWithdrawal
+              row={open}
+              onDecided={leaveDecided}
+              onClose={() => {
+                openRow(undefined);
+                focusRow(open.id);
+              }}
+            />
+          ) : null
+        }
+      >
+        <Loaded query={query}>
+          {(page) => (
+            <>
+              {page.rows.length === 0 ? (
+                <EmptyState title={emptyTitle} />
+              ) : (
+                <>
+                  {isQueue && (
+                    <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
+                  )}
+                  <WithdrawalsTable
+                    rows={page.rows}
+                    isNarrow={open !== undefined}
+                    hrefOf={(id) => paths.withdrawals({ ...place, open: id })}
+                    // With a row open, j and k open the next one.
+                    onRowFocus={(id) => open && id !== openId && openRow(id)}
+                  />
+                </>
+              )}
+              <Pages page={page} place={place} />
+            </>
+          )}
+        </Loaded>
+      </ListWithPanel>
+    </Page>
+  );
+}
+
+/** The panel of the open row, and the keys that act on it. */
+function OpenWithdrawal(props: { row: WithdrawalRow; onDecided: () => void; onClose: () => void }) {
+  const { row, onDecided, onClose } = props;
+  const acts = useWithdrawalActs(row, onDecided);
+  useHotkey((event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === 'Escape') return onClose();
+    // The place on the keyboard, because a Thai layout has other letters there.
+    const act = { KeyA: acts.approve, KeyR: acts.reject, KeyC: acts.claim }[event.code];
+    if (act === undefined || act.off !== undefined) return;
+    event.preventDefault();
+    act.run();
+  });
+  return <WithdrawalPanel row={row} acts={acts} onClose={onClose} />;
+}
+
+function WithdrawalFilters({ search: place, isQueue }: { search: Search; isQueue: boolean }) {
+  const { withdrawals: text, common } = useText();
+  const go = useGo();
+  const { view, after: _after, ...filters } = place;
+  const change = (changed: Search) =>
+    go(paths.withdrawals({ view, ...filters, ...changed }), { replace: true });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Filters onClear={isFiltered ? () => go(paths.withdrawals({ view })) : null}>
+      <TextFilter
+        label={`${text.member} (${text.memberHint})`}
+        value={filters.member}
+        onChange={(member) => change({ member })}
+      />
+      {!isQueue && (
+        <>
+          <SelectFilter
+            label={text.status}
+            value={filters.status}
+            choices={statuses.map((status) => [status, text.statuses[status]] as const)}
+            onChange={(status) => change({ status })}
+          />
+          <SelectFilter
+            label={text.approval}
+            value={filters.approval}
+            choices={decided.map((approval) => [approval, text.approvals[approval]] as const)}
+            onChange={(approval) => change({ approval })}
+          />
+        </>
+      )}
+      <DateRange
+        label={common.days}
+        value={{ from: filters.from, until: filters.until }}
+        onChange={change}
+      />
+    </Filters>
+  );
+}
+
+function Pages({ page, place }: { page: OfficeData<'listWithdrawals'>; place: Search }) {
+  const { after, ...first } = place;
+  return (
+    <Pager
+      firstHref={after === undefined ? null : paths.withdrawals(first)}
+      nextHref={page.next === null ? null : paths.withdrawals({ ...first, after: page.next })}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { useText } from '../../text/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
+
+export function WithdrawalsTable({
+  rows,
+  isNarrow,
+  hrefOf,
+  onRowFocus,
+}: {
+  rows: readonly WithdrawalRow[];
+  /** The open row stands beside the list. */
+  isNarrow: boolean;
+  hrefOf: (id: string) => string;
+  onRowFocus: (id: string) => void;
+}) {
+  const { screens, withdrawals: text } = useText();
+  const column = columnsOf<WithdrawalRow>();
+  const columns = column.columns([
+    column.accessor('created_at', {
+      header: text.asked,
+      cell: ({ getValue }) => <TimeAgo at={getValue()} />,
+    }),
+    column.accessor('member', {
+      header: text.member,
+      cell: ({ getValue }) => (
+        <>
+          {getValue().name} <span className="text-small text-muted">{getValue().username}</span>
+        </>
+      ),
+    }),
+    column.accessor('amount_micro', {
+      header: text.amount,
+      cell: ({ getValue }) => <Money micro={getValue()} />,
+      meta: { align: 'end' },
+    }),
+    ...(isNarrow
+      ? []
+      : [
+          column.display({
+            id: 'account',
+            header: text.account,
+            cell: ({ row }) => <AccountText row={row.original} />,
+            meta: { wideOnly: true },
+          }),
+          column.accessor('account_name', { header: text.accountName, meta: { wideOnly: true } }),
+        ]),
+    column.display({
+      id: 'status',
+      header: text.status,
+      cell: ({ row }) => <StatusBadge row={row.original} />,
+    }),
+    column.accessor('claim', {
+      header: text.claimedBy,
+      cell: ({ getValue }) => {
+        const claim = getValue();
+        return claim && <ClaimText claim={claim} />;
+      },
+      meta: { wideOnly: true },
+    }),
+  ]);
+  return (
+    <Table
+      label={screens.withdrawals}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+      onRowFocus={({ id }) => onRowFocus(id)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+
+type Reasons<Code extends string> = Readonly<Record<Code, BothLanguages>>;
+
+/** Reasons of the contract as choices of a dialog. */
+export function reasonChoices(
+  reasons: Reasons<string>,
+  inLanguage: (texts: BothLanguages) => string,
+): (readonly [code: string, label: string])[] {
+  return Object.entries(reasons).map(([code, texts]) => [code, inLanguage(texts)] as const);
+}
+
+/** The code that was chosen; a dialog offers no other. */
+export function codeOf<Code extends string>(reasons: Reasons<Code>, chosen: string): Code {
+  // Object.keys types the keys as string.
+  const code = (Object.keys(reasons) as Code[]).find((each) => each === chosen);
+  if (code === undefined) throw new Error(`no such reason: ${chosen}`);
+  return code;
+}
+
+/** A stored reason, `checked: a note`, in words; one that a command gave is shown as it is. */
+export function reasonText(
+  stored: string,
+  reasons: Reasons<string>,
+  inLanguage: (texts: BothLanguages) => string,
+): string {
+  const [code = '', ...note] = stored.split(': ');
+  const texts = reasons[code];
+  if (texts === undefined) return stored;
+  return [inLanguage(texts), ...note].join(': ');
+}

@@ -1,0 +1,119 @@
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import {
+  approvalReasons,
+  refundReasons,
+  withdrawalRejectReasons,
+} from '@kapao/contract/office/reasons.ts';
+import { withdrawalActs } from '@kapao/contract/office/withdrawal-acts.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { formatMicro } from '../../lib/money.ts';
+import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { codeOf, reasonChoices } from './reason-choices.ts';
+
+interface OfferedAct {
+  label: string;
+  /** Why it cannot be done now; undefined if it can. */
+  off: string | undefined;
+  run: () => void;
+}
+
+type Acts<Name extends string> = Readonly<Record<Name, OfferedAct>>;
+
+/** The acts on one withdrawal: what each does, and why it cannot be done now. `onDecided` follows a decision. */
+export function useWithdrawalActs(
+  row: WithdrawalRow,
+  onDecided: () => void,
+): Acts<'claim' | 'approve' | 'reject' | 'retry' | 'refund'> {
+  return { ...useDecideActs(row, onDecided), ...useGatewayActs(row) };
+}
+
+function useDecideActs(
+  row: WithdrawalRow,
+  onDone: () => void,
+): Acts<'claim' | 'approve' | 'reject'> {
+  const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
+  const missing = useMissing('withdrawals:decide');
+  const claim = useAct('claimWithdrawal');
+  const approve = useAct('approveWithdrawal');
+  const reject = useAct('rejectWithdrawal');
+  const params = { id: row.id };
+  const others =
+    row.claim !== null && !row.claim.is_own ? text.claimedByOther(row.claim.name) : undefined;
+  const off = missing ?? (withdrawalActs(row).decide ? others : text.notWaiting);
+  const net = formatMicro(String(BigInt(row.amount_micro) - BigInt(row.fee_micro)));
+  const claimIt = async () => {
+    const result = await claim.run({ params });
+    if (result?.success === true) showToast(text.claimed);
+    if (result?.success === false) showToast(result.message, 'danger');
+  };
+  const approval: ConfirmRequest = {
+    title: text.approveTitle,
+    children: text.approveText(net, row.account_name),
+    confirm: text.approve,
+    reasons: reasonChoices(approvalReasons, inLanguage),
+    usualReason: 'checked',
+    done: text.approved,
+    onDone,
+    act: ({ key, code, reason: note }) =>
+      approve.run({ params, body: { key, reason: codeOf(approvalReasons, code), note } }),
+  };
+  const rejection: ConfirmRequest = {
+    title: text.rejectTitle,
+    children: text.rejectText(formatMicro(row.amount_micro), row.member.name),
+    confirm: text.reject,
+    isDanger: true,
+    reasons: reasonChoices(withdrawalRejectReasons, inLanguage),
+    done: text.rejected,
+    onDone,
+    act: ({ key, code, reason: note }) =>
+      reject.run({ params, body: { key, reason: codeOf(withdrawalRejectReasons, code), note } }),
+  };
+  return {
+    claim: { label: text.claim, off, run: () => void claimIt() },
+    approve: { label: text.approve, off, run: () => confirmAct(approval) },
+    reject: { label: text.reject, off, run: () => confirmAct(rejection) },
+  };
+}
+
+function useGatewayActs(row: WithdrawalRow): Acts<'retry' | 'refund'> {
+  const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
+  const missing = useMissing('withdrawals:decide');
+  const retry = useAct('retryWithdrawal');
+  const refund = useAct('refundWithdrawal');
+  const params = { id: row.id };
+  const may = withdrawalActs(row);
+  const question: ConfirmRequest = {
+    title: text.retryTitle,
+    children: text.retryText,
+    confirm: text.retry,
+    done: text.retried,
+    act: ({ key }) => retry.run({ params, body: { key } }),
+  };
+  const giving: ConfirmRequest = {
+    title: text.refundTitle,
+    children: text.refundText(formatMicro(row.amount_micro), row.member.name),
+    confirm: text.refund,
+    isDanger: true,
+    reasons: reasonChoices(refundReasons, inLanguage),
+    done: text.refunded,
+    act: ({ key, code, reason: note }) =>
+      refund.run({ params, body: { key, reason: codeOf(refundReasons, code), note } }),
+  };
+  return {
+    retry: {
+      label: text.retry,
+      off: missing ?? (may.retry ? undefined : text.notOpen),
+      run: () => confirmAct(question),
+    },
+    refund: {
+      label: text.refund,
+      off: missing ?? (may.refund ? undefined : text.notPaid),
+      run: () => confirmAct(giving),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { formatClock } from '../../lib/dates.ts';
+import { useText } from '../../text/language.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+
+const tones: Record<WithdrawalRow['status'], Tone> = {
+  pending: 'neutral',
+  waiting_callback: 'accent',
+  auto_failed: 'warning',
+  success: 'success',
+  failed: 'danger',
+  reject: 'danger',
+  refund: 'warning',
+};
+
+export function StatusBadge({ row }: { row: Pick<WithdrawalRow, 'status' | 'approval'> }) {
+  const { withdrawals: text } = useText();
+  if (row.approval === 'waiting') return <Badge tone="warning">{text.approvals.waiting}</Badge>;
+  return <Badge tone={tones[row.status]}>{text.statuses[row.status]}</Badge>;
+}
+
+/** A bank account with its last four digits. */
+export function AccountText({ row }: { row: Pick<WithdrawalRow, 'bank_abbr' | 'account_last4'> }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {row.bank_abbr} •••{row.account_last4}
+    </span>
+  );
+}
+
+export function ClaimText({ claim }: { claim: NonNullable<WithdrawalRow['claim']> }) {
+  const { withdrawals: text } = useText();
+  return (
+    <span className={claim.is_own ? 'text-accent' : 'text-warning'}>
+      {claim.is_own ? text.own : claim.name} {text.until(formatClock(claim.until))}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payments.ts';
+
+export function withdrawalRow(id: string, changes: Partial<WithdrawalRow> = {}): WithdrawalRow {
+  return {
+    id,
+    member: { member_id: '100001', username: `KP${id}`, name: `สมาชิก ${id}` },
+    amount_micro: '12000000000',
+    fee_micro: '0',
+    status: 'pending',
+    approval: 'waiting',
+    bank_abbr: 'KBANK',
+    account_last4: '1234',
+    account_name: 'มานี มีนา',
+    created_at: '2026-11-25T10:00:00.000Z',
+    ended_at: null,
+    claim: null,
+    ...changes,
+  };
+}
+
+const signal = (code: ReviewSignal['code'], rows: ReviewSignal['rows'] = []): ReviewSignal => ({
+  code,
+  is_raised: rows.length > 0,
+  rows,
+});
+
+export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal'> {
+  const payer = {
+    kind: 'transfer',
+    reference: 'T-1',
+    at: '2026-11-24T10:00:00.000Z',
+    amount_micro: '500000000',
+    note: 'นาย ปิติ ใจดี',
+  } as const;
+  return {
+    ...row,
+    reasons: [{ th: 'ยอดถอนเกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' }],
+    signals: [signal('payer_name_differs', [payer]), signal('velocity')],
+    automatic_decision: {
+      rule: 'auto_payout_max',
+      version: 1,
+      result: 'waiting',
+      inputs: { amount_micro: row.amount_micro, auto_payout_max_micro: '10000000000' },
+    },
+    decision: null,
+    gateway: {
+      code: 'sandbox',
+      payout_id: null,
+      attempts: 0,
+      next_ask_at: row.created_at,
+      failure: null,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { useUi } from './ui-context.ts';
+
+/** A list with the open row beside it; the list keeps the focus and its keys. On a phone the row covers the list. */
+export function ListWithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  if (panel === null) return children;
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-start lg:gap-4">
+      <div className="min-w-0">{children}</div>
+      {panel}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  /** Stays in view while the details scroll. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
+  const { text } = useUi();
+  return (
+    <aside
+      aria-label={title}
+      className="fixed inset-x-0 top-(--top-bar) bottom-0 z-20 flex flex-col border border-line bg-surface lg:sticky lg:top-[calc(var(--top-bar)+0.75rem)] lg:bottom-auto lg:max-h-[calc(100dvh-var(--top-bar)-1.5rem)] lg:rounded-card"
+    >
+      <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-2">
+        <h2 className="py-1 font-semibold">{title}</h2>
+        <Button look="quiet" aria-label={text.close} onClick={onClose} className="-mr-2 px-2">
+          <CloseIcon />
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      {actions !== undefined && (
+        <div className="flex flex-wrap gap-2 border-t border-line px-4 py-2.5">{actions}</div>
+      )}
+    </aside>
+  );
+}
