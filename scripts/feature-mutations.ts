@@ -1,5 +1,6 @@
 import { otherMutations } from './mutation/other-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
+import { reportMutations } from './mutation/report-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
 
 const server = 'apps/server/src';
@@ -358,5 +359,6 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...moduleMutations,
   ...flowMutations,
   ...officeMutations,
+  ...reportMutations,
   ...otherMutations,
 ];

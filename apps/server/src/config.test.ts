@@ -44,6 +44,9 @@ describe('live mode', () => {
 it('ops-61: takes a replica only beside its primary', () => {
   const replica = { READ_DATABASE_URL: 'postgres://replica/kapao' };
   expect(readConfig({ ...live, ...replica }).readDatabaseUrl).toBe(replica.READ_DATABASE_URL);
+  const reports = { REPORT_DATABASE_URL: 'postgres://replica/kapao' };
+  expect(readConfig({ ...live, ...reports }).reportDatabaseUrl).toBe(reports.REPORT_DATABASE_URL);
+  expect(() => readConfig(reports)).toThrow('REPORT_DATABASE_URL: needs');
   expect(() => readConfig(replica)).toThrow('READ_DATABASE_URL: needs the primary in DATABASE_URL');
   expect(() => readConfig({ ...live, READ_DATABASE_URL: 'http://x' })).toThrow(
     'READ_DATABASE_URL: must be a postgres:// URL',

@@ -50,6 +50,10 @@ const environment = z.object({
   READ_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
+  /** Where the office reads reports, such as a replica (report-06). */
+  REPORT_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
   /** `off` for a PgBouncer before 1.21, which loses named prepared statements. */
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   KAPAO_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
@@ -140,6 +144,8 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** A replica, for reads that may be late. */
   readDatabaseUrl: string | undefined;
+  /** Where reports are read; undefined for the database itself. */
+  reportDatabaseUrl: string | undefined;
   areStatementsPrepared: boolean;
   mode: 'sandbox' | 'live';
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -170,9 +176,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The environment has mistakes:\n${lines.join('\n')}`);
   }
   const values = parsed.data;
-  if (values.READ_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+  for (const name of ['READ_DATABASE_URL', 'REPORT_DATABASE_URL'] as const) {
+    if (values[name] === undefined || values.DATABASE_URL !== undefined) continue;
     throw new ConfigError(
-      'The environment has mistakes:\n  READ_DATABASE_URL: needs the primary in DATABASE_URL beside it',
+      `The environment has mistakes:\n  ${name}: needs the primary in DATABASE_URL beside it`,
     );
   }
   if (values.KAPAO_MODE === 'live') refuseUnlicensedDefaults(values);
@@ -193,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     readDatabaseUrl: values.READ_DATABASE_URL,
+    reportDatabaseUrl: values.REPORT_DATABASE_URL,
     areStatementsPrepared: values.DATABASE_PREPARED === 'on',
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,

@@ -40,6 +40,8 @@ export interface Context {
   database: Database;
   /** For reads that may be late (ops-61): never money of now, nor anything that a decision is made from. */
   lateReads: LateReads;
+  /** For the office's reports alone: read-only, two connections, statements of 5 s (report-06). */
+  reports: Database;
   /** Decrypts third parties' keys. */
   secrets: Secrets;
   /** Reports whether the database has space for writes, for readiness. */
@@ -79,6 +81,7 @@ export function createContext(
     log,
     database: opened.database,
     lateReads: createLateReads(opened.database, opened.replica, log),
+    reports: opened.reports,
     secrets: opened.secrets,
     disk: opened.disk,
     draining: new AbortController(),

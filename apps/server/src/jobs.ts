@@ -15,6 +15,7 @@ import { refreshOpenBets } from './features/games/refresh-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
+import { foldReports } from './features/reports/fold-reports.ts';
 import { sendPushes } from './features/notifications/send-pushes.ts';
 import { makeStatements } from './features/statements/make-statements.ts';
 import { deleteOldStatements } from './features/statements/store.ts';
@@ -76,6 +77,7 @@ function clockJobs(context: Context): Job[] {
     ...roundJobs(context),
     ...notificationJobs(context),
     ...statementJobs(context),
+    reportJob(context),
     {
       name: 'fold-due-limits',
       everyMs: 60_000,
@@ -118,6 +120,14 @@ function clockJobs(context: Context): Job[] {
         awardLostBetShares(context.database, { day, now: new Date() }, stopping),
     }),
   ];
+}
+
+function reportJob({ database }: Context): Job {
+  return {
+    name: 'fold-reports',
+    everyMs: 5_000,
+    run: (stopping) => foldReports(database, stopping),
+  };
 }
 
 function roundJobs(context: Context): Job[] {

@@ -15,6 +15,7 @@ import { auditOffice } from './features/audit/office.ts';
 import { queuesOffice } from './features/payments/office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { networkOf } from './features/sessions/rules.ts';
+import { reportsOffice } from './features/reports/office.ts';
 import { loadSite } from './features/site/reads.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { peopleOffice } from './features/staff/people-office.ts';
@@ -89,6 +90,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...queuesOffice(context),
     ...withdrawalsOffice(context),
     ...auditOffice(context),
+    ...reportsOffice(context),
   };
 }
 

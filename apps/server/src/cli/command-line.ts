@@ -53,6 +53,7 @@ import { paymentGatewaysSaveCommand } from '../features/payments/commands/paymen
 import { paymentMethodsSaveCommand } from '../features/payments/commands/payment-methods-save.ts';
 import { pointsSetCommand } from '../features/points/commands/points-set.ts';
 import { ranksSaveCommand } from '../features/members/commands/ranks-save.ts';
+import { reportsRebuildCommand } from '../features/reports/commands/reports-rebuild.ts';
 import { seedCommand } from './seed.ts';
 import { wheelsSaveCommand } from '../features/spins/commands/wheels-save.ts';
 import { wheelsShowCommand } from '../features/spins/commands/wheels-show.ts';
@@ -95,6 +96,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'partitions:archive': partitionsArchiveCommand,
   'partitions:restore': partitionsRestoreCommand,
   'liabilities:show': liabilitiesShowCommand,
+  'reports:rebuild': reportsRebuildCommand,
   'provider:add': providerAddCommand,
   'provider:show': providerShowCommand,
   'provider:key-add': providerKeyAddCommand,

@@ -10,6 +10,7 @@ import { playInvariants } from '../features/play/invariants.ts';
 import { pointsInvariants } from '../features/points/invariants.ts';
 import { promotionInvariants } from '../features/promotions/invariants.ts';
 import { rebatesInvariants } from '../features/rebates/invariants.ts';
+import { reportInvariants } from '../features/reports/invariants.ts';
 import { UsageError, withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command, OptionValues } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
@@ -25,6 +26,7 @@ export const featureInvariants = [
   ...couponInvariants,
   ...dailyRewardInvariants,
   ...missionInvariants,
+  ...reportInvariants,
 ];
 
 export const ledgerVerifyCommand: Command = {

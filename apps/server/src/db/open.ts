@@ -19,6 +19,8 @@ import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
 const REPLICA_POOL_SIZE = 5;
+/** Reports never take more than this from play (report-06). */
+const REPORT_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * Idle connections stay open for the next peak, because a new one costs a process and new plans (10 ms for the
@@ -58,8 +60,13 @@ const REPLICA_TIMEOUTS: Timeouts = {
   answerMs: 5_000,
 };
 
+/** PostgreSQL ends a report's statement before it costs others. */
+const REPORT_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 5_000, answerMs: 6_000 };
+
 export interface OpenedDatabase {
   database: Database;
+  /** Read-only, two connections and short statements, for the office's reports (report-06). */
+  reports: Database;
   /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
   replica?: Database;
   /** For LISTEN and NOTIFY: two connections listen, one notifies. */
@@ -91,6 +98,8 @@ interface PostgresOptions {
   areStatementsPrepared?: boolean;
   /** A replica, which needs not answer yet. */
   replicaUrl?: string | undefined;
+  /** Where reports are read; defaults to the database itself, past a pooler. */
+  reportUrl?: string | undefined;
   /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
 }
@@ -102,7 +111,12 @@ interface PostgresOptions {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'> &
-    Partial<Pick<Config, 'databaseDirectUrl' | 'readDatabaseUrl' | 'areStatementsPrepared'>>,
+    Partial<
+      Pick<
+        Config,
+        'databaseDirectUrl' | 'readDatabaseUrl' | 'reportDatabaseUrl' | 'areStatementsPrepared'
+      >
+    >,
   options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
@@ -120,6 +134,7 @@ export async function openDatabase(
       ...postgresOptions,
       ...(databaseDirectUrl !== undefined && { poolerUrl: databaseUrl }),
       replicaUrl: config.readDatabaseUrl,
+      reportUrl: config.reportDatabaseUrl,
       areStatementsPrepared,
     });
   }
@@ -148,6 +163,7 @@ export async function openPostgres(
     freeBytes,
     poolerUrl,
     replicaUrl,
+    reportUrl = url,
     areStatementsPrepared = true,
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
@@ -173,16 +189,14 @@ export async function openPostgres(
     (error) => disk.recordFailure(error),
     areStatementsPrepared,
   );
-  const replica =
-    replicaUrl === undefined
-      ? undefined
-      : openReplica(withOptions(replicaUrl, timeouts && REPLICA_TIMEOUTS, true));
+  const { replica, reports } = openReaders({ replicaUrl, reportUrl, timeouts });
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),
   });
   return {
     database,
+    reports,
     ...(replica && { replica }),
     notificationPool,
     secrets,
@@ -193,7 +207,7 @@ export async function openPostgres(
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      await Promise.all([pool.end(), notificationPool.end(), replica?.close()]);
+      await Promise.all([pool.end(), notificationPool.end(), replica?.close(), reports.close()]);
     },
   };
 }
@@ -209,10 +223,38 @@ function poolConfig(connectionString: string): pg.PoolConfig {
   };
 }
 
-/** It connects at the first statement, so that a start does not wait for a replica. */
-function openReplica(url: string): Database {
-  const pool = new pg.Pool({ ...poolConfig(url), pipeline: true, max: REPLICA_POOL_SIZE });
-  return createDatabase(survivingPool(pool), REPLICA_TIMEOUTS.answerMs);
+/** Opens what only reads: a replica, if there is one, and the reports. */
+function openReaders({
+  replicaUrl,
+  reportUrl,
+  timeouts,
+}: {
+  replicaUrl: string | undefined;
+  reportUrl: string;
+  timeouts: Timeouts | undefined;
+}): { replica: Database | undefined; reports: Database } {
+  return {
+    replica:
+      replicaUrl === undefined
+        ? undefined
+        : openReader(withOptions(replicaUrl, timeouts && REPLICA_TIMEOUTS, true), {
+            connections: REPLICA_POOL_SIZE,
+            answerMs: REPLICA_TIMEOUTS.answerMs,
+          }),
+    reports: openReader(withOptions(reportUrl, REPORT_TIMEOUTS, true), {
+      connections: REPORT_POOL_SIZE,
+      answerMs: REPORT_TIMEOUTS.answerMs,
+    }),
+  };
+}
+
+/** It connects at the first statement, so that a start does not wait for another server. */
+function openReader(
+  url: string,
+  { connections, answerMs }: { connections: number; answerMs: number },
+): Database {
+  const pool = new pg.Pool({ ...poolConfig(url), pipeline: true, max: connections });
+  return createDatabase(survivingPool(pool), answerMs);
 }
 
 /** Migrates as the owner, or checks the schema for read-only work. */

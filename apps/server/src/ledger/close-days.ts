@@ -11,6 +11,7 @@ import type { Secrets } from '../db/sealed.ts';
 import { insertCheckpoints } from './checkpoints.ts';
 import { insertDay, insertLeaves, readLastDay } from './days-store.ts';
 import type { ClosedDay } from './days-store.ts';
+import { haveTransactionsEnded, takeHorizon } from './horizon.ts';
 import { leafOf, readPart, sha256 } from './leaves.ts';
 import type { IdRange } from './leaves.ts';
 import { lockDays, openSigningKey } from './signing-keys.ts';
@@ -94,12 +95,9 @@ async function lastTransferOf(on: Queryable, day: string, afterId: bigint): Prom
  * false if one takes too long; the day is then closed later.
  */
 async function areWritten(on: Queryable, stopping: AbortSignal): Promise<boolean> {
-  // An id of its own: a snapshot's upper bound may lie below transactions that are still running.
-  const [own] = await on.query<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+  const horizon = await takeHorizon(on);
   for (let wait = 0; wait < MAX_WAITS && !stopping.aborted; wait += 1) {
-    const [now] = await on.query<{ ended: boolean }>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot()) > ${own?.id}::text::xid8 as ended`);
-    if (now?.ended === true) return true;
+    if (await haveTransactionsEnded(on, horizon)) return true;
     await sleep(WAIT_MS);
   }
   return false;

@@ -3,6 +3,7 @@ import { auditOperations } from './audit.ts';
 import { factorOperations } from './factors.ts';
 import { queueOperations } from './payments.ts';
 import { peopleOperations } from './people.ts';
+import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { staffOperations } from './staff.ts';
 
@@ -13,4 +14,5 @@ export const officeOperations = {
   ...peopleOperations,
   ...queueOperations,
   ...auditOperations,
+  ...reportOperations,
 } satisfies Record<OfficeOperationName, Operation>;

@@ -143,6 +143,10 @@ export const officeRoutes = {
     stepUp: true,
     keyed: true,
   },
+  // Reports
+  getReport: { method: 'GET', path: '/reports', permission: 'reports:read' },
+  listReportRows: { method: 'GET', path: '/reports/rows', permission: 'reports:read' },
+  getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
 
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },

@@ -1,31 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { isAnswered, transactionsOfChosen, unsettledBets } from './settled-bets.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
-
-/**
- * The newest transfer's id, and `horizon`, a transaction id of this call's own. Transfer ids are taken before the
- * commit, so only a transaction below `horizon` can still add a lower transfer id.
- */
-export async function noteTransfers(on: Queryable): Promise<{ until: bigint; horizon: string }> {
-  const [newest] = await on.query<{ id: bigint }>(sql`
-    select id
-      from ledger_transfers
-     order by id desc
-     limit 1`);
-  // This read comes second: a transaction that begins after it takes higher transfer ids. A snapshot's upper bound
-  // would not do, because it may lie below transactions that are still running.
-  const [own] = await on.query<{ horizon: string }>(sql`
-    select pg_current_xact_id()::text as horizon`);
-  return { until: newest?.id ?? 0n, horizon: own?.horizon ?? '0' };
-}
-
-/** Whether every transaction below the horizon has ended. */
-export async function haveTransactionsEnded(on: Queryable, horizon: string): Promise<boolean> {
-  const [snapshot] = await on.query<{ passed: boolean }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot()) > ${horizon}::text::xid8 as passed`);
-  return snapshot?.passed === true;
-}
 
 export interface ProjectionBounds {
   /** The website whose settings say when a studio is asked about a round. */

@@ -10,7 +10,8 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 import { refreshOpenBets } from './refresh-open-bets.ts';
-import { haveTransactionsEnded, refreshOpenBetsBatch, noteTransfers } from './open-bets-store.ts';
+import { haveTransactionsEnded, noteTransfers } from '../../ledger/horizon.ts';
+import { refreshOpenBetsBatch } from './open-bets-store.ts';
 import { placeBet, projectBets } from '../../testing/studio-transactions.ts';
 
 const BAHT = 100_000;

@@ -117,3 +117,81 @@ export function roundInReference(reference: string): string {
 
 /** Game, round and named transaction as JSON. A reference with JSON escapes in its round is shown unchanged. */
 const STUDIO_REFERENCE = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
+
+/**
+ * Selects the game of a transfer that a studio caused: `(game_code)`; nothing for another one. `limit 1` forces a lookup
+ * by key. @param transfer A row with `source` and `idempotency_key`.
+ */
+export function gameOfTransfer(transfer: Sql): Sql {
+  return sql`
+    select played.game_code
+      from studio_transactions as played
+     where ${transfer}.source like 'studio:%'
+       and played.studio_code      = substr(${transfer}.source, length('studio:') + 1) collate "default"
+       and played.transaction_uuid = ${transfer}.idempotency_key collate "default"
+     limit 1`;
+}
+
+/** Selects the brand of each known game: `(studio_code, game_code, brand_code)`. */
+export const brandsOfGames = sql`
+  select studio_code,
+         game_code,
+         provider_code as brand_code
+    from games`;
+
+export interface NamedGame {
+  studioCode: string;
+  gameCode: string;
+  name: string;
+  nameEn: string | null;
+}
+
+/** The names of studios, brands and games, for reports. */
+export async function listGameNames(on: Queryable): Promise<{
+  studios: { code: string; name: string }[];
+  brands: { code: string; name: string }[];
+}> {
+  const studios = await on.query<{ code: string; name: string }>(sql`
+    select code, name
+      from game_studios
+     order by name`);
+  const brands = await on.query<{ code: string; name: string }>(sql`
+    select code, name
+      from game_providers
+     order by name`);
+  return { studios, brands };
+}
+
+/** The names of these games; those that are not in the catalogue are missing. */
+export async function findGameNames(
+  on: Queryable,
+  games: readonly { studioCode: string; gameCode: string }[],
+): Promise<NamedGame[]> {
+  return on.query<NamedGame>(sql`
+    select game.studio_code as "studioCode",
+           game.game_code   as "gameCode",
+           game.name,
+           game.name_en     as "nameEn"
+      from unnest(
+             ${textArray(games.map(({ studioCode }) => studioCode))}::text[],
+             ${textArray(games.map(({ gameCode }) => gameCode))}::text[]
+           ) as wanted (studio_code, game_code)
+      join games as game
+        on game.studio_code = wanted.studio_code
+       and game.game_code   = wanted.game_code`);
+}
+
+/**
+ * Selects the facts of a studio's transaction behind a transfer, as the studio knows them: `(round, named_uuid)`; nothing
+ * for another transfer.
+ */
+export function roundOfTransfer(transfer: Sql): Sql {
+  return sql`
+    select played.round,
+           played.reference_uuid as named_uuid
+      from studio_transactions as played
+     where ${transfer}.source like 'studio:%'
+       and played.studio_code      = substr(${transfer}.source, length('studio:') + 1) collate "default"
+       and played.transaction_uuid = ${transfer}.idempotency_key collate "default"
+     limit 1`;
+}

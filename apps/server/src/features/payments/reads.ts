@@ -120,3 +120,37 @@ export async function hasSuccessfulDeposit(on: Queryable, memberId: bigint): Pro
      limit 1`);
   return rows.length > 0;
 }
+
+/**
+ * Selects the payment method of a transfer: `(method_id)`; nothing for one that no deposit or withdrawal caused, such as
+ * a received transfer that was assigned to a member. @param transfer A row with `kind`, `source` and `reference`.
+ */
+export function methodOfTransfer(transfer: Sql): Sql {
+  return sql`
+    select method_id
+      from deposits
+     where ${transfer}.kind in ('deposit', 'fee')
+       and ${transfer}.source <> 'withdrawal'
+       and ref_code = ${transfer}.reference
+     union all
+    select method_id
+      from withdrawals
+     where id = case ${transfer}.source when 'withdrawal' then ${transfer}.reference::uuid end
+     limit 1`;
+}
+
+export interface NamedMethod {
+  id: number;
+  name: string;
+  nameEn: string | null;
+}
+
+/** The payment methods of all times, for reports. */
+export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
+  return on.query<NamedMethod>(sql`
+    select id,
+           name,
+           name_en as "nameEn"
+      from payment_methods
+     order by id`);
+}

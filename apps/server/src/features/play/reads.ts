@@ -57,3 +57,53 @@ export async function readPlaySince(
        and day      >= ${from}`);
   return played ?? { stakedMicro: 0n, wonMicro: 0n };
 }
+
+/** Counts the members who played on each of these Bangkok days: `(day, members)`. */
+export async function countPlayersByDay(
+  on: Queryable,
+  { from, until }: { from: string; until: string },
+): Promise<{ day: string; members: bigint }[]> {
+  return on.query<{ day: string; members: bigint }>(sql`
+    select day::text as day,
+           count(*)  as members
+      from play_days
+     where day >= ${from}::date
+       and day <= ${until}::date
+     group by play_days.day`);
+}
+
+/** Counts the members who played on any of these days. */
+export async function countPlayers(
+  on: Queryable,
+  { from, until }: { from: string; until: string },
+): Promise<bigint> {
+  const [counted] = await on.query<{ members: bigint }>(sql`
+    select count(distinct member_id) as members
+      from play_days
+     where day >= ${from}::date
+       and day <= ${until}::date`);
+  return counted?.members ?? 0n;
+}
+
+/**
+ * Selects members' play by day, the latest day first: `(day, member_id, staked_micro)`, after a day and a member.
+ */
+export function playersOf({
+  from,
+  until,
+  after,
+}: {
+  from: string;
+  until: string;
+  after: { day: string; memberId: bigint } | undefined;
+}): Sql {
+  return sql`
+    select day,
+           member_id,
+           staked_micro
+      from play_days
+     where day >= ${from}::date
+       and day <= ${after?.day ?? until}::date
+       ${after === undefined ? sql`` : sql`and (day, member_id) < (${after.day}::date, ${after.memberId}::bigint)`}
+     order by day desc, member_id desc`;
+}

@@ -1,0 +1,181 @@
+import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
+import type { BeneathRow } from '@kapao/contract/office/reports.ts';
+import type { Tx } from '../../db/database.ts';
+import { findGameNames } from '../games/reads.ts';
+import type { NamedGame } from '../games/reads.ts';
+import { listMethodNames } from '../payments/reads.ts';
+import { findLines } from './beneath-store.ts';
+import type { BeneathLine, Place } from './beneath-store.ts';
+import { readFold } from './fold-store.ts';
+import { listAccounts, listPlayers, listRegistered } from './people-store.ts';
+import type { AccountLine, MemberLine } from './people-store.ts';
+import { figuresOf, formulas } from './formulas.ts';
+import type { Formula } from './formulas.ts';
+import type { Scope } from './sums-store.ts';
+
+export interface Opened {
+  column: ReportColumn;
+  scope: Scope;
+  /** `KIND`, or `KIND:REFERENCE` of the house; for liabilities. */
+  account: string | undefined;
+  asOf: bigint | undefined;
+  after: string | undefined;
+  limit: number;
+}
+
+interface Page {
+  rows: BeneathRow[];
+  next: string | null;
+  as_of: string;
+}
+
+/** Lists what a number of a report sums (report-08); undefined if the number or the place in the list is none. */
+export async function listBeneath(tx: Tx, opened: Opened): Promise<Page | undefined> {
+  const { generation, transferId } = await readFold(tx);
+  const asOf = opened.asOf === undefined || opened.asOf > transferId ? transferId : opened.asOf;
+  const asOfText = String(asOf);
+  const { column, scope, limit } = opened;
+  const after = opened.after === undefined ? undefined : readPlace(opened.after);
+  if (opened.after !== undefined && !after) return undefined;
+  if (column === 'balance' || column === 'owed') {
+    if (opened.account === undefined) return undefined;
+    return { ...(await accountsOf(tx, opened.account, after?.id, limit)), as_of: asOfText };
+  }
+  if (column === 'active' || column === 'new_members') {
+    const list = column === 'active' ? listPlayers : listRegistered;
+    const lines = await list(tx, { from: scope.from, until: scope.until, after, limit });
+    const last = lines.length === limit ? lines.at(-1) : undefined;
+    const next = last === undefined ? null : placeText({ day: last.day, id: last.memberId });
+    return { rows: lines.map((line) => memberRow(column, line)), next, as_of: asOfText };
+  }
+  const formula = formulas[column];
+  if (!formula) return undefined;
+  const figures = figuresOf(formula);
+  const { lines, next } = await findLines(tx, { generation, figures, scope, asOf, after, limit });
+  return {
+    rows: await rowsOf(tx, lines, formula),
+    next: next === undefined ? null : placeText(next),
+    as_of: asOfText,
+  };
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\d):(\d{1,18})$/;
+
+function readPlace(text: string): Place | undefined {
+  const [, day, id] = PLACE.exec(text) ?? [];
+  return day === undefined || id === undefined ? undefined : { day, id: BigInt(id) };
+}
+
+function placeText({ day, id }: Place): string {
+  return `${day}:${id}`;
+}
+
+const NOTHING = {
+  transfer: null,
+  at: null,
+  amount: null,
+  member: null,
+  studio: null,
+  game: null,
+  round: null,
+  named: null,
+  method: null,
+  actor: null,
+  reason: null,
+} as const;
+
+async function rowsOf(
+  tx: Tx,
+  lines: readonly BeneathLine[],
+  { parts }: Formula,
+): Promise<BeneathRow[]> {
+  const games = await findGameNames(tx, lines);
+  const methods = await listMethodNames(tx);
+  return lines.map((line) => ({
+    ...NOTHING,
+    id: `${line.figure}:${line.id}`,
+    transfer: String(line.id),
+    at: line.at.toISOString(),
+    amount: String(BigInt(parts[line.figure] ?? 0) * line.amountMicro),
+    figure: line.figure,
+    member:
+      line.memberId === null
+        ? null
+        : { id: String(line.memberId), username: line.username ?? String(line.memberId) },
+    source: sourceOf(line),
+    reference: referenceOf(line),
+    studio: line.studioCode === '' ? null : line.studioCode,
+    game: gameName(line, games),
+    round: line.round,
+    named: line.named,
+    method: methods.find(({ id }) => id === line.methodId)?.name ?? null,
+    actor: line.actor,
+    reason: line.reason,
+  }));
+}
+
+function gameName({ studioCode, gameCode }: BeneathLine, games: readonly NamedGame[]) {
+  if (gameCode === '') return null;
+  const known = games.find((game) => game.studioCode === studioCode && game.gameCode === gameCode);
+  return known?.name ?? gameCode;
+}
+
+function sourceOf({ figure, studioCode, source }: BeneathLine): BeneathRow['source'] {
+  if (studioCode !== '') return 'studio';
+  if (source === 'withdrawal') return 'withdrawal';
+  if (figure === 'bonus_paid' || figure === 'bonus_back') return 'bonus';
+  if (figure === 'correction_given' || figure === 'correction_taken') return 'correction';
+  return 'deposit';
+}
+
+/** The source's own id: a studio's transaction, a deposit's ref code, a withdrawal, a claim. */
+function referenceOf(line: BeneathLine): string {
+  const { key, reference } = line;
+  return line.studioCode !== ''
+    ? key
+    : line.figure.startsWith('bonus')
+      ? `${line.purpose} ${key}`
+      : reference;
+}
+
+function memberRow(column: 'active' | 'new_members', line: MemberLine): BeneathRow {
+  const { memberId, username, at, day, amountMicro } = line;
+  return {
+    ...NOTHING,
+    id: `${day}:${memberId}`,
+    at: at?.toISOString() ?? null,
+    amount: amountMicro === null ? null : String(amountMicro),
+    figure: column === 'active' ? 'active' : 'new_member',
+    member: { id: String(memberId), username },
+    source: 'member',
+    reference: day,
+  };
+}
+
+/** Only the day of a place matters to lists by day, so accounts have a fixed one. */
+const ANY_DAY = '2000-01-01';
+
+async function accountsOf(tx: Tx, account: string, after: bigint | undefined, limit: number) {
+  const at = account.indexOf(':');
+  const kind = at < 0 ? account : account.slice(0, at);
+  const reference = at < 0 ? undefined : account.slice(at + 1);
+  const { lines, next } = await listAccounts(tx, { kind, reference, after, limit });
+  return {
+    rows: lines.map((line) => accountRow(kind, line)),
+    next: next === undefined ? null : placeText({ day: ANY_DAY, id: next }),
+  };
+}
+
+function accountRow(kind: string, line: AccountLine): BeneathRow {
+  const { id, memberId, username, reference, balanceMicro } = line;
+  return {
+    ...NOTHING,
+    id: String(id),
+    amount: String(balanceMicro),
+    figure: 'account',
+    member:
+      memberId === null ? null : { id: String(memberId), username: username ?? String(memberId) },
+    source: 'account',
+    reference: reference ?? kind,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.ts';
+import { runThrottledBatches } from '../../db/throttled-batches.ts';
+import { settledTransfers } from '../../ledger/horizon.ts';
+import { beginRebuild, finishRebuild, foldBatch, readFold } from './fold-store.ts';
+
+/** One batch takes some 50 ms. */
+const TRANSFERS_PER_BATCH = 2_000;
+
+/**
+ * Adds all transfers that are committed to the sums of reports, in throttled batches; several servers take turns
+ * (report-01). Returns false without any change if an old transaction is still open.
+ */
+export async function foldReports(
+  database: Database,
+  stopping: AbortSignal,
+  limit = TRANSFERS_PER_BATCH,
+): Promise<boolean> {
+  const until = await settledTransfers(database, stopping);
+  if (until === undefined) return false;
+  await runThrottledBatches(stopping, () =>
+    database.transaction((tx) => foldBatch(tx, { limit, until })),
+  );
+  return true;
+}
+
+/**
+ * Sums all transfers anew beside the sums that reports read, and then swaps them. @param reach Is told the last transfer
+ * that is in, and the one to come to. @returns That last transfer.
+ */
+export async function rebuildReports(
+  database: Database,
+  reach: (done: number, total: number) => void = () => undefined,
+  limit = TRANSFERS_PER_BATCH,
+): Promise<bigint> {
+  const never = new AbortController().signal;
+  const generation = await database.transaction(beginRebuild);
+  do {
+    // What the current sums have is settled; the job may go on meanwhile.
+    const { transferId: until } = await readFold(database);
+    let done = 0;
+    await runThrottledBatches(never, () => {
+      done += limit;
+      reach(Math.min(done, Number(until)), Number(until));
+      return database.transaction((tx) => foldBatch(tx, { generation, limit, until }));
+    });
+  } while (!(await database.transaction((tx) => finishRebuild(tx, generation))));
+  return (await readFold(database)).transferId;
+}

@@ -1,0 +1,184 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { lineColumns, reportLinesOf } from './lines.ts';
+
+/** The minutes of one row of `report_times`. */
+export const TIME_STEP_MINUTES = 5;
+
+export interface Fold {
+  generation: number;
+  /** The last transfer that is in the sums. */
+  transferId: bigint;
+}
+
+/** Reads how far the sums that reports read have come. */
+export async function readFold(on: Queryable): Promise<Fold> {
+  const [fold] = await on.query<Fold>(sql`
+    select generation,
+           transfer_id as "transferId"
+      from report_folds
+     where is_current`);
+  if (!fold) throw new Error('report_folds has no current row');
+  return fold;
+}
+
+interface FoldBatch {
+  /** Defaults to the current sums. */
+  generation?: number | undefined;
+  /** Transfers in one batch. */
+  limit: number;
+  /** Every transfer up to this id is committed, or never will be. */
+  until: bigint;
+}
+
+/**
+ * Adds the next batch of transfers to the sums, in the transaction that moves the watermark: a transfer is added once.
+ * Returns false if nothing is left, or if another server holds the watermark.
+ */
+export async function foldBatch(tx: Tx, { generation, limit, until }: FoldBatch): Promise<boolean> {
+  const chosen = generation === undefined ? sql`is_current` : sql`generation = ${generation}`;
+  const [fold] = await tx.query<Fold>(sql`
+    select generation,
+           transfer_id as "transferId"
+      from report_folds
+     where ${chosen}
+       for update skip locked`);
+  if (!fold) return false;
+  const [next] = await tx.query<{ id: bigint | null }>(sql`
+    select max(id) as id
+      from (
+             select id
+               from ledger_transfers
+              where id >  ${fold.transferId}
+                and id <= ${until}
+              order by id
+              limit ${limit}
+           ) as following`);
+  if (!next || next.id === null) return false;
+  await tx.query(addLines(fold, next.id));
+  await tx.query(sql`
+    update report_folds
+       set transfer_id = ${next.id}
+     where generation = ${fold.generation}`);
+  return true;
+}
+
+/** Adds the lines of the transfers after a fold, up to an id, to all sums. */
+function addLines({ generation, transferId }: Fold, until: bigint): Sql {
+  return sql`
+    with chosen as materialized (
+      select ${lineColumns}
+        from ledger_transfers
+       where id >  ${transferId}
+         and id <= ${until}
+    ),
+    lines as materialized (${reportLinesOf(sql`chosen`)}),
+    first_deposits as (
+      insert into report_first_deposits (generation, member_id, transfer_id, day, amount_micro)
+      select distinct on (member_id) ${generation}::integer, member_id, id, day, amount_micro
+        from lines
+       where figure = 'deposit'
+         and member_id is not null
+       order by member_id, id
+          on conflict do nothing
+      returning transfer_id
+    ),
+    counted as materialized (
+      select id, created_at, day, figure, studio_code, game_code, method_id, purpose, amount_micro
+        from lines
+       union all
+      select id, created_at, day, 'first_deposit', studio_code, game_code, method_id, purpose,
+             amount_micro
+        from lines
+        join first_deposits on first_deposits.transfer_id = lines.id
+       where figure = 'deposit'
+    ),
+    days as (
+      insert into report_days
+             (generation, day, figure, studio_code, game_code, method_id, purpose,
+              amount_micro, transfers, first_id, last_id)
+      select ${generation}::integer, day, figure, studio_code, game_code, method_id, purpose,
+             sum(amount_micro), count(*), min(id), max(id)
+        from counted
+       group by day, figure, studio_code, game_code, method_id, purpose
+          on conflict (generation, day, figure, studio_code, game_code, method_id, purpose) do update
+         set amount_micro = report_days.amount_micro + excluded.amount_micro,
+             transfers    = report_days.transfers    + excluded.transfers,
+             last_id      = excluded.last_id
+    )
+    insert into report_times (generation, at, figure, amount_micro, transfers)
+    select ${generation}::integer,
+           date_bin(make_interval(mins => ${TIME_STEP_MINUTES}), created_at, '2000-01-01 00:00Z'),
+           figure,
+           sum(amount_micro),
+           count(*)
+      from counted
+     group by 2, 3
+        on conflict (generation, at, figure) do update
+       set amount_micro = report_times.amount_micro + excluded.amount_micro,
+           transfers    = report_times.transfers    + excluded.transfers`;
+}
+
+/** The first Bangkok day whose transfers are all there; null unless months were archived (ledger-44). */
+export const firstKeptDay = sql`
+  select case when bool_or(coalesce(holds_earlier, false)) then null else min(month) end as day
+    from ledger_partitions`;
+
+/**
+ * Begins a set of sums beside the current one, and returns its generation. Days whose transfers were archived are taken
+ * over. An unfinished set of an earlier rebuild is dropped.
+ */
+export async function beginRebuild(tx: Tx): Promise<number> {
+  await tx.query(sql`delete from report_folds where not is_current`);
+  const [begun] = await tx.query<Fold>(sql`
+    insert into report_folds (generation, is_current)
+    select max(generation) + 1, false
+      from report_folds
+    returning generation, transfer_id as "transferId"`);
+  if (!begun) throw new Error('report_folds has no current row');
+  const { generation } = begun;
+  const old = sql`generation = (select generation from report_folds where is_current)`;
+  await tx.query(sql`
+    insert into report_days
+           (generation, day, figure, studio_code, game_code, method_id, purpose,
+            amount_micro, transfers, first_id, last_id)
+    select ${generation}::integer, day, figure, studio_code, game_code, method_id, purpose,
+           amount_micro, transfers, first_id, last_id
+      from report_days
+     where ${old}
+       and day < (${firstKeptDay})`);
+  await tx.query(sql`
+    insert into report_times (generation, at, figure, amount_micro, transfers)
+    select ${generation}::integer, at, figure, amount_micro, transfers
+      from report_times
+     where ${old}
+       and at < (${firstKeptDay})::timestamp at time zone 'Asia/Bangkok'`);
+  await tx.query(sql`
+    insert into report_first_deposits (generation, member_id, transfer_id, day, amount_micro)
+    select ${generation}::integer, member_id, transfer_id, day, amount_micro
+      from report_first_deposits
+     where ${old}
+       and day < (${firstKeptDay})`);
+  return generation;
+}
+
+/**
+ * Puts a rebuilt set in the place of the current one, once it has come as far. Returns false if transfers are missing.
+ * @throws if another rebuild has dropped the set.
+ */
+export async function finishRebuild(tx: Tx, generation: number): Promise<boolean> {
+  const folds = await tx.query<Fold>(sql`
+    select generation,
+           transfer_id as "transferId"
+      from report_folds
+     order by generation
+       for update`);
+  const [current, rebuilt] = folds;
+  if (!current || rebuilt?.generation !== generation) {
+    throw new Error('another rebuild of the reports took the place of this one');
+  }
+  if (rebuilt.transferId < current.transferId) return false;
+  await tx.query(sql`delete from report_folds where is_current`);
+  await tx.query(sql`update report_folds set is_current = true where generation = ${generation}`);
+  return true;
+}

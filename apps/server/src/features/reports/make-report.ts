@@ -1,0 +1,113 @@
+import { addDays } from '@kapao/contract/bangkok.ts';
+import { NO_KEY, reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import type {
+  ReportColumn,
+  ReportGroup,
+  ReportSheet,
+} from '@kapao/contract/office/report-sheets.ts';
+import type { Queryable } from '../../db/database.ts';
+import { readLiabilities } from '../../ledger/liabilities.ts';
+import { countPlayers, countPlayersByDay } from '../play/reads.ts';
+import { countRegisteredByDay } from './people-store.ts';
+import { columnOf, figuresOf, formulas } from './formulas.ts';
+import type { FigureSum } from './formulas.ts';
+import { sumFigures } from './sums-store.ts';
+import type { Scope } from './sums-store.ts';
+
+interface ReportLine {
+  /** `-` for what belongs to none. */
+  key: string;
+  amounts: (bigint | null)[];
+}
+
+export interface MadeReport {
+  lines: ReportLine[];
+  total: (bigint | null)[];
+}
+
+/** Makes a report of sums: rows by their keys, in the order in which they are read, and the total of all. */
+export async function makeReport(
+  on: Queryable,
+  generation: number,
+  { sheet, by, scope }: { sheet: ReportSheet; by: ReportGroup; scope: Scope },
+): Promise<MadeReport> {
+  if (sheet === 'liabilities') return makeLiabilities(on, by);
+  const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+  const wanted = columns.flatMap((column) => {
+    const formula = formulas[column];
+    return formula ? figuresOf(formula) : [];
+  });
+  const sums = await sumFigures(on, generation, { by, figures: [...new Set(wanted)], scope });
+  const byKey = Map.groupBy(sums, ({ key }) => key || NO_KEY);
+  const keys = by === 'day' ? daysOf(scope) : [...byKey.keys()];
+  const amountsOf = (of: readonly FigureSum[]) =>
+    columns.map((column) => {
+      const formula = formulas[column];
+      return formula ? columnOf(formula, of) : null;
+    });
+  const made = {
+    lines: keys.map((key) => ({ key, amounts: amountsOf(byKey.get(key) ?? []) })),
+    total: amountsOf(sums),
+  };
+  if (sheet === 'members') await addPeople(on, made, columns, scope);
+  if (by !== 'day') made.lines.sort(byAmount(sheet === 'play' ? columns.indexOf('ggr') : 0));
+  return made;
+}
+
+function daysOf({ from, until }: Scope): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The largest first, and last what belongs to none. */
+function byAmount(index: number): (one: ReportLine, other: ReportLine) => number {
+  return (one, other) => {
+    if (one.key === NO_KEY || other.key === NO_KEY) return one.key === NO_KEY ? 1 : -1;
+    const [amount, others] = [one.amounts[index] ?? 0n, other.amounts[index] ?? 0n];
+    if (amount !== others) return amount > others ? -1 : 1;
+    return one.key < other.key ? -1 : 1;
+  };
+}
+
+/** Members who play on several days count once in the total. */
+async function addPeople(
+  on: Queryable,
+  { lines, total }: MadeReport,
+  columns: readonly ReportColumn[],
+  scope: Scope,
+): Promise<void> {
+  const [active, joined] = [columns.indexOf('active'), columns.indexOf('new_members')];
+  const players = await countPlayersByDay(on, scope);
+  const registered = await countRegisteredByDay(on, scope);
+  const countOn = (day: string, counts: readonly { day: string; members: bigint }[]) =>
+    counts.find((counted) => counted.day === day)?.members ?? 0n;
+  for (const { key, amounts } of lines) {
+    amounts[active] = countOn(key, players);
+    amounts[joined] = countOn(key, registered);
+  }
+  total[active] = await countPlayers(on, scope);
+  total[joined] = registered.reduce((sum, { members }) => sum + members, 0n);
+}
+
+/** What members hold, of which a bonus is not owed; or every account of the house (ledger-40). */
+async function makeLiabilities(on: Queryable, by: ReportGroup): Promise<MadeReport> {
+  const owed = await readLiabilities(on);
+  if (by === 'house') {
+    const accounts = owed.house.filter(({ asset }) => asset === 'THB');
+    return {
+      lines: accounts.map(({ kind, reference, balanceMicro }) => ({
+        key: `${kind}:${reference}`,
+        amounts: [balanceMicro, null],
+      })),
+      total: [accounts.reduce((sum, { balanceMicro }) => sum + balanceMicro, 0n), null],
+    };
+  }
+  const lines = [
+    { key: 'member_available', amounts: [owed.availableMicro, owed.availableMicro] },
+    { key: 'member_held', amounts: [owed.heldMicro, owed.heldMicro] },
+    { key: 'member_debt', amounts: [-owed.debtMicro, -owed.debtMicro] },
+    { key: 'member_bonus', amounts: [owed.bonusMicro, null] },
+  ];
+  return { lines, total: [owed.totalMicro + owed.bonusMicro, owed.totalMicro] };
+}

@@ -1,0 +1,67 @@
+import type { ReportGroup } from '@kapao/contract/office/report-sheets.ts';
+import type { Queryable } from '../../db/database.ts';
+import { findGameNames, listGameNames } from '../games/reads.ts';
+import { listMethodNames } from '../payments/reads.ts';
+import { listKinds } from './sums-store.ts';
+
+export interface RowName {
+  name: string | null;
+  nameEn: string | null;
+}
+
+interface Choice {
+  key: string;
+  name: string;
+}
+
+export interface Choices {
+  studio: Choice[];
+  brand: Choice[];
+  method: Choice[];
+  kind: Choice[];
+}
+
+/** What a report can be narrowed to. */
+export async function listChoices(on: Queryable): Promise<Choices> {
+  const { studios, brands } = await listGameNames(on);
+  const methods = await listMethodNames(on);
+  const kinds = await listKinds(on);
+  const choiceOf = ({ code, name }: { code: string; name: string }) => ({ key: code, name });
+  return {
+    studio: studios.map(choiceOf),
+    brand: brands.map(choiceOf),
+    method: methods.map(({ id, name }) => ({ key: String(id), name })),
+    kind: kinds.map((kind) => ({ key: kind, name: kind })),
+  };
+}
+
+/** The names of rows by their keys; keys that name themselves are missing. */
+export async function nameRows(
+  on: Queryable,
+  by: ReportGroup,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, RowName>> {
+  if (by === 'studio' || by === 'brand') {
+    const { studios, brands } = await listGameNames(on);
+    const named = by === 'studio' ? studios : brands;
+    return new Map(named.map(({ code, name }) => [code, { name, nameEn: null }]));
+  }
+  if (by === 'method') {
+    const methods = await listMethodNames(on);
+    return new Map(methods.map(({ id, name, nameEn }) => [String(id), { name, nameEn }]));
+  }
+  if (by !== 'game') return new Map();
+  const games = keys
+    .filter((key) => key.includes('/'))
+    .map((key) => {
+      const at = key.indexOf('/');
+      return { studioCode: key.slice(0, at), gameCode: key.slice(at + 1) };
+    });
+  const named = await findGameNames(on, games);
+  return new Map(
+    named.map(({ studioCode, gameCode, name, nameEn }) => [
+      `${studioCode}/${gameCode}`,
+      { name, nameEn },
+    ]),
+  );
+}

@@ -1,0 +1,129 @@
+import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
+import { MAX_REPORT_DAYS, reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import type {
+  ReportColumn,
+  ReportFilter,
+  ReportGroup,
+  ReportSheet,
+} from '@kapao/contract/office/report-sheets.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { newestTransfer } from '../../ledger/horizon.ts';
+import { onSnapshot } from '../../ledger/snapshot.ts';
+import { listBeneath } from './beneath.ts';
+import { readFold } from './fold-store.ts';
+import { makeReport } from './make-report.ts';
+import { listChoices, nameRows } from './name-rows.ts';
+import type { Scope } from './sums-store.ts';
+import { figuresSoFar } from './today.ts';
+
+/** Rows of one answer; a table of more is for an export. */
+const MAX_ROWS = 1_000;
+
+export function reportsOffice({
+  reports,
+}: Pick<Context, 'reports'>): OfficeHandlers<'getReport' | 'listReportRows' | 'getToday'> {
+  return {
+    getReport: async ({ query }) => {
+      const asked = readAsked(query, reports.now());
+      if (!asked) return officeRefusal('invalid_input');
+      return officeDone(await onSnapshot(reports, (tx) => answerReport(tx, asked)));
+    },
+    listReportRows: async ({ query }) => {
+      const asked = readAsked(query, reports.now());
+      const columns: readonly ReportColumn[] = reportSheets[query.sheet].columns;
+      if (!asked || !columns.includes(query.column)) return officeRefusal('invalid_input');
+      const { column, account, limit, after } = query;
+      const asOf = query.as_of === undefined ? undefined : BigInt(query.as_of);
+      const page = await onSnapshot(reports, (tx) =>
+        listBeneath(tx, { column, scope: asked.scope, account, asOf, after, limit }),
+      );
+      return page === undefined ? officeRefusal('invalid_input') : officeDone(page);
+    },
+    getToday: async () => {
+      const now = reports.now();
+      return officeDone(
+        await onSnapshot(reports, async (tx) => {
+          const { generation, transferId } = await readFold(tx);
+          const figuresOf = (daysBack: number) => figuresSoFar(tx, generation, { now, daysBack });
+          return {
+            as_of: String(transferId),
+            made_at: now.toISOString(),
+            today: await figuresOf(0),
+            yesterday: await figuresOf(1),
+            last_week: await figuresOf(7),
+          };
+        }),
+      );
+    },
+  };
+}
+
+interface AskedReport {
+  sheet: ReportSheet;
+  by: ReportGroup;
+  scope: Scope;
+}
+
+/** Reads what a report is asked for; undefined if the sheet has no such rows or filter, or the period is none. */
+function readAsked(
+  query: Omit<Scope, 'from' | 'until'> & {
+    sheet: ReportSheet;
+    by?: ReportGroup | undefined;
+    from?: string | undefined;
+    until?: string | undefined;
+  },
+  now: Date,
+): AskedReport | undefined {
+  const { sheet, studio, brand, game, method, kind } = query;
+  const { by: groups, filters }: { by: readonly ReportGroup[]; filters: readonly ReportFilter[] } =
+    reportSheets[sheet];
+  const by = query.by ?? groups[0];
+  const today = bangkokDay(now);
+  const until = query.until ?? today;
+  const from = query.from ?? startOfMonth(until);
+  const narrowing = { studio, brand, game, method, kind };
+  const isFiltered = (filter: string) =>
+    Object.entries(narrowing).some(([name, value]) => name === filter && value !== undefined);
+  const isKnown = ['studio', 'brand', 'game', 'method', 'kind'].every(
+    (filter) => !isFiltered(filter) || filters.some((known) => known === filter),
+  );
+  const isPeriod = from <= until && addDays(from, MAX_REPORT_DAYS) > until;
+  if (by === undefined || !groups.includes(by) || !isKnown || !isPeriod) return undefined;
+  return { sheet, by, scope: { from, until, ...narrowing } };
+}
+
+async function answerReport(tx: Tx, { sheet, by, scope }: AskedReport) {
+  const { generation, transferId } = await readFold(tx);
+  const { lines, total } = await makeReport(tx, generation, { sheet, by, scope });
+  const shown = lines.slice(0, MAX_ROWS);
+  const names = await nameRows(
+    tx,
+    by,
+    shown.map(({ key }) => key),
+  );
+  const asOf = sheet === 'liabilities' ? await newestTransfer(tx) : transferId;
+  return {
+    sheet,
+    by,
+    from: scope.from,
+    until: scope.until,
+    as_of: String(asOf),
+    made_at: tx.now().toISOString(),
+    rows: shown.map(({ key, amounts }) => ({
+      key,
+      name: names.get(key)?.name ?? null,
+      name_en: names.get(key)?.nameEn ?? null,
+      amounts: amounts.map(textOf),
+    })),
+    left_out: lines.length - shown.length,
+    total: total.map(textOf),
+    choices: await listChoices(tx),
+  };
+}
+
+function textOf(amount: bigint | null): string | null {
+  return amount === null ? null : String(amount);
+}

@@ -1,0 +1,306 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import { isCount, reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import type {
+  ReportColumn,
+  ReportGroup,
+  ReportSheet,
+} from '@kapao/contract/office/report-sheets.ts';
+import type { BeneathRow, Report } from '@kapao/contract/office/reports.ts';
+import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readLiabilities } from '../../ledger/liabilities.ts';
+import { createMembers } from '../../testing/members.ts';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
+import { startPaymentServer } from '../../testing/payments.ts';
+import type { PaymentServer } from '../../testing/payments.ts';
+import { offerPromotion } from '../../testing/promotions.ts';
+import { liveRandomDay, playNow } from '../../testing/random-days.ts';
+import type { RandomWorld } from '../../testing/random-days.ts';
+import { addTestStudio } from '../../testing/studio.ts';
+import { foldReports } from './fold-reports.ts';
+
+/** Told by a failing test; `REPORTS_SEED=… npx vitest run --project server features/reports` repeats it. */
+const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
+const today = bangkokDay(new Date());
+const from = addDays(today, -3);
+
+let server: PaymentServer;
+let office: TestOffice;
+let cookie: string;
+let world: RandomWorld;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  office = await startTestOffice(server.context);
+  cookie = await office.signIn('owner');
+  const [first, ...others] = await createMembers(server, 3);
+  if (!first) throw new Error('no member entered');
+  world = {
+    context: server.context,
+    members: [first, ...others],
+    studios: [await addTestStudio(server), await addTestStudio(server, 'orchid')],
+    promotionIds: [await offerPromotion(server, { kind: 'daily', turnover: { multiple: 1 } })],
+  };
+  for (const back of [3, 2, 1]) {
+    await liveRandomDay(world, { day: addDays(today, -back), seed: SEED, acts: 50 });
+  }
+  await playNow(world, { seed: SEED, acts: 30 });
+  await foldAll();
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+
+async function foldAll(): Promise<void> {
+  const never = new AbortController().signal;
+  while (!(await foldReports(server.context.database, never)));
+}
+
+async function getReport(query: OfficeQuery<'getReport'>): Promise<Report> {
+  const answer = await office.call('getReport', {
+    query: { from, until: today, ...query },
+    cookie,
+  });
+  return answer.success ? answer.data : expect.fail(`${answer.code} (seed ${SEED})`);
+}
+
+/** All rows beneath a number, page by page. */
+async function open(query: OfficeQuery<'listReportRows'>): Promise<BeneathRow[]> {
+  const rows: BeneathRow[] = [];
+  let after: string | undefined;
+  do {
+    const page = await office.call('listReportRows', {
+      query: { from, until: today, limit: 30, ...query, after },
+      cookie,
+    });
+    if (!page.success) return expect.fail(`${page.code} (seed ${SEED})`);
+    rows.push(...page.data.rows);
+    after = page.data.next ?? undefined;
+  } while (after !== undefined);
+  return rows;
+}
+
+/** Adds rows up as the column counts them; a transfer of 0 counts as well. */
+function sumOf(column: ReportColumn, rows: readonly BeneathRow[]): bigint {
+  const back = ['bet_rollback', 'withdrawal_refund'];
+  return rows.reduce((sum, { amount, figure }) => {
+    if (!isCount(column)) return sum + BigInt(amount ?? 0);
+    return sum + (back.includes(figure) ? -1n : 1n);
+  }, 0n);
+}
+
+/** What narrows a report to one of its rows. */
+function narrowingTo(by: ReportGroup, key: string) {
+  return by === 'day' ? { from: key, until: key } : { [by]: key };
+}
+
+const tables: [ReportSheet, ReportGroup][] = [
+  ['play', 'day'],
+  ['play', 'studio'],
+  ['play', 'brand'],
+  ['play', 'game'],
+  ['cash', 'day'],
+  ['cash', 'method'],
+  ['bonuses', 'kind'],
+  ['bonuses', 'day'],
+];
+
+describe('getReport', () => {
+  it('report-07: adds up to the movement of the house accounts', async () => {
+    const owed = await readLiabilities(server.context.database);
+    const moved = (kind: string) =>
+      owed.house
+        .filter((account) => account.kind === kind)
+        .reduce((sum, { balanceMicro }) => sum + balanceMicro, 0n);
+    const cell = (sheet: ReportSheet, column: ReportColumn, { total }: Report) => {
+      const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+      return BigInt(total[columns.indexOf(column)] ?? 'none');
+    };
+    const play = await getReport({ sheet: 'play' });
+    expect(cell('play', 'ggr', play)).toBe(moved('studio_clearing'));
+    expect(cell('play', 'bonus_cost', play)).toBe(-moved('promotion_cost'));
+    expect(cell('play', 'ngr', play)).toBe(moved('studio_clearing') + moved('promotion_cost'));
+    const cash = await getReport({ sheet: 'cash' });
+    expect(cell('cash', 'net_deposits', cash)).toBe(
+      -moved('gateway_clearing') - moved('unmatched_deposits'),
+    );
+    expect(cell('cash', 'fees', cash)).toBe(moved('fee_income'));
+    expect(cell('cash', 'corrections', cash)).toBe(-moved('adjustment'));
+  });
+
+  it.each(tables)(
+    'report-07: %s by %s has the same total, and rows that add up to it',
+    async (sheet, by) => {
+      const first = await getReport({ sheet });
+      const { rows, total } = await getReport({ sheet, by });
+      expect(total).toEqual(first.total);
+      const summed = total.map((_, index) =>
+        String(rows.reduce((sum, { amounts }) => sum + BigInt(amounts[index] ?? 0), 0n)),
+      );
+      expect(summed).toEqual(total);
+      expect(rows.length).toBeGreaterThan(1);
+    },
+  );
+
+  it('report-07: names rows, shows every day, and puts what belongs to no game last', async () => {
+    const days = await getReport({ sheet: 'play' });
+    expect(days.rows.map(({ key }) => key)).toEqual([
+      from,
+      addDays(from, 1),
+      addDays(from, 2),
+      today,
+    ]);
+    const studios = await getReport({ sheet: 'play', by: 'studio' });
+    expect(studios.rows.at(-1)).toMatchObject({ key: '-', name: null });
+    expect(new Set(studios.rows.slice(0, 2).map(({ name }) => name))).toEqual(
+      new Set(['lotus', 'orchid']),
+    );
+    const methods = await getReport({ sheet: 'cash', by: 'method' });
+    expect(methods.rows.map(({ name }) => name)).toContain('พร้อมเพย์ QR');
+    expect(studios.choices.brand.map(({ key }) => key)).toContain('lotus-brand');
+  });
+
+  it('report-07: narrows to a studio, a brand and a game', async () => {
+    const { rows } = await getReport({ sheet: 'play', by: 'studio' });
+    const lotus = rows.find(({ key }) => key === 'lotus');
+    expect((await getReport({ sheet: 'play', studio: 'lotus' })).total).toEqual(lotus?.amounts);
+    const games = await getReport({ sheet: 'play', by: 'game', studio: 'lotus' });
+    expect(games.total).toEqual(lotus?.amounts);
+    const brand = await getReport({ sheet: 'play', brand: 'lotus-brand' });
+    expect(brand.total).toEqual(games.rows.find(({ key }) => key === 'lotus/lotus-slot')?.amounts);
+  });
+
+  it('report-07: refuses a row, a filter and a period that the report does not have', async () => {
+    for (const query of [
+      { sheet: 'cash', by: 'game' },
+      { sheet: 'bonuses', studio: 'lotus' },
+      { sheet: 'play', from: today, until: addDays(today, -1) },
+      { sheet: 'play', from: addDays(today, -400), until: today },
+    ] as const) {
+      const answer = await office.call('getReport', { query, cookie });
+      expect(answer).toMatchObject({ code: 'invalid_input' });
+    }
+  });
+});
+
+describe('listReportRows', () => {
+  it.each(tables)(
+    'report-08: opens every number of %s by %s, and the rows add up to it',
+    async (sheet, by) => {
+      const { rows, as_of } = await getReport({ sheet, by });
+      const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+      // Later transfers are not beneath the number that was shown.
+      await playNow(world, { seed: `${SEED} ${sheet} ${by}`, acts: 3 });
+      await foldAll();
+      for (const { key, amounts } of rows.filter((row) => row.key !== '-')) {
+        for (const [index, column] of columns.entries()) {
+          const found = await open({ sheet, column, as_of, ...narrowingTo(by, key) });
+          expect([key, column, String(sumOf(column, found))]).toEqual([
+            key,
+            column,
+            amounts[index],
+          ]);
+        }
+      }
+    },
+  );
+
+  it('report-08: tells where each row comes from', async () => {
+    const [bet] = await open({ sheet: 'play', column: 'wins', studio: 'lotus' });
+    expect(bet).toMatchObject({ source: 'studio', studio: 'lotus', member: { username: /^KP/ } });
+    const [known] = await server.context.database.query<{ round: string; named: string }>(sql`
+      select round, reference_uuid as named
+        from studio_transactions
+       where transaction_uuid = ${bet?.reference}`);
+    expect(bet).toMatchObject({ round: known?.round, named: known?.named });
+    const [deposit] = await open({ sheet: 'cash', column: 'deposits', method: 2 });
+    expect(deposit).toMatchObject({ source: 'deposit', method: 'พร้อมเพย์ QR' });
+    const [correction] = await open({ sheet: 'cash', column: 'corrections' });
+    expect(correction).toMatchObject({ source: 'correction', actor: 'test', reason: 'test' });
+    const [bonus] = await open({ sheet: 'bonuses', column: 'bonus_paid', kind: 'free-bets' });
+    expect(bonus).toMatchObject({ source: 'studio', figure: 'bonus_paid' });
+  });
+});
+
+it('report-09: shows what members hold, who they are, and the accounts of the house', async () => {
+  const owed = await readLiabilities(server.context.database);
+  const members = await getReport({ sheet: 'liabilities' });
+  expect(members.total[1]).toBe(String(owed.totalMicro));
+  for (const { key, amounts } of members.rows) {
+    const rows = await open({ sheet: 'liabilities', column: 'balance', account: key });
+    expect([key, String(sumOf('balance', rows))]).toEqual([key, amounts[0]]);
+  }
+  const house = await getReport({ sheet: 'liabilities', by: 'house' });
+  expect(BigInt(house.total[0] ?? 'none')).toBe(-BigInt(members.total[0] ?? 'none'));
+  const rows = await open({
+    sheet: 'liabilities',
+    column: 'balance',
+    account: 'studio_clearing:lotus',
+  });
+  const lotus = house.rows.find(({ key }) => key === 'studio_clearing:lotus');
+  expect(String(sumOf('balance', rows))).toBe(lotus?.amounts[0]);
+});
+
+it('report-09: counts members who played, joined and deposited first, and lists them', async () => {
+  const { rows, total } = await getReport({ sheet: 'members' });
+  const { columns } = reportSheets.members;
+  for (const { key, amounts } of rows) {
+    for (const [index, column] of columns.entries()) {
+      const found = await open({ sheet: 'members', column, from: key, until: key });
+      expect([key, column, String(sumOf(column, found))]).toEqual([key, column, amounts[index]]);
+    }
+  }
+  // Somebody who plays on three days is one member.
+  const players = await open({ sheet: 'members', column: 'active' });
+  expect(total[0]).toBe(String(new Set(players.map(({ member }) => member?.id)).size));
+  expect(players.length).toBeGreaterThan(Number(total[0]));
+  expect(total[1]).toBe(String((await open({ sheet: 'members', column: 'new_members' })).length));
+});
+
+it('report-10: compares today with yesterday and a week ago, up to the same time of day', async () => {
+  const { context } = server;
+  const answer = await office.call('getToday', { cookie });
+  if (!answer.success) return expect.fail(answer.code);
+  const todays = await getReport({ sheet: 'cash', from: today });
+  expect(answer.data.today.deposits).toBe(todays.total[0]);
+  const [before] = await context.database.query<{ micro: bigint }>(sql`
+    select coalesce(sum(amount_micro), 0)::bigint as micro
+      from ledger_transfers
+     where kind = 'deposit'
+       and (created_at at time zone 'Asia/Bangkok')::date = ${addDays(today, -1)}::date
+       and created_at < date_bin('5 minutes', clock.now(), '2000-01-01 00:00Z')
+                          + interval '5 minutes' - interval '1 day'`);
+  expect(answer.data.yesterday.deposits).toBe(String(before?.micro));
+  expect(answer.data.last_week).toEqual({
+    deposits: '0',
+    withdrawals: '0',
+    ggr: '0',
+    ngr: '0',
+    new_members: '0',
+    first_deposits: '0',
+  });
+});
+
+it('report-06: cuts a slow report at its limit, while play has all its connections', async () => {
+  const { context } = server;
+  await context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`lock table report_days in access exclusive mode`);
+    const slow = Promise.all([1, 2].map(() => office.call('getReport', { query: {}, cookie })));
+    let hasEnded = false;
+    void slow.then(() => {
+      hasEnded = true;
+    });
+    // Reports wait for the lock on connections of their own.
+    while (!hasEnded) {
+      await context.database.query(sql`select 1`);
+      expect(context.connections().waiting).toBe(0);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const answer of await slow) expect(answer).toMatchObject({ code: 'timed_out' });
+  });
+  const write = context.reports.query(sql`update report_folds set transfer_id = 0`);
+  await expect(write).rejects.toThrow('read-only');
+});

@@ -1,0 +1,113 @@
+import type { ReportGroup } from '@kapao/contract/office/report-sheets.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import { textArray } from '../../ledger/arrays.ts';
+import { brandsOfGames } from '../games/reads.ts';
+import type { Figure } from './figures.ts';
+import type { FigureSum } from './formulas.ts';
+
+/** What a report is about: Bangkok days, both included, and what else narrows it. */
+export interface Scope {
+  from: string;
+  until: string;
+  studio?: string | undefined;
+  brand?: string | undefined;
+  /** `STUDIO/GAME`. */
+  game?: string | undefined;
+  method?: number | undefined;
+  kind?: string | undefined;
+}
+
+/** A condition on lines or sums, which have these columns. */
+export function narrowed({
+  studio,
+  brand,
+  game,
+  method,
+  kind,
+}: Omit<Scope, 'from' | 'until'>): Sql {
+  const [gameStudio = '', gameCode = ''] = splitGame(game);
+  return sql`
+    true
+    ${studio === undefined ? sql`` : sql`and studio_code = ${studio}`}
+    ${
+      brand === undefined
+        ? sql``
+        : sql`and (studio_code, game_code) in (
+      select studio_code, game_code
+        from (${brandsOfGames}) as known
+       where brand_code = ${brand})`
+    }
+    ${game === undefined ? sql`` : sql`and studio_code = ${gameStudio} and game_code = ${gameCode}`}
+    ${method === undefined ? sql`` : sql`and method_id = ${method}`}
+    ${kind === undefined ? sql`` : sql`and purpose = ${kind}`}`;
+}
+
+/** Studios' codes contain no slash; games' codes may. */
+function splitGame(game: string | undefined): string[] {
+  const at = game?.indexOf('/') ?? -1;
+  return game === undefined || at < 0 ? [] : [game.slice(0, at), game.slice(at + 1)];
+}
+
+export interface GroupedSum extends FigureSum {
+  /** Empty or null for what belongs to none. */
+  key: string | null;
+}
+
+/** Sums figures by a key. A game counts with the brand that it has now. */
+export async function sumFigures(
+  on: Queryable,
+  generation: number,
+  { by, figures, scope }: { by: ReportGroup; figures: readonly Figure[]; scope: Scope },
+): Promise<GroupedSum[]> {
+  return on.query<GroupedSum>(sql`
+    select case ${by}::text
+             when 'day'    then day::text
+             when 'studio' then studio_code
+             when 'brand'  then (select brand_code
+                                   from (${brandsOfGames}) as known
+                                  where known.studio_code = summed.studio_code
+                                    and known.game_code   = summed.game_code)
+             when 'game'   then case studio_code when '' then '' else studio_code || '/' || game_code end
+             when 'method' then case method_id when 0 then '' else method_id::text end
+             when 'kind'   then purpose
+           end                       as key,
+           figure,
+           sum(amount_micro)::bigint as "amountMicro",
+           sum(transfers)::bigint    as transfers
+      from report_days as summed
+     where generation = ${generation}
+       and day >= ${scope.from}::date
+       and day <= ${scope.until}::date
+       and figure = any(${textArray(figures)}::text[])
+       and ${narrowed(scope)}
+     group by 1, 2`);
+}
+
+/** Sums figures from one time to another, to the five minutes. */
+export async function sumTimes(
+  on: Queryable,
+  generation: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<FigureSum[]> {
+  return on.query<FigureSum>(sql`
+    select figure,
+           sum(amount_micro)::bigint as "amountMicro",
+           sum(transfers)::bigint    as transfers
+      from report_times
+     where generation = ${generation}
+       and at >= ${from}
+       and at <  ${until}
+     group by figure`);
+}
+
+/** The kinds of bonuses that have ever been paid. */
+export async function listKinds(on: Queryable): Promise<string[]> {
+  const rows = await on.query<{ purpose: string }>(sql`
+    select coalesce(reference, '') as purpose
+      from ledger_accounts
+     where member_id is null
+       and kind      = 'promotion_cost'
+     order by reference`);
+  return rows.map(({ purpose }) => purpose);
+}

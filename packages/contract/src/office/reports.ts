@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
+
+/** Money in micro, or a count; a text, because a sum of a year may pass a number's exactness. */
+const amount = z.string().regex(/^-?\d+$/);
+const id = z.string().regex(/^\d{1,18}$/);
+
+const filters = {
+  /** A studio's code. */
+  studio: z.string().max(40).optional(),
+  /** A brand's code. */
+  brand: z.string().max(40).optional(),
+  /** `STUDIO/GAME`. */
+  game: z.string().max(200).optional(),
+  /** A payment method's id. */
+  method: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  /** A kind of bonus, such as `cashback`. */
+  kind: z.string().max(100).optional(),
+};
+
+const period = {
+  /** Bangkok days, both included. The default is this month so far. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+};
+
+const reportRow = z.object({
+  /** A day, a code, or `-` for what belongs to none. */
+  key: z.string(),
+  name: z.string().nullable(),
+  name_en: z.string().nullable(),
+  /** In the order of the sheet's columns; null where a column does not apply. */
+  amounts: z.array(amount.nullable()),
+});
+
+const choice = z.object({ key: z.string(), name: z.string() });
+
+const report = z.object({
+  sheet: z.enum(reportSheetNames),
+  by: z.enum(reportGroups),
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** The last transfer that is counted. */
+  as_of: z.string(),
+  made_at: z.iso.datetime(),
+  rows: z.array(reportRow),
+  /** Rows beyond the first thousand; the total has them, and the export. */
+  left_out: z.number().int(),
+  total: z.array(amount.nullable()),
+  choices: z.object({
+    studio: z.array(choice),
+    brand: z.array(choice),
+    method: z.array(choice),
+    kind: z.array(choice),
+  }),
+});
+export type Report = z.infer<typeof report>;
+
+/** One of the rows that a number sums. */
+const beneathRow = z.object({
+  id: z.string(),
+  /** The transfer's id; null for a member or an account. */
+  transfer: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+  /** As it counts in the number, with its sign; of a member who played, the stakes of the day. */
+  amount: amount.nullable(),
+  /** What it is: a figure such as `bet`, or `active`, `new_member`, `account`. */
+  figure: z.string(),
+  member: z.object({ id: z.string(), username: z.string() }).nullable(),
+  /** Where it comes from, and its id there. */
+  source: z.enum(['studio', 'deposit', 'withdrawal', 'bonus', 'correction', 'account', 'member']),
+  reference: z.string(),
+  studio: z.string().nullable(),
+  game: z.string().nullable(),
+  round: z.string().nullable(),
+  /** The transaction that a win or a rollback names, as the studio knows it. */
+  named: z.string().nullable(),
+  method: z.string().nullable(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type BeneathRow = z.infer<typeof beneathRow>;
+
+const dayFigures = z.object({
+  deposits: amount,
+  withdrawals: amount,
+  ggr: amount,
+  ngr: amount,
+  new_members: amount,
+  first_deposits: amount,
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+export const reportOperations = {
+  getReport: {
+    query: z.object({
+      sheet: z.enum(reportSheetNames).default('play'),
+      by: z.enum(reportGroups).optional(),
+      ...period,
+      ...filters,
+    }),
+    data: report,
+  },
+  listReportRows: {
+    query: pageQuery.extend({
+      sheet: z.enum(reportSheetNames),
+      column: z.enum(reportColumns),
+      /** For liabilities: the kind of account, and for the house's `KIND:REFERENCE`. */
+      account: z.string().max(200).optional(),
+      ...period,
+      ...filters,
+      /** Leaves out later transfers than the report that is opened. */
+      as_of: id.optional(),
+    }),
+    /** A page may be short before the last one: the rows of a rare number are looked for bit by bit. */
+    data: pageOf(beneathRow).extend({ as_of: z.string() }),
+  },
+  getToday: {
+    data: z.object({
+      as_of: z.string(),
+      made_at: z.iso.datetime(),
+      today: dayFigures,
+      /** Up to the same time of day, to five minutes. */
+      yesterday: dayFigures,
+      last_week: dayFigures,
+    }),
+  },
+} satisfies Record<string, Operation>;
