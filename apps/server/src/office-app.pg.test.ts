@@ -151,7 +151,7 @@ it('office-05: records what was done, refused and denied, and shows it to audito
   const next = list.data?.next ?? '';
   const older = await office.call('listAudit', { cookie: auditor, query: { after: next } });
   expect(Number(older.data?.rows[0]?.id)).toBe(Number(list.data?.rows.at(-1)?.id) - 1);
-  const query = { actor: 'cashier@kapao.test', outcome: 'refused' } as const;
+  const query = { actor: 'cashier@kapao.test', operation: 'signOut', outcome: 'refused' } as const;
   const filtered = await office.call('listAudit', { cookie: auditor, query });
   expect(filtered.data?.rows).toEqual([]);
 });

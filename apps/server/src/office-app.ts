@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { queuesOffice } from './features/payments/office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
+import { deskOffice } from './features/desk/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { loadSite } from './features/site/reads.ts';
@@ -91,6 +92,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...withdrawalsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),
+    ...deskOffice(context),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { enMemberOperations } from './en-members.ts';
 
 export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   signIn: 'Sign in',
@@ -41,4 +42,5 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   saveRole: 'Save a role',
   getOfficeAccess: 'See the office’s access',
   setOfficeAccess: 'Set the office’s access',
+  ...enMemberOperations,
 };

@@ -1,4 +1,5 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { thMemberOperations } from './th-members.ts';
 
 /** Each operation in words, for the audit log and for dialogs. A new operation does not compile without them. */
 export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
@@ -42,4 +43,5 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   saveRole: 'บันทึกตำแหน่ง',
   getOfficeAccess: 'ดูการเข้าถึงหลังบ้าน',
   setOfficeAccess: 'ตั้งค่าการเข้าถึงหลังบ้าน',
+  ...thMemberOperations,
 };

@@ -2,6 +2,7 @@ import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
 import { factorOperations } from './factors.ts';
 import { queueOperations } from './payments.ts';
+import { deskOperations } from './members.ts';
 import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
@@ -15,4 +16,5 @@ export const officeOperations = {
   ...queueOperations,
   ...auditOperations,
   ...reportOperations,
+  ...deskOperations,
 } satisfies Record<OfficeOperationName, Operation>;

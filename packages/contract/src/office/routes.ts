@@ -68,6 +68,14 @@ export const officeRoutes = {
     beforeFactor: true,
   },
 
+  // Members
+  searchEverything: { method: 'GET', path: '/search', permission: 'staff' },
+  listMembers: { method: 'GET', path: '/members', permission: 'members:read' },
+  getMember: { method: 'GET', path: '/members/:id', permission: 'members:read' },
+  listMemberEvents: { method: 'GET', path: '/members/:id/events', permission: 'members:read' },
+  getTransfer: { method: 'GET', path: '/transfers/:id', permission: 'members:read' },
+  revealMember: { method: 'POST', path: '/members/:id/reveal', permission: 'members:reveal' },
+
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },
   listStaffSessions: { method: 'GET', path: '/staff/:id/sessions', permission: 'staff:read' },

@@ -1,9 +1,10 @@
+import type { noteKinds } from '@kapao/contract/office/members.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 /** An operator's action on a member, with its reason. */
 export interface MemberNote {
-  kind: 'block' | 'unblock' | 'cashback_cancel';
+  kind: (typeof noteKinds)[number];
   actor: string;
   reason: string;
   createdAt: Date;
@@ -36,6 +37,25 @@ export async function listNotes(
            created_at as "createdAt"
       from member_notes
      where member_id = ${memberId}
+     order by id desc
+     limit ${limit}`);
+}
+
+/** Lists a member's notes below an id, newest first. */
+export async function listNotesBelow(
+  on: Queryable,
+  memberId: bigint,
+  { belowId, limit }: { belowId: bigint; limit: number },
+): Promise<(MemberNote & { id: bigint })[]> {
+  return on.query<MemberNote & { id: bigint }>(sql`
+    select id,
+           kind,
+           actor,
+           reason,
+           created_at as "createdAt"
+      from member_notes
+     where member_id = ${memberId}
+       and id        < ${belowId}
      order by id desc
      limit ${limit}`);
 }

@@ -19,3 +19,12 @@ export async function findBreakEnd(on: Queryable, memberId: bigint): Promise<Dat
        and ends_at > now()`);
   return row?.until ?? null;
 }
+
+/** Selects one value: the end of the member's running time-out or self-exclusion. `memberId` is a column. */
+export function breakEndOf(memberId: Sql): Sql {
+  return sql`
+    select max(ends_at)
+      from member_breaks
+     where member_id = ${memberId}
+       and ends_at   > now()`;
+}

@@ -1,0 +1,109 @@
+import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
+import type { ListedMember } from '@kapao/contract/office/members.ts';
+import type { Context } from '../../context.ts';
+import { listMemberEvents } from '../../flows/list-member-events.ts';
+import { searchEverything } from '../../flows/search-everything.ts';
+import { showOfficeMember } from '../../flows/show-office-member.ts';
+import { showTransfer } from '../../flows/show-transfer.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { COUNT_MAX, countMembers, listMembers } from './list-store.ts';
+import type { MemberPlace, MemberRow } from './list-store.ts';
+import { findDeskMember } from './member-store.ts';
+import { maskedPhone } from './rules.ts';
+import { readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
+
+type ReadOperation =
+  | 'searchEverything'
+  | 'listMembers'
+  | 'getMember'
+  | 'listMemberEvents'
+  | 'getTransfer'
+  | 'revealMember';
+
+const PLACE = /^(\d{1,16})\.([1-9]\d{0,17})$/;
+
+/** Search, the list of members, a member's page and its timeline. */
+export function deskOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+  const { websiteId } = config;
+  return {
+    searchEverything: async ({ query: { q } }, { permissions }) =>
+      officeDone({
+        results: await searchEverything(database, websiteId, { text: q, permissions }),
+      }),
+    listMembers: async ({ query }) => {
+      const { after, limit, status, has_debt, on_break, from, until } = query;
+      const place = after === undefined ? undefined : readPlace(after);
+      if (after !== undefined && !place) return officeRefusal('invalid_input');
+      const filter = {
+        websiteId,
+        status,
+        hasDebt: has_debt !== undefined,
+        isOnBreak: on_break !== undefined,
+        from: from === undefined ? undefined : startOfDay(from),
+        until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+      };
+      const [rows, count] = await Promise.all([
+        listMembers(database, filter, { after: place, limit: limit + 1 }),
+        countMembers(database, filter),
+      ]);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return officeDone({
+        rows: shown.map(listedMember),
+        next: last ? `${last.atMicros}.${last.id}` : null,
+        count: count > COUNT_MAX ? null : count,
+      });
+    },
+    getMember: async ({ params }) => {
+      const member = await showOfficeMember(database, websiteId, BigInt(params.id));
+      return member ? officeDone(member) : officeRefusal('not_found');
+    },
+    listMemberEvents: async ({ params, query: { after, limit, kind } }) => {
+      const from = after === undefined ? timelineTop : readTimelineCursor(after);
+      if (!from) return officeRefusal('invalid_input');
+      const memberId = BigInt(params.id);
+      if (!(await findDeskMember(database, websiteId, memberId))) return officeRefusal('not_found');
+      const { events, next } = await listMemberEvents(database, { memberId, kind, from, limit });
+      return officeDone({ rows: events, next: next && timelineCursor(next) });
+    },
+    getTransfer: async ({ params }) => {
+      const transfer = await showTransfer(database, websiteId, BigInt(params.id));
+      return transfer ? officeDone(transfer) : officeRefusal('not_found');
+    },
+    revealMember: async ({ params }, _caller, tx) => {
+      const target = `member:${params.id}`;
+      const member = await findDeskMember(tx, websiteId, BigInt(params.id));
+      if (!member) return { ...officeRefusal('not_found'), target };
+      const { phone, accountNumber } = member;
+      return {
+        ...officeDone({ phone, account_number: accountNumber }),
+        target,
+        after: { revealed: ['phone', 'account_number'] },
+      };
+    },
+  };
+}
+
+function readPlace(after: string): MemberPlace | undefined {
+  const [, atMicros, id] = PLACE.exec(after) ?? [];
+  if (atMicros === undefined || id === undefined) return undefined;
+  return { atMicros: BigInt(atMicros), id: BigInt(id) };
+}
+
+function listedMember(row: MemberRow): ListedMember {
+  const { id, username, name, phone, status, rank, registeredAt, breakUntil } = row;
+  return {
+    id: String(id),
+    username,
+    name,
+    phone: phone === null ? null : maskedPhone(phone),
+    status,
+    rank,
+    registered_at: registeredAt.toISOString(),
+    cash_micro: String(row.cashMicro),
+    bonus_micro: String(row.bonusMicro),
+    debt_micro: String(row.debtMicro),
+    break_until: breakUntil?.toISOString() ?? null,
+  };
+}

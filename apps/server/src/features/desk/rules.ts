@@ -1,0 +1,103 @@
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+
+/** The readings of what somebody typed into the search; each one that is set is looked up. */
+export interface SearchTerms {
+  /** As typed, for ids that have no form of their own: ref_codes, rounds and bets. */
+  text: string;
+  phone?: string;
+  username?: string;
+  accountNumber?: { digits: string; isWhole: boolean };
+  uuid?: string;
+  transferId?: bigint;
+}
+
+const SEPARATORS = /[\s().-]/g;
+const PHONE = /^(?:\+?66|0)([689]\d{8})$/;
+const USERNAME = /^kp(\d{1,18})$/i;
+const ACCOUNT_PART = /^\d{4,15}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER = /^[1-9]\d{0,17}$/;
+const LAST_DIGITS = 4;
+const ACCOUNT_DIGITS_MIN = 10;
+
+/** desk-01, desk-03: reads a search as all that it may be. */
+export function readSearchTerms(text: string, permissions: ReadonlySet<Permission>): SearchTerms {
+  const terms: SearchTerms = { text };
+  const digits = text.replaceAll(SEPARATORS, '');
+  const phone = PHONE.exec(digits)?.[1];
+  if (phone !== undefined) terms.phone = `0${phone}`;
+  const username = USERNAME.exec(digits)?.[1] ?? NUMBER.exec(digits)?.[0];
+  if (username !== undefined) terms.username = `KP${username}`;
+  if (UUID.test(text)) terms.uuid = text.toLowerCase();
+  if (NUMBER.test(text)) terms.transferId = BigInt(text);
+  if (ACCOUNT_PART.test(digits)) {
+    const mayBeAnyPart = digits.length === LAST_DIGITS || permissions.has('members:reveal');
+    if (mayBeAnyPart) terms.accountNumber = { digits, isWhole: false };
+    else if (digits.length >= ACCOUNT_DIGITS_MIN) terms.accountNumber = { digits, isWhole: true };
+  }
+  return terms;
+}
+
+/** desk-02: masks a phone but for its first digits and its last four: `089-xxx-5432`. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}-xxx-${phone.slice(-LAST_DIGITS)}`;
+}
+
+/** desk-07: the kinds of transfers that a member's timeline shows, by the kind of event. */
+export const transferKindsOf = {
+  money: [
+    'opening',
+    'deposit',
+    'withdrawal_hold',
+    'withdrawal_release',
+    'withdrawal_settle',
+    'withdrawal_refund',
+    'fee',
+    'adjustment',
+  ],
+  play: ['bet', 'win', 'rollback', 'tombstone', 'debt', 'debt_repayment'],
+  claim: ['reward', 'bonus_release', 'forfeit', 'purchase'],
+} as const;
+
+export interface TransferSource {
+  kind: 'studio' | 'webhook' | 'deposit' | 'withdrawal' | 'proposal' | 'operator' | 'site';
+  id: string;
+  of: string;
+}
+
+/** Sources of the ledger's own transfers, whose key holds the source and the key of the posting that they follow. */
+const COMPANION = /^ledger:/;
+
+/** desk-08: says where a transfer came from, by its source, its key, and its reference. */
+export function transferSourceOf(transfer: {
+  source: string;
+  key: string;
+  reference: string;
+}): TransferSource {
+  const { source, key, reference } = transfer;
+  const [area = '', of = ''] = splitOnce(source, ':');
+  if (COMPANION.test(source)) {
+    const [ownSource = '', ownKey = ''] = splitOnce(key, '\n');
+    return transferSourceOf({ source: ownSource, key: ownKey, reference });
+  }
+  switch (area) {
+    case 'studio':
+      return { kind: 'studio', id: key, of };
+    case 'gateway':
+      return { kind: 'webhook', id: key, of };
+    case 'deposit':
+    case 'withdrawal':
+      return { kind: area, id: reference, of: area };
+    case 'proposal':
+      return { kind: 'proposal', id: key, of: area };
+    case 'operator':
+      return { kind: 'operator', id: key, of: area };
+    default:
+      return { kind: 'site', id: key, of: source };
+  }
+}
+
+function splitOnce(text: string, mark: string): string[] {
+  const place = text.indexOf(mark);
+  return place === -1 ? [text] : [text.slice(0, place), text.slice(place + mark.length)];
+}

@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+interface FoundPayment {
+  memberId: bigint;
+  username: string;
+  amountMicro: bigint;
+  status: string;
+}
+
+/** Finds a website's deposit for one line of a search. */
+export async function findDepositByRef(
+  on: Queryable,
+  websiteId: number,
+  refCode: string,
+): Promise<(FoundPayment & { id: bigint; refCode: string }) | undefined> {
+  const [found] = await on.query<FoundPayment & { id: bigint; refCode: string }>(sql`
+    select deposit.id,
+           deposit.ref_code                                       as "refCode",
+           deposit.member_id                                      as "memberId",
+           member.username,
+           coalesce(deposit.credited_micro, deposit.amount_micro) as "amountMicro",
+           deposit.status
+      from deposits as deposit
+      join members  as member on member.id = deposit.member_id
+     where deposit.ref_code   = ${refCode}
+       and deposit.website_id = ${websiteId}`);
+  return found;
+}
+
+/** Finds a website's withdrawal for one line of a search. */
+export async function findWithdrawalById(
+  on: Queryable,
+  websiteId: number,
+  id: string,
+): Promise<(FoundPayment & { id: string }) | undefined> {
+  const [found] = await on.query<FoundPayment & { id: string }>(sql`
+    select withdrawal.id::text     as id,
+           withdrawal.member_id    as "memberId",
+           member.username,
+           withdrawal.amount_micro as "amountMicro",
+           withdrawal.status
+      from withdrawals as withdrawal
+      join members     as member on member.id = withdrawal.member_id
+     where withdrawal.id         = ${id}
+       and withdrawal.website_id = ${websiteId}`);
+  return found;
+}
+
+/** Finds the bank's transfer that paid a deposit. */
+export async function findTransferOfDeposit(
+  on: Queryable,
+  depositId: bigint,
+): Promise<{ gatewayCode: string; transferId: string } | undefined> {
+  const [found] = await on.query<{ gatewayCode: string; transferId: string }>(sql`
+    select gateway_code as "gatewayCode",
+           transfer_id  as "transferId"
+      from incoming_transfers
+     where deposit_id = ${depositId}`);
+  return found;
+}
+
+export interface RequestedPayment {
+  id: string;
+  at: Date;
+  /** The same in microseconds, because one millisecond may hold many rows. */
+  atMicros: bigint;
+  amountMicro: bigint;
+  status: string;
+  reference: string;
+}
+
+/** Lists a member's deposits below an id, newest first. */
+export async function listDepositsBelow(
+  on: Queryable,
+  memberId: bigint,
+  { belowId, limit }: { belowId: bigint; limit: number },
+): Promise<RequestedPayment[]> {
+  return on.query<RequestedPayment>(sql`
+    select id::text                                         as id,
+           created_at                                       as at,
+           (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
+           coalesce(credited_micro, amount_micro)           as "amountMicro",
+           status,
+           ref_code                                         as reference
+      from deposits
+     where member_id = ${memberId}
+       and id        < ${belowId}
+     order by id desc
+     limit ${limit}`);
+}
+
+/** Lists a member's withdrawals below a place, newest first. */
+export async function listWithdrawalsBelow(
+  on: Queryable,
+  memberId: bigint,
+  { at, id, limit }: { at: string; id: string; limit: number },
+): Promise<RequestedPayment[]> {
+  return on.query<RequestedPayment>(sql`
+    select id::text                                         as id,
+           created_at                                       as at,
+           (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
+           amount_micro                                     as "amountMicro",
+           status,
+           id::text                                         as reference
+      from withdrawals
+     where member_id        = ${memberId}
+       and (created_at, id) < (${at}::timestamptz, ${id}::uuid)
+     order by created_at desc, id desc
+     limit ${limit}`);
+}

@@ -1,0 +1,226 @@
+import { bahtText } from '@kapao/contract/money.ts';
+import type { eventKinds, MemberEvent } from '@kapao/contract/office/members.ts';
+import type { Queryable } from '../db/database.ts';
+import { transferKindsOf } from '../features/desk/rules.ts';
+import { mergeTimeline, placeTime } from '../features/desk/timeline.ts';
+import type { Placed, TimelinePlace } from '../features/desk/timeline.ts';
+import { findPlayOf } from '../features/games/find-store.ts';
+import type { PlayOfTransfer } from '../features/games/find-store.ts';
+import { ONE_OF_ALL } from '../features/history/rules.ts';
+import { listNotesBelow } from '../features/members/notes-store.ts';
+import { listDepositsBelow, listWithdrawalsBelow } from '../features/payments/find-store.ts';
+import type { RequestedPayment } from '../features/payments/find-store.ts';
+import { listClaims } from '../features/promotions/reads.ts';
+import { listBreaksBelow, listLimitChangesBelow } from '../features/protection/changes-store.ts';
+import { listTransfersBelow } from '../ledger/find-transfers.ts';
+import type { FullTransferRow } from '../ledger/find-transfers.ts';
+import { transferFromRow } from '../ledger/transfers.ts';
+
+type EventKind = (typeof eventKinds)[number];
+type Source = Promise<Placed<MemberEvent>[]>;
+
+interface Wanted {
+  memberId: bigint;
+  /** One kind of events; all without it. */
+  kind: EventKind | undefined;
+  from: TimelinePlace;
+  limit: number;
+}
+
+/** Lists a member's timeline (desk-07): every list gives its newest events below its place, and the page merges them. */
+export async function listMemberEvents(on: Queryable, wanted: Wanted) {
+  const { kind, from, limit } = wanted;
+  const isWanted = (one: EventKind) => kind === undefined || kind === one;
+  const sources: Source[] = [transferEvents(on, wanted)];
+  if (isWanted('money')) sources.push(depositEvents(on, wanted), withdrawalEvents(on, wanted));
+  if (isWanted('claim')) sources.push(claimEvents(on, wanted));
+  if (isWanted('decision')) {
+    sources.push(noteEvents(on, wanted), limitEvents(on, wanted), breakEvents(on, wanted));
+  }
+  return mergeTimeline(await Promise.all(sources), from, limit);
+}
+
+const NOTHING = {
+  amount_micro: null,
+  balance_after_micro: null,
+  currency: 'baht',
+  status: null,
+  text: '',
+  actor: null,
+  transfer_id: null,
+} as const;
+
+async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wanted): Source {
+  if (kind === 'decision') return [];
+  const kinds = kind === undefined ? Object.values(transferKindsOf).flat() : transferKindsOf[kind];
+  const rows = await listTransfersBelow(on, memberId, {
+    belowId: from.transfers,
+    kinds,
+    limit: limit + 1,
+  });
+  const keys = rows.flatMap(studioKeyOf);
+  const plays = await findPlayOf(on, keys);
+  const known = new Map(plays.map((play) => [keyText(play), play]));
+  return rows.map((row) => {
+    const [key] = studioKeyOf(row);
+    return {
+      at: row.created_at,
+      event: transferEvent(row, key && known.get(keyText(key))),
+      place: { transfers: row.id },
+    };
+  });
+}
+
+function studioKeyOf({ source, idempotency_key: transactionUuid }: FullTransferRow) {
+  const [area, studioCode = ''] = source.split(':');
+  return area === 'studio' ? [{ studioCode, transactionUuid }] : [];
+}
+
+function keyText(key: { studioCode: string; transactionUuid: string }): string {
+  return `${key.studioCode} ${key.transactionUuid}`;
+}
+
+function transferEvent(row: FullTransferRow, play: PlayOfTransfer | undefined): MemberEvent {
+  const { id, kind, asset, reference, reason, actor, created_at } = row;
+  const { amountMicro, balanceAfterMicro } = changeOf(row);
+  return {
+    id: `transfer:${id}`,
+    kind: eventKindOf(kind),
+    type: kind,
+    at: created_at.toISOString(),
+    amount_micro: String(amountMicro),
+    balance_after_micro: balanceAfterMicro === null ? null : String(balanceAfterMicro),
+    currency: asset === 'POINTS' ? 'points' : 'baht',
+    status: null,
+    text: play ? `${play.game} · ${play.round}` : (reason ?? reference),
+    actor,
+    transfer_id: String(id),
+  };
+}
+
+/** Returns the change of the balance that the member sees; of held money, the amount itself. */
+function changeOf(row: FullTransferRow) {
+  const { amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transferFromRow(row);
+  const isHeld = row.debit_kind === 'member_held' && row.credit_kind !== 'member_available';
+  if (memberBalanceBeforeMicro === null || memberBalanceAfterMicro === null || isHeld) {
+    return { amountMicro, balanceAfterMicro: null };
+  }
+  const changeMicro = memberBalanceAfterMicro - memberBalanceBeforeMicro;
+  const isRelease = row.kind === 'bonus_release';
+  return {
+    amountMicro: isRelease ? amountMicro : changeMicro,
+    balanceAfterMicro: memberBalanceAfterMicro,
+  };
+}
+
+function eventKindOf(kind: string): EventKind {
+  const isOf = (kinds: readonly string[]) => kinds.includes(kind);
+  if (isOf(transferKindsOf.play)) return 'play';
+  return isOf(transferKindsOf.claim) ? 'claim' : 'money';
+}
+
+async function depositEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const belowId = from.deposits;
+  const rows = await listDepositsBelow(on, memberId, { belowId, limit: limit + 1 });
+  return rows.map((row) => ({
+    at: row.at,
+    event: paymentEvent('deposit_opened', row),
+    place: { deposits: BigInt(row.id) },
+  }));
+}
+
+async function withdrawalEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const { id } = from.withdrawals;
+  const at = placeTime(from.withdrawals);
+  const rows = await listWithdrawalsBelow(on, memberId, { at, id, limit: limit + 1 });
+  return rows.map((row) => ({
+    at: row.at,
+    event: paymentEvent('withdrawal_requested', row),
+    place: { withdrawals: { atMicros: row.atMicros, id: row.id } },
+  }));
+}
+
+function paymentEvent(
+  type: 'deposit_opened' | 'withdrawal_requested',
+  { id, at, amountMicro, status, reference }: RequestedPayment,
+): MemberEvent {
+  return {
+    ...NOTHING,
+    id: `${type}:${id}`,
+    kind: 'money',
+    type,
+    at: at.toISOString(),
+    amount_micro: String(amountMicro),
+    status,
+    text: reference,
+  };
+}
+
+async function claimEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const claims = await listClaims(on, memberId, { ...ONE_OF_ALL, belowId: from.claims, limit });
+  return claims.map(({ id, name, status, bonusMicro, claimedAt }) => ({
+    at: claimedAt,
+    event: {
+      ...NOTHING,
+      id: `claim:${id}`,
+      kind: 'claim',
+      type: 'claimed',
+      at: claimedAt.toISOString(),
+      amount_micro: String(bonusMicro),
+      status,
+      text: name,
+    },
+    place: { claims: id },
+  }));
+}
+
+async function noteEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const rows = await listNotesBelow(on, memberId, { belowId: from.notes, limit: limit + 1 });
+  return rows.map(({ id, kind, actor, reason, createdAt }) => ({
+    at: createdAt,
+    event: {
+      ...NOTHING,
+      id: `note:${id}`,
+      kind: 'decision',
+      type: kind,
+      at: createdAt.toISOString(),
+      text: reason,
+      actor,
+    },
+    place: { notes: id },
+  }));
+}
+
+async function limitEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const belowId = from.limits;
+  const rows = await listLimitChangesBelow(on, memberId, { belowId, limit: limit + 1 });
+  const shown = (micro: bigint | null) => (micro === null ? '∞' : bahtText(micro));
+  return rows.map(({ id, kind, period, fromMicro, toMicro, at }) => ({
+    at,
+    event: {
+      ...NOTHING,
+      id: `limit:${id}`,
+      kind: 'decision',
+      type: `limit_${kind}_${period}`,
+      at: at.toISOString(),
+      text: `${shown(fromMicro)} → ${shown(toMicro)}`,
+    },
+    place: { limits: id },
+  }));
+}
+
+async function breakEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const rows = await listBreaksBelow(on, memberId, { belowId: from.breaks, limit: limit + 1 });
+  return rows.map(({ id, kind, endsAt, at }) => ({
+    at,
+    event: {
+      ...NOTHING,
+      id: `break:${id}`,
+      kind: 'decision',
+      type: kind,
+      at: at.toISOString(),
+      text: endsAt.toISOString(),
+    },
+    place: { breaks: id },
+  }));
+}

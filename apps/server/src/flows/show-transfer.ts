@@ -1,0 +1,80 @@
+import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
+import type { Queryable } from '../db/database.ts';
+import { transferSourceOf } from '../features/desk/rules.ts';
+import type { TransferSource } from '../features/desk/rules.ts';
+import { findMemberName } from '../features/desk/search-store.ts';
+import { findPlayOf, listRound } from '../features/games/find-store.ts';
+import { findTransfer } from '../ledger/find-transfers.ts';
+import type { FullTransferRow } from '../ledger/find-transfers.ts';
+import { transferFromRow } from '../ledger/transfers.ts';
+
+/** Shows a transfer with its source (desk-08); undefined for an id of none, or of another website's member. */
+export async function showTransfer(
+  on: Queryable,
+  websiteId: number,
+  id: bigint,
+): Promise<OfficeTransfer | undefined> {
+  const row = await findTransfer(on, id);
+  if (!row) return undefined;
+  const memberId = row.member_id;
+  const member = memberId === null ? null : await findMemberName(on, websiteId, memberId);
+  if (member === undefined) return undefined;
+  const source = transferSourceOf({
+    source: row.source,
+    key: row.idempotency_key,
+    reference: row.reference,
+  });
+  const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = transferFromRow(row);
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    currency: row.asset === 'POINTS' ? 'points' : 'baht',
+    amount_micro: String(row.amount_micro),
+    from: accountText(row.debit_kind, row.debit_reference),
+    to: accountText(row.credit_kind, row.credit_reference),
+    member: member && { id: String(member.id), username: member.username },
+    balance_before_micro: microText(memberBalanceBeforeMicro),
+    balance_after_micro: microText(memberBalanceAfterMicro),
+    reference: row.reference,
+    actor: row.actor,
+    reason: row.reason,
+    at: row.created_at.toISOString(),
+    source,
+    round: await roundOf(on, row, source),
+  };
+}
+
+async function roundOf(
+  on: Queryable,
+  { member_id: memberId }: FullTransferRow,
+  source: TransferSource,
+): Promise<OfficeTransfer['round']> {
+  if (source.kind !== 'studio' || memberId === null) return null;
+  const { of: studioCode, id: transactionUuid } = source;
+  const [play] = await findPlayOf(on, [{ studioCode, transactionUuid }]);
+  if (!play) return null;
+  const { round, game } = play;
+  const transactions = await listRound(on, { studioCode, memberId, round });
+  return {
+    studio: studioCode,
+    round,
+    game,
+    transactions: transactions.map(
+      ({ transactionUuid: uuid, kind, amountMicro, at, transferId }) => ({
+        id: uuid,
+        kind,
+        amount_micro: String(amountMicro),
+        at: at.toISOString(),
+        transfer_id: String(transferId),
+      }),
+    ),
+  };
+}
+
+function accountText(kind: string, reference: string | null): string {
+  return reference === null ? kind : `${kind}:${reference}`;
+}
+
+function microText(micro: bigint | null): string | null {
+  return micro === null ? null : String(micro);
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../db/database.ts';
+import { textArray } from './arrays.ts';
+import { transferColumns, type TransferRow } from './transfers.ts';
+
+/** A transfer with all that an operator asks of it. */
+export interface FullTransferRow extends TransferRow {
+  asset: 'THB' | 'POINTS';
+  source: string;
+  idempotency_key: string;
+  actor: string | null;
+  reason: string | null;
+  debit_reference: string | null;
+  credit_reference: string | null;
+}
+
+const fullColumns = sql`
+  ${transferColumns},
+  transfer.asset,
+  transfer.source,
+  transfer.idempotency_key,
+  transfer.actor,
+  transfer.reason,
+  debit.reference  as debit_reference,
+  credit.reference as credit_reference`;
+
+/** Finds a transfer by its id, which each month's partition has a key for. */
+export async function findTransfer(
+  on: Queryable,
+  id: bigint,
+): Promise<FullTransferRow | undefined> {
+  const [row] = await on.query<FullTransferRow>(sql`
+    select ${fullColumns}
+      from ledger_transfers as transfer
+      join ledger_accounts  as debit  on debit.id  = transfer.debit_account_id
+      join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+     where transfer.id = ${id}`);
+  return row;
+}
+
+/** Lists a member's transfers of these kinds below an id, newest first. The index ledger_transfers_member finds them. */
+export async function listTransfersBelow(
+  on: Queryable,
+  memberId: bigint,
+  { belowId, kinds, limit }: { belowId: bigint; kinds: readonly string[]; limit: number },
+): Promise<FullTransferRow[]> {
+  return on.query<FullTransferRow>(sql`
+    with page as materialized (
+      select id,
+             created_at
+        from ledger_transfers
+       where member_id = ${memberId}
+         and id        < ${belowId}
+         and kind      = any(${textArray(kinds)}::text[])
+       order by id desc
+       limit ${limit}
+    )
+    select ${fullColumns}
+      from page
+      join ledger_transfers as transfer
+        on transfer.id         = page.id
+       and transfer.created_at = page.created_at
+      join ledger_accounts  as debit  on debit.id  = transfer.debit_account_id
+      join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+     order by transfer.id desc`);
+}
+
+/** Finds the transfer of the first of these keys that the ledger has. */
+export async function findTransferIdOf(
+  on: Queryable,
+  keys: readonly { source: string; idempotencyKey: string }[],
+): Promise<bigint | undefined> {
+  const [found] = await on.query<{ id: bigint }>(sql`
+    select known.transfer_id as id
+      from unnest(
+             ${textArray(keys.map(({ source }) => source))}::text[],
+             ${textArray(keys.map(({ idempotencyKey }) => idempotencyKey))}::text[]
+           ) with ordinality as wanted (source, idempotency_key, place)
+      join ledger_keys as known
+        on known.source          = wanted.source          collate "C"
+       and known.idempotency_key = wanted.idempotency_key collate "C"
+     order by wanted.place
+     limit 1`);
+  return found?.id;
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import type { Operation } from '../operation-schemas.ts';
+import { protectionOperations } from '../protection.ts';
+import { pageOf, pageQuery } from './fields.ts';
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/);
+const params = z.object({ id });
+const time = z.iso.datetime();
+/** Micro-baht as text, with a minus sign if it went. */
+const micro = z.string();
+
+const searchKinds = ['member', 'deposit', 'withdrawal', 'transfer', 'round', 'bet'] as const;
+
+const searchResult = z.object({
+  kind: z.enum(searchKinds),
+  id: z.string(),
+  /** Names, masked numbers and amounts, in no language. */
+  line: z.string(),
+  /** Such as `blocked` or `pending`; null where there is none. */
+  status: z.string().nullable(),
+  member_id: z.string().nullable(),
+  /** The transfer that moved the money; null where none did. */
+  transfer_id: z.string().nullable(),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+const listedMember = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  /** Masked but for its last digits; null for a member whose phone another person proved. */
+  phone: z.string().nullable(),
+  status: z.enum(['active', 'blocked']),
+  rank: z.string(),
+  registered_at: time,
+  cash_micro: micro,
+  bonus_micro: micro,
+  debt_micro: micro,
+  break_until: time.nullable(),
+});
+export type ListedMember = z.infer<typeof listedMember>;
+
+const memberSession = z.object({
+  id: z.string(),
+  network: z.string(),
+  user_agent: z.string().nullable(),
+  started_at: time,
+  last_active_at: time,
+  /** Whether its token still opens anything. */
+  is_living: z.boolean(),
+});
+
+const openPayment = z.object({
+  id: z.string(),
+  amount_micro: micro,
+  status: z.string(),
+  created_at: time,
+});
+
+export const noteKinds = [
+  'note',
+  'block',
+  'unblock',
+  'cashback_cancel',
+  'sessions_end',
+  'time_out',
+  'adjustment',
+  'phone_change',
+  'bank_change',
+] as const;
+
+const note = z.object({
+  kind: z.enum(noteKinds),
+  /** The email of staff, or the name that a command was given. */
+  actor: z.string(),
+  text: z.string(),
+  at: time,
+});
+
+const member = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  username: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  is_phone_proven: z.boolean(),
+  status: z.enum(['active', 'blocked']),
+  rank: z.string(),
+  registered_at: time,
+  referred_by: z.object({ id: z.string(), username: z.string() }).nullable(),
+  bank: z.object({
+    bank_abbr: z.string(),
+    /** Masked but for its last four digits. */
+    account_number: z.string(),
+    account_name: z.string(),
+    is_confirmed: z.boolean(),
+  }),
+  balances: z.object({
+    cash_micro: micro,
+    bonus_micro: micro,
+    held_micro: micro,
+    debt_micro: micro,
+    points_micro: micro,
+  }),
+  /** The open promotion with its wagering requirement; a withdrawal would forfeit its bonus. */
+  wagering: z
+    .object({
+      promotion: z.string(),
+      need_micro: micro,
+      done_micro: micro,
+      remaining_micro: micro,
+      expires_at: time,
+    })
+    .nullable(),
+  /** Limits, time-out and reminder as the member sees them, in baht. */
+  protection: protectionOperations.getProtection.data,
+  sessions: z.array(memberSession),
+  open_deposits: z.array(openPayment),
+  open_withdrawals: z.array(openPayment),
+  notes: z.array(note),
+});
+export type OfficeMember = z.infer<typeof member>;
+
+export const eventKinds = ['money', 'play', 'claim', 'decision'] as const;
+
+const memberEvent = z.object({
+  /** Such as `transfer:17`. */
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  /** The transfer's kind, `deposit_opened`, `withdrawal_requested`, `claimed`, a note's kind, `limit` or `break`. */
+  type: z.string(),
+  at: time,
+  /** The change of the balance, signed; of a request its amount. Null for decisions. */
+  amount_micro: micro.nullable(),
+  balance_after_micro: micro.nullable(),
+  /** `points` for points, `baht` otherwise. */
+  currency: z.enum(['baht', 'points']),
+  status: z.string().nullable(),
+  /** The game and round, the promotion, the deposit's ref_code, the reason. */
+  text: z.string(),
+  actor: z.string().nullable(),
+  transfer_id: z.string().nullable(),
+});
+export type MemberEvent = z.infer<typeof memberEvent>;
+
+/** Where a transfer came from: the call, the webhook, the request or the person behind it. */
+const transferSources = [
+  'studio',
+  'webhook',
+  'deposit',
+  'withdrawal',
+  'proposal',
+  'operator',
+  'site',
+] as const;
+
+const transfer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  currency: z.enum(['baht', 'points']),
+  amount_micro: micro,
+  from: z.string(),
+  to: z.string(),
+  member: z.object({ id: z.string(), username: z.string() }).nullable(),
+  balance_before_micro: micro.nullable(),
+  balance_after_micro: micro.nullable(),
+  reference: z.string(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: time,
+  source: z.object({
+    kind: z.enum(transferSources),
+    /** The studio's transaction, the webhook's transfer, the deposit, the withdrawal, the proposal, or the key. */
+    id: z.string(),
+    /** The studio, the gateway or the area of the site. */
+    of: z.string(),
+  }),
+  /** Of a bet or a win: what the studio called with the round, oldest first. */
+  round: z
+    .object({
+      studio: z.string(),
+      round: z.string(),
+      game: z.string(),
+      transactions: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.string(),
+          amount_micro: micro,
+          at: time,
+          transfer_id: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type OfficeTransfer = z.infer<typeof transfer>;
+
+export const deskOperations = {
+  searchEverything: {
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    data: z.object({ results: z.array(searchResult) }),
+  },
+  listMembers: {
+    query: pageQuery.extend({
+      status: z.enum(['active', 'blocked']).optional(),
+      has_debt: z.literal('yes').optional(),
+      on_break: z.literal('yes').optional(),
+      /** Bangkok days of the registration, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    data: pageOf(listedMember).extend({
+      /** How many fit the filters; null for more than 1,000. */
+      count: z.number().int().nullable(),
+    }),
+  },
+  getMember: { params, data: member },
+  listMemberEvents: {
+    params,
+    query: pageQuery.extend({ kind: z.enum(eventKinds).optional() }),
+    data: pageOf(memberEvent),
+  },
+  getTransfer: { params, data: transfer },
+  revealMember: {
+    params,
+    data: z.object({ phone: z.string().nullable(), account_number: z.string() }),
+  },
+} satisfies Record<string, Operation>;
