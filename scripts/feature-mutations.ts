@@ -1,4 +1,5 @@
 import { otherMutations } from './mutation/other-mutations.ts';
+import { deskMutations } from './mutation/desk-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
 import { reportMutations } from './mutation/report-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
@@ -360,5 +361,6 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...flowMutations,
   ...officeMutations,
   ...reportMutations,
+  ...deskMutations,
   ...otherMutations,
 ];

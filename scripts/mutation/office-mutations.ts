@@ -47,11 +47,5 @@ export const officeMutations: readonly FeatureMutation[] = [
     to: 'if (!claim || claim.staffId > 0n) return withdrawal;',
     test: `${server}/features/payments/withdrawals-office.pg.test.ts`,
     title: 'claimWithdrawal > queue-06: gives it to one of two who ask at once on two servers',
-    file: `${server}/features/desk/rules.ts`,
-    from: "digits.length === LAST_DIGITS || permissions.has('members:reveal')",
-    to: 'permissions.size > 0',
-    test: `${server}/features/desk/rules.test.ts`,
-    title:
-      'desk-03: reads more than the last four digits of an account for those who may reveal it',
   },
 ];

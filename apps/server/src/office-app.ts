@@ -14,10 +14,12 @@ import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { queuesOffice } from './features/payments/office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
+import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { loadSite } from './features/site/reads.ts';
+import { proposalsOffice } from './features/proposals/office.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { peopleOffice } from './features/staff/people-office.ts';
 import { securityOffice } from './features/staff/security-office.ts';
@@ -93,6 +95,8 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...auditOffice(context),
     ...reportsOffice(context),
     ...deskOffice(context),
+    ...deskActsOffice(context),
+    ...proposalsOffice(context),
   };
 }
 

@@ -1,5 +1,7 @@
+import { recordAct } from '../audit/record.ts';
 import type { Config } from '../config.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { commandActor } from './actor.ts';
 import { requiredOption, UsageError, withDatabase } from './command.ts';
 import type { OptionValues } from './command.ts';
 
@@ -20,9 +22,11 @@ interface MemberDecision {
     websiteId: number,
     phone: string,
   ) => Promise<{ id: bigint } | undefined>;
+  /** The name that the audit log gives it, which is the office's if the office can do it too. */
+  operation: string;
   /** Carries the decision out. Returns the text to print; undefined when there was nothing to do. */
   apply: (
-    database: Database,
+    tx: Tx,
     decision: { memberId: bigint; actor: string; reason: string },
   ) => Promise<string | undefined>;
   /** The error text when there was nothing to do. */
@@ -36,7 +40,7 @@ interface MemberDecision {
 export async function decideOnMember(
   config: Config,
   values: OptionValues,
-  { findMember, apply, already }: MemberDecision,
+  { findMember, operation, apply, already }: MemberDecision,
 ): Promise<number> {
   const phone = requiredOption(values, 'phone');
   const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
@@ -44,7 +48,14 @@ export async function decideOnMember(
   return withDatabase(config, async (database) => {
     const member = await findMember(database, config.websiteId, phone);
     if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
-    const done = await apply(database, { memberId: member.id, actor, reason });
+    const decision = { memberId: member.id, actor, reason };
+    const done = await database.transaction(async (tx) => {
+      const text = await apply(tx, decision);
+      if (text === undefined) return undefined;
+      const target = `member:${member.id}`;
+      await recordAct(tx, commandActor(), { operation, target, outcome: 'done', reason });
+      return text;
+    });
     if (done === undefined) throw new UsageError(`${phone} ${already}`);
     console.log(`${phone} ${done}.`);
     return 0;

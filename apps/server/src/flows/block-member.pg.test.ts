@@ -28,9 +28,9 @@ afterAll(() => server.close());
 
 const why = { actor: 'ann', reason: 'a stolen phone' };
 const block = ({ id }: TestMember) =>
-  blockMember(server.context.database, { memberId: id, ...why });
+  server.context.database.transaction((tx) => blockMember(tx, { memberId: id, ...why }));
 const unblock = ({ id }: TestMember) =>
-  unblockMember(server.context.database, { memberId: id, ...why });
+  server.context.database.transaction((tx) => unblockMember(tx, { memberId: id, ...why }));
 const isSignedIn = async ({ token }: TestMember) =>
   (await server.call('getCredit', { token })).success;
 

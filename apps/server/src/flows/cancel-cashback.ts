@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { cancelAwards, lockOpenAwards } from '../features/cashback/store.ts';
 import { insertNote } from '../features/members/notes-store.ts';
 
@@ -12,17 +12,15 @@ interface Decision {
  * Cancels all cashback that the member has not claimed and returns its sum in micro; 0 if there is none. No money
  * moves, and claimed cashback is kept.
  */
-export function cancelCashback(database: Database, decision: Decision): Promise<bigint> {
-  return database.transaction(async (tx) => {
-    const { memberId, ...why } = decision;
-    const open = await lockOpenAwards(tx, memberId);
-    if (open.length === 0) return 0n;
-    const noteId = await insertNote(tx, memberId, { kind: 'cashback_cancel', ...why });
-    await cancelAwards(
-      tx,
-      open.map(({ id }) => id),
-      noteId,
-    );
-    return open.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
-  });
+export async function cancelCashback(tx: Tx, decision: Decision): Promise<bigint> {
+  const { memberId, ...why } = decision;
+  const open = await lockOpenAwards(tx, memberId);
+  if (open.length === 0) return 0n;
+  const noteId = await insertNote(tx, memberId, { kind: 'cashback_cancel', ...why });
+  await cancelAwards(
+    tx,
+    open.map(({ id }) => id),
+    noteId,
+  );
+  return open.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
 }

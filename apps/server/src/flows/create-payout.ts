@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { readProof } from '../features/members/proof-store.ts';
-import { proofRefusal } from '../features/members/rules.ts';
+import { coolingText, proofRefusal } from '../features/members/rules.ts';
 import type { ProofRefusal } from '../features/members/rules.ts';
 import { decideAutomatically, withdrawalRefusal } from '../features/payments/rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
@@ -36,7 +36,11 @@ export type RequestedWithdrawal =
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
-  'payment_method_unknown' | 'request_key_reused' | ProofRefusal | WithdrawalRefusal
+  | 'payment_method_unknown'
+  | 'request_key_reused'
+  | 'bank_account_cooling'
+  | ProofRefusal
+  | WithdrawalRefusal
 >;
 
 /**
@@ -67,8 +71,11 @@ async function record(
   if (terms?.methodId !== request.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
   }
-  const unproven = proofRefusal(await readProof(tx, request.memberId), request.phoneProof);
+  const proof = await readProof(tx, request.memberId);
+  const unproven = proofRefusal(proof, request.phoneProof);
   if (unproven) return { outcome: 'refused', refusal: unproven };
+  const cooling = coolingText(proof.bankCoolingUntil, tx.now());
+  if (cooling) return { outcome: 'refused', refusal: 'bank_account_cooling', message: cooling };
   const refused = await findRefusal(tx, ledger, request, terms);
   if (refused) return { outcome: 'refused', ...refused };
   const claim = await findCurrentClaim(tx, request.memberId);

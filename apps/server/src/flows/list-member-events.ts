@@ -1,7 +1,7 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import type { eventKinds, MemberEvent } from '@kapao/contract/office/members.ts';
 import type { Queryable } from '../db/database.ts';
-import { transferKindsOf } from '../features/desk/rules.ts';
+import { eventTransferKinds } from '../features/desk/rules.ts';
 import { mergeTimeline, placeTime } from '../features/desk/timeline.ts';
 import type { Placed, TimelinePlace } from '../features/desk/timeline.ts';
 import { findPlayOf } from '../features/games/find-store.ts';
@@ -52,7 +52,8 @@ const NOTHING = {
 
 async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wanted): Source {
   if (kind === 'decision') return [];
-  const kinds = kind === undefined ? Object.values(transferKindsOf).flat() : transferKindsOf[kind];
+  const kinds =
+    kind === undefined ? Object.values(eventTransferKinds).flat() : eventTransferKinds[kind];
   const rows = await listTransfersBelow(on, memberId, {
     belowId: from.transfers,
     kinds,
@@ -115,8 +116,8 @@ function changeOf(row: FullTransferRow) {
 
 function eventKindOf(kind: string): EventKind {
   const isOf = (kinds: readonly string[]) => kinds.includes(kind);
-  if (isOf(transferKindsOf.play)) return 'play';
-  return isOf(transferKindsOf.claim) ? 'claim' : 'money';
+  if (isOf(eventTransferKinds.play)) return 'play';
+  return isOf(eventTransferKinds.claim) ? 'claim' : 'money';
 }
 
 async function depositEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {

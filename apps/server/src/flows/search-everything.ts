@@ -1,9 +1,10 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import { maskAccount } from '@kapao/contract/payments/account-number.ts';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { SearchResult } from '@kapao/contract/office/members.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Queryable } from '../db/database.ts';
-import { maskedPhone, readSearchTerms } from '../features/desk/rules.ts';
+import { readSearchTerms } from '../features/desk/rules.ts';
 import type { SearchTerms } from '../features/desk/rules.ts';
 import { findMemberName, findMembers } from '../features/desk/search-store.ts';
 import { findRounds, findTransactions } from '../features/games/find-store.ts';

@@ -1,10 +1,10 @@
 import { maskAccount } from '@kapao/contract/payments/account-number.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import type { Queryable } from '../db/database.ts';
 import { findDeskMember } from '../features/desk/member-store.ts';
 import type { DeskMember } from '../features/desk/member-store.ts';
-import { maskedPhone } from '../features/desk/rules.ts';
 import { listNotes } from '../features/members/notes-store.ts';
 import { openDeposits, openWithdrawals } from '../features/payments/reads.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';

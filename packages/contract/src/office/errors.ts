@@ -3,6 +3,7 @@ import type { BothLanguages } from '../envelope.ts';
 /** All refusals that staff can meet: a stable code, its HTTP status and its text in both languages. */
 export const officeErrors = {
   invalid_input: { status: 400, th: 'ข้อมูลไม่ถูกต้อง', en: 'The input is not valid' },
+  bank_unknown: { status: 400, th: 'ไม่รู้จักธนาคารนี้', en: 'This bank is not known' },
   password_too_common: {
     status: 400,
     th: 'รหัสผ่านนี้เดาง่ายเกินไป',
@@ -62,6 +63,21 @@ export const officeErrors = {
     status: 409,
     th: 'พนักงานคนอื่นรับรายการนี้ไว้แล้ว',
     en: 'Somebody else has claimed this',
+  },
+  phone_taken: {
+    status: 409,
+    th: 'เบอร์โทรศัพท์นี้เป็นของสมาชิกคนอื่น',
+    en: 'This phone belongs to another member',
+  },
+  bank_account_taken: {
+    status: 409,
+    th: 'เลขบัญชีนี้เป็นของสมาชิกคนอื่น',
+    en: 'This account belongs to another member',
+  },
+  not_tighter: {
+    status: 409,
+    th: 'พนักงานลดเวลาพักของสมาชิกไม่ได้ กำหนดได้เฉพาะที่นานกว่าเดิม',
+    en: 'A time-out may only become longer',
   },
   not_enough_money: { status: 409, th: 'ยอดเงินไม่เพียงพอ', en: 'There is not enough money' },
   request_key_reused: {

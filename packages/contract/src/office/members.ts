@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
+import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
 import { pageOf, pageQuery } from './fields.ts';
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/);
 const params = z.object({ id });
+/** As commands take it: one line, which is kept with the decision. */
+const reason = plainText(500);
 const time = z.iso.datetime();
 /** Micro-baht as text, with a minus sign if it went. */
 const micro = z.string();
@@ -225,4 +229,25 @@ export const deskOperations = {
     params,
     data: z.object({ phone: z.string().nullable(), account_number: z.string() }),
   },
+  blockMember: { params, body: z.object({ reason }), data: noData },
+  unblockMember: { params, body: z.object({ reason }), data: noData },
+  endMemberSessions: {
+    params,
+    /** One session; without it, all. */
+    body: z.object({ session_id: z.string().max(100).optional(), reason }),
+    data: noData,
+  },
+  setMemberTimeout: {
+    params,
+    body: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('time_out'), days: z.literal(TIME_OUT_DAYS), reason }),
+      z.object({
+        kind: z.literal('self_exclusion'),
+        months: z.literal(SELF_EXCLUSION_MONTHS),
+        reason,
+      }),
+    ]),
+    data: z.object({ break_until: time }),
+  },
+  addMemberNote: { params, body: z.object({ key: z.uuid(), text: reason }), data: noData },
 } satisfies Record<string, Operation>;

@@ -3,6 +3,7 @@ import { auditOperations } from './audit.ts';
 import { factorOperations } from './factors.ts';
 import { queueOperations } from './payments.ts';
 import { deskOperations } from './members.ts';
+import { proposalOperations } from './proposals.ts';
 import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
@@ -17,4 +18,5 @@ export const officeOperations = {
   ...auditOperations,
   ...reportOperations,
   ...deskOperations,
+  ...proposalOperations,
 } satisfies Record<OfficeOperationName, Operation>;

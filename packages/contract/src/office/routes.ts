@@ -75,6 +75,65 @@ export const officeRoutes = {
   listMemberEvents: { method: 'GET', path: '/members/:id/events', permission: 'members:read' },
   getTransfer: { method: 'GET', path: '/transfers/:id', permission: 'members:read' },
   revealMember: { method: 'POST', path: '/members/:id/reveal', permission: 'members:reveal' },
+  blockMember: { method: 'POST', path: '/members/:id/block', permission: 'members:act' },
+  unblockMember: { method: 'POST', path: '/members/:id/unblock', permission: 'members:act' },
+  endMemberSessions: {
+    method: 'POST',
+    path: '/members/:id/sessions/end',
+    permission: 'members:act',
+  },
+  setMemberTimeout: { method: 'POST', path: '/members/:id/timeout', permission: 'members:act' },
+  addMemberNote: {
+    method: 'POST',
+    path: '/members/:id/notes',
+    permission: 'members:act',
+    keyed: true,
+  },
+
+  // Proposals
+  proposeAdjustment: {
+    method: 'POST',
+    path: '/members/:id/adjustments',
+    permission: 'members:adjust',
+    keyed: true,
+  },
+  proposePhone: {
+    method: 'POST',
+    path: '/members/:id/phone',
+    permission: 'members:identity',
+    keyed: true,
+  },
+  proposeBankAccount: {
+    method: 'POST',
+    path: '/members/:id/bank-account',
+    permission: 'members:identity',
+    keyed: true,
+  },
+  listProposals: { method: 'GET', path: '/proposals', permission: 'proposals:read' },
+  revealProposal: {
+    method: 'POST',
+    path: '/proposals/:id/reveal',
+    permission: 'members:reveal',
+  },
+  approveProposal: {
+    method: 'POST',
+    path: '/proposals/:id/approve',
+    permission: 'proposals:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  rejectProposal: {
+    method: 'POST',
+    path: '/proposals/:id/reject',
+    permission: 'proposals:decide',
+    keyed: true,
+  },
+  withdrawProposal: {
+    method: 'POST',
+    path: '/proposals/:id/withdraw',
+    permission: 'proposals:read',
+    keyed: true,
+  },
 
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },

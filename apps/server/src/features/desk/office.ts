@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { ListedMember } from '@kapao/contract/office/members.ts';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Context } from '../../context.ts';
 import { listMemberEvents } from '../../flows/list-member-events.ts';
 import { searchEverything } from '../../flows/search-everything.ts';
@@ -10,7 +11,6 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { COUNT_MAX, countMembers, listMembers } from './list-store.ts';
 import type { MemberPlace, MemberRow } from './list-store.ts';
 import { findDeskMember } from './member-store.ts';
-import { maskedPhone } from './rules.ts';
 import { readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
 
 type ReadOperation =

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
-import { maskedPhone, readSearchTerms, transferSourceOf } from './rules.ts';
+import { readSearchTerms, transferSourceOf } from './rules.ts';
 import { mergeTimeline, readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
 import type { Placed } from './timeline.ts';
 

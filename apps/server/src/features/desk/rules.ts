@@ -38,13 +38,8 @@ export function readSearchTerms(text: string, permissions: ReadonlySet<Permissio
   return terms;
 }
 
-/** desk-02: masks a phone but for its first digits and its last four: `089-xxx-5432`. */
-export function maskedPhone(phone: string): string {
-  return `${phone.slice(0, 3)}-xxx-${phone.slice(-LAST_DIGITS)}`;
-}
-
 /** desk-07: the kinds of transfers that a member's timeline shows, by the kind of event. */
-export const transferKindsOf = {
+export const eventTransferKinds = {
   money: [
     'opening',
     'deposit',

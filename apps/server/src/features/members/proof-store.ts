@@ -7,6 +7,8 @@ export interface MemberProof {
   phone: string | null;
   isPhoneProven: boolean;
   isBankConfirmed: boolean;
+  /** Until then a bank account that staff changed takes no withdrawal. */
+  bankCoolingUntil: Date | null;
   bankAbbr: string;
   accountNumber: string;
 }
@@ -16,6 +18,7 @@ export async function readProof(on: Queryable, memberId: bigint): Promise<Member
     select member.phone,
            member.phone_proven_at is not null    as "isPhoneProven",
            member.bank_unconfirmed_since is null as "isBankConfirmed",
+           member.bank_cooling_until             as "bankCoolingUntil",
            account.bank_abbr                     as "bankAbbr",
            account.account_number                as "accountNumber"
       from members              as member
@@ -82,4 +85,62 @@ export async function releaseUnprovenPhone(
            )
  returning member.id as "memberId"`);
   return released?.memberId;
+}
+
+/** desk-21: the hours that withdrawals wait after staff changed the bank account. */
+const COOLING_HOURS = 24;
+
+/** Changes the member's phone to one that is not proven yet. */
+export async function changePhone(tx: Tx, memberId: bigint, phone: string): Promise<void> {
+  await tx.query(sql`
+    update members
+       set phone           = ${phone},
+           phone_proven_at = null
+     where id = ${memberId}`);
+}
+
+/** Changes the member's bank account, which takes no withdrawal for some hours. */
+export async function changeBankAccount(
+  tx: Tx,
+  memberId: bigint,
+  { bankAbbr, accountNumber }: { bankAbbr: string; accountNumber: string },
+): Promise<void> {
+  await tx.query(sql`
+    update member_bank_accounts
+       set bank_abbr      = ${bankAbbr},
+           account_number = ${accountNumber}
+     where member_id = ${memberId}`);
+  await tx.query(sql`
+    update members
+       set bank_cooling_until = now() + make_interval(hours => ${COOLING_HOURS})
+     where id = ${memberId}`);
+}
+
+/** Whether another member of the website holds a phone. */
+export async function isPhoneTaken(
+  on: Queryable,
+  { websiteId, phone, memberId }: { websiteId: number; phone: string; memberId: bigint },
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from members
+     where website_id = ${websiteId}
+       and phone      = ${phone}
+       and id        <> ${memberId}`);
+  return rows.length > 0;
+}
+
+/** Whether another member of the website holds a bank account. */
+export async function isBankAccountTaken(
+  on: Queryable,
+  account: { websiteId: number; bankAbbr: string; accountNumber: string; memberId: bigint },
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from member_bank_accounts
+     where website_id     = ${account.websiteId}
+       and bank_abbr      = ${account.bankAbbr}
+       and account_number = ${account.accountNumber}
+       and member_id     <> ${account.memberId}`);
+  return rows.length > 0;
 }

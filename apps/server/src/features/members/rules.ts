@@ -1,3 +1,5 @@
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { PASSWORD_LENGTH_MIN } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
@@ -58,6 +60,16 @@ export function proofRefusal(
 ): ProofRefusal | undefined {
   if (phoneProof !== 'off' && !isPhoneProven) return 'phone_unproven';
   return isBankConfirmed ? undefined : 'bank_account_unconfirmed';
+}
+
+/** desk-21: says until when a changed bank account takes no withdrawal; undefined if it takes one. */
+export function coolingText(until: Date | null, now: Date): BothLanguages | undefined {
+  if (until === null || until <= now) return undefined;
+  const shown = bangkokTimeText(until);
+  return {
+    th: `บัญชีธนาคารเพิ่งเปลี่ยน ถอนเงินได้ตั้งแต่ ${shown}`,
+    en: `Your bank account was changed: you can withdraw from ${shown} on`,
+  };
 }
 
 const MEMBER_ID = /^\d{1,15}$/;

@@ -71,3 +71,13 @@ const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
   sandbox: 'off',
   live: 'withdrawal',
 };
+
+/** Reads from which amount on an adjustment needs a second person; 0: always (desk-19). */
+export async function readFourEyesFrom(on: Queryable, websiteId: number): Promise<bigint> {
+  const [settings] = await on.query<{ fromMicro: bigint }>(sql`
+    select four_eyes_from_micro as "fromMicro"
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings.fromMicro;
+}

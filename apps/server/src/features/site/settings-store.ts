@@ -59,6 +59,8 @@ const operatorSettings = z.strictObject({
   auto_payout_max: amountOrNone,
   daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
   daily_withdraw_sum: amountOrNone,
+  /** Adjustments of a member's credit from this amount on need a second person; 0 means all (desk-19). */
+  four_eyes_from: z.union([z.literal(0), amountBaht]),
   notifications_kept_days: z.int().min(1).max(3650),
   round_question_minutes: questionMinutes,
   sport_round_question_minutes: questionMinutes,
@@ -71,12 +73,13 @@ export type SettingsChanges = z.infer<typeof settingsChanges>;
 
 interface SettingsRow extends Omit<
   OperatorSettings,
-  'min_withdraw' | 'max_withdraw' | 'auto_payout_max' | 'daily_withdraw_sum'
+  'min_withdraw' | 'max_withdraw' | 'auto_payout_max' | 'daily_withdraw_sum' | 'four_eyes_from'
 > {
   min_withdraw_micro: bigint;
   max_withdraw_micro: bigint;
   auto_payout_max_micro: bigint | null;
   daily_withdraw_sum_micro: bigint | null;
+  four_eyes_from_micro: bigint;
 }
 
 /** Reads the settings as an operator sees them. @throws when the website has none. */
@@ -115,6 +118,7 @@ export async function readOperatorSettings(
            settings.auto_payout_max_micro,
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
+           settings.four_eyes_from_micro,
            settings.notifications_kept_days,
            settings.round_question_minutes,
            settings.sport_round_question_minutes
@@ -127,6 +131,7 @@ export async function readOperatorSettings(
     max_withdraw_micro,
     auto_payout_max_micro,
     daily_withdraw_sum_micro,
+    four_eyes_from_micro,
     ...settings
   } = row;
   return {
@@ -135,6 +140,7 @@ export async function readOperatorSettings(
     max_withdraw: bahtFromMicro(max_withdraw_micro),
     auto_payout_max: bahtOrNone(auto_payout_max_micro),
     daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
+    four_eyes_from: bahtFromMicro(four_eyes_from_micro),
   };
 }
 
@@ -208,6 +214,7 @@ async function writeSettings(
            session_idle_minutes     = ${settings.session_idle_minutes},
            session_absolute_days    = ${settings.session_absolute_days},
            min_withdraw_micro       = ${microFromBaht(settings.min_withdraw)},
+           four_eyes_from_micro     = ${microFromBaht(settings.four_eyes_from)},
            max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
            auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
            auto_payout_max_micro    = ${microOrNone(settings.auto_payout_max)},

@@ -116,7 +116,11 @@ it('reward-45: either pays or cancels, whatever comes at the same moment', async
   const decision = { memberId: member.id, actor: 'Somsri', reason: 'played both sides' };
   const [claims, cancelled] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => claim())),
-    Promise.all(Array.from({ length: 5 }, () => cancelCashback(database.database, decision))),
+    Promise.all(
+      Array.from({ length: 5 }, () =>
+        database.database.transaction((tx) => cancelCashback(tx, decision)),
+      ),
+    ),
   ]);
   const paid = claims.filter(({ success }) => success).length;
   const taken = cancelled.filter((micro) => micro > 0n).length;

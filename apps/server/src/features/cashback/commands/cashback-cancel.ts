@@ -12,8 +12,9 @@ export const cashbackCancelCommand: Command = {
   run: (config, values) =>
     decideOnMember(config, values, {
       findMember: findMemberByPhone,
-      apply: async (database, decision) => {
-        const cancelledMicro = await cancelCashback(database, decision);
+      operation: 'cancelCashback',
+      apply: async (tx, decision) => {
+        const cancelledMicro = await cancelCashback(tx, decision);
         return cancelledMicro > 0n
           ? `loses ${bahtText(cancelledMicro)} baht of open cashback`
           : undefined;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import { createLedger } from '../../../ledger/engine.ts';
+import { recordAct } from '../../../audit/record.ts';
+import { commandActor } from '../../../commands/actor.ts';
+import { adjustMember } from '../../../flows/adjust-member.ts';
 import { findMemberByPhone } from '../reads.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
@@ -34,19 +37,26 @@ export const memberAdjustCommand: Command = {
     return withDatabase(config, async (database) => {
       const member = await findMemberByPhone(database, config.websiteId, phone);
       if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
-      const available = { kind: 'member_available', memberId: member.id } as const;
-      const house = { kind: 'adjustment', reference: 'operator' } as const;
-      const gives = amountMicro >= 0n;
-      const verdict = await createLedger(database).post({
-        source: 'operator',
-        idempotencyKey: key,
-        kind: 'adjustment',
-        from: gives ? house : available,
-        to: gives ? available : house,
-        amountMicro: gives ? amountMicro : -amountMicro,
-        reference: reason,
-        actor,
-        reason,
+      const verdict = await database.transaction(async (tx) => {
+        const decision = {
+          memberId: member.id,
+          amountMicro,
+          source: 'operator',
+          key,
+          actor,
+          reason,
+        };
+        const adjusted = await adjustMember(tx, createLedger(database), decision);
+        if (adjusted.outcome === 'posted') {
+          await recordAct(tx, commandActor(), {
+            operation: 'proposeAdjustment',
+            target: `member:${member.id}`,
+            outcome: 'done',
+            reason,
+            after: { amount_micro: amountMicro, transfer: adjusted.transfer.id },
+          });
+        }
+        return adjusted;
       });
       if (verdict.outcome === 'refused') throw new UsageError(`refused: ${verdict.refusal}`);
       const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = verdict.transfer;

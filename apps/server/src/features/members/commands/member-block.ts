@@ -11,10 +11,9 @@ export const memberBlockCommand: Command = {
   run: (config, values) =>
     decideOnMember(config, values, {
       findMember: findMemberByPhone,
-      apply: async (database, decision) =>
-        (await blockMember(database, decision))
-          ? 'is blocked, and signed out everywhere'
-          : undefined,
+      operation: 'blockMember',
+      apply: async (tx, decision) =>
+        (await blockMember(tx, decision)) ? 'is blocked, and signed out everywhere' : undefined,
       already: 'is blocked already; member:show tells by whom and why',
     }),
 };
@@ -27,8 +26,9 @@ export const memberUnblockCommand: Command = {
   run: (config, values) =>
     decideOnMember(config, values, {
       findMember: findMemberByPhone,
-      apply: async (database, decision) =>
-        (await unblockMember(database, decision)) ? 'is not blocked any more' : undefined,
+      operation: 'unblockMember',
+      apply: async (tx, decision) =>
+        (await unblockMember(tx, decision)) ? 'is not blocked any more' : undefined,
       already: 'is not blocked',
     }),
 };

@@ -75,7 +75,8 @@ it('studio-18: a token that was replaced on another server takes no bet more her
 });
 
 it('studio-25: a blocked member bets no more', async () => {
-  await blockMember(nodes.database, { memberId: player.id, actor: 'test', reason: 'test' });
+  const decision = { memberId: player.id, actor: 'test', reason: 'test' };
+  await nodes.database.transaction((tx) => blockMember(tx, decision));
   expect(await statusOf('bet', baht(10))).toBe('RS_ERROR_USER_DISABLED');
   expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
 });

@@ -105,7 +105,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     const before = bet();
     await studio.call('bet', before);
     const decision = { memberId: player.id, actor: 'test', reason: 'test' };
-    await blockMember(server.context.database, decision);
+    await server.context.database.transaction((tx) => blockMember(tx, decision));
     expect(await statusOf('bet', bet())).toBe('RS_ERROR_USER_DISABLED');
     expect(await statusOf('win', winOf(before, UNITS_PER_BAHT))).toBe('RS_OK');
     expect(await statusOf('rollback', rollbackOf(bet()))).toBe('RS_OK');

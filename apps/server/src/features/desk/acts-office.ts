@@ -1,0 +1,83 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { addMemberNote } from '../../flows/add-member-note.ts';
+import { blockMember, unblockMember } from '../../flows/block-member.ts';
+import { endMemberSessions } from '../../flows/end-member-sessions.ts';
+import { setMemberTimeout } from '../../flows/set-member-timeout.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import { findDeskMember } from './member-store.ts';
+
+type ActOperation =
+  | 'blockMember'
+  | 'unblockMember'
+  | 'endMemberSessions'
+  | 'setMemberTimeout'
+  | 'addMemberNote';
+
+type Decide = (tx: Tx, decision: Decision) => Promise<boolean>;
+
+interface Decision {
+  memberId: bigint;
+  actor: string;
+  reason: string;
+}
+
+/** The acts of staff on a member: each is a flow that commands or the member's own calls use too. */
+export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation> {
+  /** Runs an act on a member of this website. */
+  const onMember = async <Data>(
+    tx: Tx,
+    { id }: { id: string },
+    act: (memberId: bigint, target: string) => Promise<ActAnswer<Data>>,
+  ): Promise<ActAnswer<Data>> => {
+    const target = `member:${id}`;
+    const member = await findDeskMember(tx, config.websiteId, BigInt(id));
+    if (!member) return { ...officeRefusal('not_found'), target };
+    return act(member.id, target);
+  };
+  const setStatus = (decide: Decide, [before, after]: readonly [string, string]) => {
+    return (
+      { params, body: { reason } }: { params: { id: string }; body: { reason: string } },
+      { email: actor }: StaffCaller,
+      tx: Tx,
+    ) =>
+      onMember(tx, params, async (memberId, target) => {
+        if (!(await decide(tx, { memberId, actor, reason }))) {
+          return { ...officeRefusal('already_decided'), target };
+        }
+        const change = { before: { status: before }, after: { status: after } };
+        return { ...officeDone(null), target, reason, ...change };
+      });
+  };
+  return {
+    blockMember: setStatus(blockMember, ['active', 'blocked']),
+    unblockMember: setStatus(unblockMember, ['blocked', 'active']),
+    endMemberSessions: ({ params, body }, { email: actor }, tx) =>
+      onMember(tx, params, async (memberId, target) => {
+        const { session_id: sessionId, reason } = body;
+        if (!(await endMemberSessions(tx, memberId, { sessionId, actor, reason }))) {
+          return { ...officeRefusal('not_found'), target };
+        }
+        return { ...officeDone(null), target, reason, after: { session: sessionId ?? 'all' } };
+      }),
+    setMemberTimeout: ({ params, body }, { email: actor }, tx) =>
+      onMember(tx, params, async (memberId, target) => {
+        const begun = await setMemberTimeout(tx, memberId, { ...body, actor });
+        if (!begun) return { ...officeRefusal('not_tighter'), target };
+        const { endsAt, before } = begun;
+        return {
+          ...officeDone({ break_until: endsAt.toISOString() }),
+          target,
+          reason: body.reason,
+          before: { break_until: before },
+          after: { kind: body.kind, break_until: endsAt },
+        };
+      }),
+    addMemberNote: ({ params, body: { text } }, { email: actor }, tx) =>
+      onMember(tx, params, async (memberId, target) => {
+        await addMemberNote(tx, memberId, { actor, text });
+        return { ...officeDone(null), target, reason: text };
+      }),
+  };
+}

@@ -1,0 +1,198 @@
+import { microFromBaht } from '@kapao/contract/money.ts';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
+import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { maskAccount } from '@kapao/contract/payments/account-number.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
+import type { WantedChange } from '../../flows/propose-change.ts';
+import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import { readFourEyesFrom } from '../site/reads.ts';
+import { needsSecondPerson } from './rules.ts';
+import type { MemberChange } from './rules.ts';
+import { listProposals, lockProposal } from './store.ts';
+import type { HeldProposal, ProposalRow } from './store.ts';
+
+type ProposeOperation = 'proposeAdjustment' | 'proposePhone' | 'proposeBankAccount';
+type DecideOperation = 'approveProposal' | 'rejectProposal' | 'withdrawProposal';
+type ReadOperation = 'listProposals' | 'revealProposal';
+
+const ID = /^[1-9]\d{0,17}$/;
+
+/** Proposals: made, listed, and decided by a second person. */
+export function proposalsOffice(
+  context: Context,
+): OfficeHandlers<ProposeOperation | DecideOperation | ReadOperation> {
+  return { ...readOffice(context), ...proposeOffice(context), ...decideOffice(context) };
+}
+
+function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+  const { websiteId } = config;
+  return {
+    listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }) => {
+      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const rows = await listProposals(database, {
+        websiteId,
+        view,
+        staffId,
+        memberId: member_id === undefined ? undefined : BigInt(member_id),
+        belowId: after === undefined ? undefined : BigInt(after),
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      return officeDone({ rows: shown.map((row) => proposalOf(row, staffId)), next });
+    },
+    revealProposal: async ({ params }, _caller, tx) => {
+      const target = `proposal:${params.id}`;
+      const proposal = await lockProposal(tx, websiteId, BigInt(params.id));
+      if (!proposal) return { ...officeRefusal('not_found'), target };
+      const { change } = proposal;
+      return {
+        ...officeDone({ change: shownChange(change, { isMasked: false }) }),
+        target,
+        after: { revealed: change.kind },
+      };
+    },
+  };
+}
+
+interface Proposing {
+  id: string;
+  wanted: WantedChange;
+  reason: string;
+  evidence: string | null;
+}
+
+function proposeOffice({ config, ledger }: Context): OfficeHandlers<ProposeOperation> {
+  const { websiteId } = config;
+  const propose = async (
+    tx: Tx,
+    maker: StaffCaller,
+    { id, wanted, reason, evidence }: Proposing,
+  ): Promise<
+    ActAnswer<{ id: string; status: 'open' | 'approved'; transfer_id: string | null }>
+  > => {
+    const target = `member:${id}`;
+    const memberId = BigInt(id);
+    const isAlone =
+      wanted.kind === 'adjustment' &&
+      !needsSecondPerson(wanted.amountMicro, await readFourEyesFrom(tx, websiteId));
+    // It moves money at once, so it asks as an approval does.
+    if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
+    const made = await proposeChange(tx, ledger, {
+      websiteId,
+      memberId,
+      wanted,
+      reason,
+      evidence,
+      maker,
+    });
+    if (made.outcome === 'refused') return { ...officeRefusal(made.refusal), target };
+    const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };
+    const data = { id: String(made.id), status: 'open', transfer_id: null } as const;
+    if (!isAlone) return { ...officeDone(data), target, reason, after };
+    const approval = { websiteId, id: made.id, decider: maker, reason: null };
+    const done = await approveProposal(tx, ledger, approval, { isAlone });
+    if (done.outcome === 'refused') return { ...officeRefusal(done.refusal), target };
+    const transfer_id = String(done.transferId);
+    return {
+      ...officeDone({ ...data, status: 'approved', transfer_id }),
+      target,
+      reason,
+      after: { ...after, transfer: transfer_id },
+    };
+  };
+  return {
+    proposeAdjustment: ({ params, body: { amount, reason } }, caller, tx) => {
+      const wanted = { kind: 'adjustment', amountMicro: microFromBaht(amount) } as const;
+      return propose(tx, caller, { ...params, wanted, reason, evidence: null });
+    },
+    proposePhone: ({ params, body: { phone, reason, evidence } }, caller, tx) =>
+      propose(tx, caller, { ...params, wanted: { kind: 'phone', phone }, reason, evidence }),
+    proposeBankAccount: ({ params, body }, caller, tx) => {
+      const { bank_abbr: bankAbbr, account_number: accountNumber, reason, evidence } = body;
+      const wanted = { kind: 'bank', bankAbbr, accountNumber } as const;
+      return propose(tx, caller, { ...params, wanted, reason, evidence });
+    },
+  };
+}
+
+function decideOffice({ config, ledger }: Context): OfficeHandlers<DecideOperation> {
+  const { websiteId } = config;
+  const close = async (
+    tx: Tx,
+    decider: StaffCaller,
+    { id, status, reason }: { id: string; status: 'rejected' | 'withdrawn'; reason: string | null },
+  ): Promise<ActAnswer<null>> => {
+    const target = `proposal:${id}`;
+    const decision = { websiteId, id: BigInt(id), decider, status, reason };
+    const closed = await closeProposal(tx, decision);
+    if (closed.outcome === 'refused') return { ...officeRefusal(closed.refusal), target };
+    const after = { status, ...recorded(closed.proposal) };
+    return { ...officeDone(null), target, ...(reason !== null && { reason }), after };
+  };
+  return {
+    approveProposal: async ({ params: { id }, body: { reason = null } }, decider, tx) => {
+      const target = `proposal:${id}`;
+      const decision = { websiteId, id: BigInt(id), decider, reason };
+      const approved = await approveProposal(tx, ledger, decision);
+      if (approved.outcome === 'refused') return { ...officeRefusal(approved.refusal), target };
+      const transferId = approved.transferId === null ? null : String(approved.transferId);
+      return {
+        ...officeDone({ transfer_id: transferId }),
+        target,
+        ...(reason !== null && { reason }),
+        after: { status: 'approved', transfer: transferId, ...recorded(approved.proposal) },
+      };
+    },
+    rejectProposal: ({ params: { id }, body: { reason } }, decider, tx) =>
+      close(tx, decider, { id, status: 'rejected', reason }),
+    withdrawProposal: ({ params: { id }, body: { reason = null } }, decider, tx) =>
+      close(tx, decider, { id, status: 'withdrawn', reason }),
+  };
+}
+
+/** What the log keeps of a decided proposal, without whole numbers of phones and accounts. */
+function recorded({ memberId, maker, change }: HeldProposal) {
+  return { member: memberId, maker, ...shownChange(change, { isMasked: true }) };
+}
+
+function proposalOf(row: ProposalRow, staffId: bigint): Proposal {
+  return {
+    id: String(row.id),
+    member: { id: String(row.memberId), username: row.username, name: row.name },
+    change: shownChange(row.change, { isMasked: true }),
+    reason: row.reason,
+    evidence: row.evidence,
+    status: row.status,
+    maker: row.maker,
+    is_own: row.makerId === staffId,
+    made_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    decided_by: row.decidedBy,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decision_reason: row.decisionReason,
+    transfer_id: row.transferId === null ? null : String(row.transferId),
+  };
+}
+
+function shownChange(
+  change: MemberChange,
+  { isMasked }: { isMasked: boolean },
+): Proposal['change'] {
+  if (change.kind === 'adjustment') {
+    return { kind: 'adjustment', amount_micro: change.amountMicro };
+  }
+  if (change.kind === 'phone') {
+    const shown = (phone: string) => (isMasked ? maskedPhone(phone) : phone);
+    const from = change.from === null ? null : shown(change.from);
+    return { kind: 'phone', from, to: shown(change.to) };
+  }
+  const shown = ({ bankAbbr, accountNumber }: typeof change.to) => ({
+    bank_abbr: bankAbbr,
+    account_number: isMasked ? maskAccount(accountNumber) : accountNumber,
+  });
+  return { kind: 'bank', from: shown(change.from), to: shown(change.to) };
+}

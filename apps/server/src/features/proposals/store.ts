@@ -1,0 +1,151 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { PROPOSAL_HOURS } from './rules.ts';
+import type { MemberChange } from './rules.ts';
+
+type ProposalStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+
+export interface NewProposal {
+  memberId: bigint;
+  change: MemberChange;
+  reason: string;
+  evidence: string | null;
+  basedOn: string;
+  makerId: bigint;
+  maker: string;
+}
+
+export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<bigint> {
+  const [inserted] = await tx.query<{ id: bigint }>(sql`
+    insert into proposals (member_id, kind, change, reason, evidence, based_on, maker_id, maker, expires_at)
+    values (${proposal.memberId}, ${proposal.change.kind}, ${JSON.stringify(proposal.change)},
+            ${proposal.reason}, ${proposal.evidence}, ${proposal.basedOn}, ${proposal.makerId},
+            ${proposal.maker}, now() + make_interval(hours => ${PROPOSAL_HOURS}))
+    returning id`);
+  if (!inserted) throw new Error('a proposal was not written');
+  return inserted.id;
+}
+
+export interface HeldProposal {
+  id: bigint;
+  memberId: bigint;
+  change: MemberChange;
+  reason: string;
+  basedOn: string;
+  makerId: bigint;
+  maker: string;
+  status: ProposalStatus;
+}
+
+const proposalStatus = sql`
+  case when proposal.status = 'open' and proposal.expires_at <= now() then 'expired' else proposal.status end`;
+
+/** Locks a website's proposal, so that all who decide it take turns. */
+export async function lockProposal(
+  tx: Tx,
+  websiteId: number,
+  id: bigint,
+): Promise<HeldProposal | undefined> {
+  const [held] = await tx.query<HeldProposal>(sql`
+    select proposal.id,
+           proposal.member_id as "memberId",
+           proposal.change,
+           proposal.reason,
+           proposal.based_on  as "basedOn",
+           proposal.maker_id  as "makerId",
+           proposal.maker,
+           ${proposalStatus}  as status
+      from proposals as proposal
+      join members   as member on member.id = proposal.member_id
+     where proposal.id       = ${id}
+       and member.website_id = ${websiteId}
+       for update of proposal`);
+  return held;
+}
+
+export interface ProposalDecision {
+  status: 'approved' | 'rejected' | 'withdrawn';
+  deciderId: bigint;
+  decidedBy: string;
+  reason: string | null;
+  transferId: bigint | null;
+}
+
+export async function decideProposal(
+  tx: Tx,
+  id: bigint,
+  decision: ProposalDecision,
+): Promise<void> {
+  await tx.query(sql`
+    update proposals
+       set status          = ${decision.status},
+           decider_id      = ${decision.deciderId},
+           decided_by      = ${decision.decidedBy},
+           decided_at      = now(),
+           decision_reason = ${decision.reason},
+           transfer_id     = ${decision.transferId}
+     where id = ${id}`);
+}
+
+export interface ProposalRow {
+  id: bigint;
+  memberId: bigint;
+  username: string;
+  name: string;
+  change: MemberChange;
+  reason: string;
+  evidence: string | null;
+  status: ProposalStatus;
+  makerId: bigint;
+  maker: string;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  transferId: bigint | null;
+}
+
+export interface ProposalFilter {
+  websiteId: number;
+  view: 'mine' | 'others' | 'done' | undefined;
+  staffId: bigint;
+  memberId: bigint | undefined;
+  belowId: bigint | undefined;
+  limit: number;
+}
+
+/** Lists proposals, newest first: the open ones by the index proposals_open, a member's by proposals_by_member. */
+export async function listProposals(
+  on: Queryable,
+  { websiteId, view, staffId, memberId, belowId, limit }: ProposalFilter,
+): Promise<ProposalRow[]> {
+  const isOpen = sql`and proposal.status = 'open' and proposal.expires_at > now()`;
+  return on.query<ProposalRow>(sql`
+    select proposal.id,
+           proposal.member_id                           as "memberId",
+           member.username,
+           member.first_name || ' ' || member.last_name as name,
+           proposal.change,
+           proposal.reason,
+           proposal.evidence,
+           ${proposalStatus}                            as status,
+           proposal.maker_id                            as "makerId",
+           proposal.maker,
+           proposal.created_at                          as "createdAt",
+           proposal.expires_at                          as "expiresAt",
+           proposal.decided_by                          as "decidedBy",
+           proposal.decided_at                          as "decidedAt",
+           proposal.decision_reason                     as "decisionReason",
+           proposal.transfer_id                         as "transferId"
+      from proposals as proposal
+      join members   as member on member.id = proposal.member_id
+     where member.website_id = ${websiteId}
+       ${view === 'mine' ? sql`${isOpen} and proposal.maker_id = ${staffId}` : sql``}
+       ${view === 'others' ? sql`${isOpen} and proposal.maker_id <> ${staffId}` : sql``}
+       ${view === 'done' ? sql`and (proposal.status <> 'open' or proposal.expires_at <= now())` : sql``}
+       ${memberId === undefined ? sql`` : sql`and proposal.member_id = ${memberId}`}
+       ${belowId === undefined ? sql`` : sql`and proposal.id < ${belowId}`}
+     order by proposal.id desc
+     limit ${limit}`);
+}

@@ -1,0 +1,236 @@
+import type { Tx } from '../db/database.ts';
+import { eventTransferKinds } from '../features/desk/rules.ts';
+import {
+  changeBankAccount,
+  changePhone,
+  isBankAccountTaken,
+  isPhoneTaken,
+} from '../features/members/proof-store.ts';
+import { insertNote } from '../features/members/notes-store.ts';
+import { bankExists, lockMemberRow } from '../features/members/store.ts';
+import { findDeskMember } from '../features/desk/member-store.ts';
+import { basisOf } from '../features/proposals/rules.ts';
+import type { BankAccountNumber, MemberChange, TargetState } from '../features/proposals/rules.ts';
+import { decideProposal, insertProposal, lockProposal } from '../features/proposals/store.ts';
+import type { HeldProposal } from '../features/proposals/store.ts';
+import { endResetTokens } from '../features/sessions/reset-store.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import { listTransfersBelow } from '../ledger/find-transfers.ts';
+import { adjustMember } from './adjust-member.ts';
+
+type ProposalRefusal =
+  | 'not_found'
+  | 'bank_unknown'
+  | 'phone_taken'
+  | 'bank_account_taken'
+  | 'already_decided'
+  | 'expired'
+  | 'own_proposal'
+  | 'target_changed'
+  | 'not_enough_money';
+
+type Outcome<Done> =
+  | ({ outcome: 'done' } & Done)
+  | { outcome: 'refused'; refusal: ProposalRefusal };
+
+interface Person {
+  staffId: bigint;
+  email: string;
+}
+
+/** A change as somebody asks for it; the values that it replaces are read with it. */
+export type WantedChange =
+  | { kind: 'adjustment'; amountMicro: bigint }
+  | { kind: 'phone'; phone: string }
+  | ({ kind: 'bank' } & BankAccountNumber);
+
+interface Wanted {
+  websiteId: number;
+  memberId: bigint;
+  wanted: WantedChange;
+  reason: string;
+  evidence: string | null;
+  maker: Person;
+}
+
+const LAST = 9_223_372_036_854_775_807n;
+
+/** Writes a proposal with the state that it is based on (desk-14). */
+export async function proposeChange(
+  tx: Tx,
+  ledger: Ledger,
+  { websiteId, memberId, wanted, reason, evidence, maker }: Wanted,
+): Promise<Outcome<{ id: bigint; change: MemberChange }>> {
+  const state = await lockTarget(tx, ledger, websiteId, memberId);
+  if (!state) return refused('not_found');
+  const change = changeOf(wanted, state);
+  const refusal = await refusedChange(tx, websiteId, memberId, change);
+  if (refusal) return refused(refusal);
+  const id = await insertProposal(tx, {
+    memberId,
+    change,
+    reason,
+    evidence,
+    basedOn: basisOf(change.kind, state),
+    makerId: maker.staffId,
+    maker: maker.email,
+  });
+  return { outcome: 'done', id, change };
+}
+
+type Approval = Outcome<{ proposal: HeldProposal; transferId: bigint | null }>;
+
+/**
+ * Carries a proposal out in the transaction that decides it, so that it happens once and with its decision (desk-15,
+ * desk-16). `isAlone`: the maker may, because the amount needs no second person.
+ */
+export async function approveProposal(
+  tx: Tx,
+  ledger: Ledger,
+  decision: { websiteId: number; id: bigint; decider: Person; reason: string | null },
+  { isAlone = false } = {},
+): Promise<Approval> {
+  const { websiteId, id, decider, reason } = decision;
+  const proposal = await lockProposal(tx, websiteId, id);
+  if (!proposal) return refused('not_found');
+  if (proposal.makerId === decider.staffId && !isAlone) return refused('own_proposal');
+  const closed = closedRefusal(proposal);
+  if (closed) return refused(closed);
+  const { memberId, change, basedOn } = proposal;
+  const state = await lockTarget(tx, ledger, websiteId, memberId);
+  if (!state) return refused('not_found');
+  if (basisOf(change.kind, state) !== basedOn) return refused('target_changed');
+  const refusal = await refusedChange(tx, websiteId, memberId, change);
+  if (refusal) return refused(refusal);
+  const executed = await execute(tx, ledger, proposal);
+  if (executed.outcome === 'refused') return executed;
+  const { transferId } = executed;
+  await decideProposal(tx, id, {
+    status: 'approved',
+    deciderId: decider.staffId,
+    decidedBy: decider.email,
+    reason,
+    transferId,
+  });
+  return { outcome: 'done', proposal, transferId };
+}
+
+/** Ends an open proposal without carrying it out. The maker alone withdraws; everybody else rejects. */
+export async function closeProposal(
+  tx: Tx,
+  decision: {
+    websiteId: number;
+    id: bigint;
+    decider: Person;
+    status: 'rejected' | 'withdrawn';
+    reason: string | null;
+  },
+): Promise<Outcome<{ proposal: HeldProposal }>> {
+  const { websiteId, id, decider, status, reason } = decision;
+  const proposal = await lockProposal(tx, websiteId, id);
+  if (!proposal) return refused('not_found');
+  if (status === 'withdrawn' && proposal.makerId !== decider.staffId) return refused('not_found');
+  const closed = closedRefusal(proposal);
+  if (closed) return refused(closed);
+  const { staffId: deciderId, email: decidedBy } = decider;
+  await decideProposal(tx, id, { status, deciderId, decidedBy, reason, transferId: null });
+  return { outcome: 'done', proposal };
+}
+
+function closedRefusal({ status }: HeldProposal): ProposalRefusal | undefined {
+  if (status === 'expired') return 'expired';
+  return status === 'open' ? undefined : 'already_decided';
+}
+
+/** Locks the member, and reads the state that proposals are based on. */
+async function lockTarget(
+  tx: Tx,
+  ledger: Ledger,
+  websiteId: number,
+  memberId: bigint,
+): Promise<TargetState | undefined> {
+  if (!(await findDeskMember(tx, websiteId, memberId))) return undefined;
+  await lockMemberRow(tx, memberId);
+  await ledger.lockMember(tx, memberId);
+  const member = await findDeskMember(tx, websiteId, memberId);
+  if (!member) return undefined;
+  const { status, phone, bankAbbr, accountNumber } = member;
+  const kinds = eventTransferKinds.money;
+  const [last] = await listTransfersBelow(tx, memberId, { belowId: LAST, kinds, limit: 1 });
+  return { status, phone, bankAbbr, accountNumber, lastMoneyId: last?.id ?? 0n };
+}
+
+function changeOf(wanted: WantedChange, state: TargetState): MemberChange {
+  switch (wanted.kind) {
+    case 'adjustment':
+      return { kind: 'adjustment', amountMicro: String(wanted.amountMicro) };
+    case 'phone':
+      return { kind: 'phone', from: state.phone, to: wanted.phone };
+    case 'bank': {
+      const { bankAbbr, accountNumber } = wanted;
+      const from = { bankAbbr: state.bankAbbr, accountNumber: state.accountNumber };
+      return { kind: 'bank', from, to: { bankAbbr, accountNumber } };
+    }
+    default:
+      return wanted satisfies never;
+  }
+}
+
+/** Returns why a change cannot be made, whoever asks for it. */
+async function refusedChange(
+  tx: Tx,
+  websiteId: number,
+  memberId: bigint,
+  change: MemberChange,
+): Promise<ProposalRefusal | undefined> {
+  if (change.kind === 'phone') {
+    const isTaken = await isPhoneTaken(tx, { websiteId, memberId, phone: change.to });
+    return isTaken ? 'phone_taken' : undefined;
+  }
+  if (change.kind === 'bank') {
+    if (!(await bankExists(tx, change.to.bankAbbr))) return 'bank_unknown';
+    const isTaken = await isBankAccountTaken(tx, { websiteId, memberId, ...change.to });
+    return isTaken ? 'bank_account_taken' : undefined;
+  }
+  return undefined;
+}
+
+async function execute(
+  tx: Tx,
+  ledger: Ledger,
+  { id, memberId, change, reason, maker: actor }: HeldProposal,
+): Promise<Outcome<{ transferId: bigint | null }>> {
+  if (change.kind === 'adjustment') {
+    const amountMicro = BigInt(change.amountMicro);
+    const key = { source: 'proposal', key: String(id) };
+    const verdict = await adjustMember(tx, ledger, {
+      memberId,
+      amountMicro,
+      ...key,
+      actor,
+      reason,
+    });
+    if (verdict.outcome === 'posted') {
+      await insertNote(tx, memberId, { kind: 'adjustment', actor, reason });
+      return { outcome: 'done', transferId: verdict.transfer.id };
+    }
+    if (verdict.outcome === 'refused' && verdict.refusal === 'not_enough_money') {
+      return refused('not_enough_money');
+    }
+    throw new Error(`proposal ${id} was not posted: ${verdict.outcome}`);
+  }
+  if (change.kind === 'phone') {
+    await changePhone(tx, memberId, change.to);
+    // A code that went to the old phone opens nothing any more.
+    await endResetTokens(tx, memberId);
+    await insertNote(tx, memberId, { kind: 'phone_change', actor, reason });
+  } else {
+    await changeBankAccount(tx, memberId, change.to);
+    await insertNote(tx, memberId, { kind: 'bank_change', actor, reason });
+  }
+  return { outcome: 'done', transferId: null };
+}
+
+function refused(refusal: ProposalRefusal): { outcome: 'refused'; refusal: ProposalRefusal } {
+  return { outcome: 'refused', refusal };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { bankAccountNumber, noData, phone, plainText } from '../fields.ts';
+import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/);
+const params = z.object({ id });
+const time = z.iso.datetime();
+const micro = z.string();
+/** Made by the screen for one act: the same act with the same key happens once. */
+const key = z.uuid();
+const reason = plainText(500);
+
+const proposalViews = ['mine', 'others', 'done'] as const;
+
+const account = z.object({ bank_abbr: z.string(), account_number: z.string() });
+
+/** The difference that a proposal makes. Phones and accounts are masked in lists. */
+const change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('adjustment'),
+    /** Signed: below zero it takes money from the member. */
+    amount_micro: micro,
+  }),
+  z.object({ kind: z.literal('phone'), from: z.string().nullable(), to: z.string() }),
+  z.object({ kind: z.literal('bank'), from: account, to: account }),
+]);
+
+const proposal = z.object({
+  id: z.string(),
+  member: z.object({ id: z.string(), username: z.string(), name: z.string() }),
+  change,
+  reason: z.string(),
+  /** What the maker saw of the member that proves it; null for adjustments. */
+  evidence: z.string().nullable(),
+  status: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
+  maker: z.string(),
+  is_own: z.boolean(),
+  made_at: time,
+  expires_at: time,
+  /** The person who decided; the maker of an adjustment that needed no second person. */
+  decided_by: z.string().nullable(),
+  decided_at: time.nullable(),
+  decision_reason: z.string().nullable(),
+  transfer_id: z.string().nullable(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const proposed = z.object({
+  id: z.string(),
+  /** `approved`: it needed no second person and has happened. */
+  status: z.enum(['open', 'approved']),
+  transfer_id: z.string().nullable(),
+});
+
+/** What shall happen to a member after a second person has looked (O4). */
+export const proposalOperations = {
+  proposeAdjustment: {
+    params,
+    body: z.object({
+      key,
+      /** In baht, two decimals at most; below zero it takes money from the member. */
+      amount: z
+        .number()
+        .min(-MAX_AMOUNT_BAHT)
+        .max(MAX_AMOUNT_BAHT)
+        .refine((baht) => baht !== 0 && isWholeSatang(baht)),
+      reason,
+    }),
+    data: proposed,
+  },
+  proposePhone: {
+    params,
+    body: z.object({ key, phone, reason, evidence: reason }),
+    data: proposed,
+  },
+  proposeBankAccount: {
+    params,
+    body: z.object({
+      key,
+      bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
+      account_number: bankAccountNumber,
+      reason,
+      evidence: reason,
+    }),
+    data: proposed,
+  },
+  listProposals: {
+    query: pageQuery.extend({
+      /** The caller's open ones, those of others, or all that are decided or over; all without it. */
+      view: z.enum(proposalViews).optional(),
+      member_id: id.optional(),
+    }),
+    data: pageOf(proposal),
+  },
+  revealProposal: { params, data: z.object({ change }) },
+  approveProposal: {
+    params,
+    body: z.object({ key, reason: reason.optional() }),
+    data: z.object({ transfer_id: z.string().nullable() }),
+  },
+  rejectProposal: { params, body: z.object({ key, reason }), data: noData },
+  withdrawProposal: { params, body: z.object({ key, reason: reason.optional() }), data: noData },
+} satisfies Record<string, Operation>;

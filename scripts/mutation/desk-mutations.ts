@@ -1,0 +1,36 @@
+import type { FeatureMutation } from './feature-mutation.ts';
+
+const server = 'apps/server/src';
+
+/** The office's search, members and proposals. */
+export const deskMutations: readonly FeatureMutation[] = [
+  {
+    file: `${server}/features/desk/rules.ts`,
+    from: "digits.length === LAST_DIGITS || permissions.has('members:reveal')",
+    to: 'permissions.size > 0',
+    test: `${server}/features/desk/rules.test.ts`,
+    title:
+      'desk-03: reads more than the last four digits of an account for those who may reveal it',
+  },
+  {
+    file: `${server}/features/proposals/rules.ts`,
+    from: 'return JSON.stringify([status, String(lastMoneyId)]);',
+    to: 'return JSON.stringify([String(lastMoneyId)]);',
+    test: `${server}/features/proposals/proposals.pg.test.ts`,
+    title: 'a proposal > desk-16: does nothing when its target has changed since',
+  },
+  {
+    file: `${server}/flows/propose-change.ts`,
+    from: 'proposal.makerId === decider.staffId && !isAlone',
+    to: 'proposal.makerId === 0n && !isAlone',
+    test: `${server}/features/proposals/proposals.pg.test.ts`,
+    title: 'a proposal > desk-15: is carried out by another person, never by its maker',
+  },
+  {
+    file: `${server}/flows/set-member-timeout.ts`,
+    from: 'before !== null && before >= endsAt',
+    to: 'false',
+    test: `${server}/features/desk/acts.pg.test.ts`,
+    title: 'desk-11: lengthens a time-out, and never shortens one',
+  },
+];
