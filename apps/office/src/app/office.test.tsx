@@ -139,7 +139,7 @@ it('says that there is no such page', async () => {
 });
 
 it('leads each address of lib/paths.ts to a screen', () => {
-  const known = new Set(['/sign-in', ...screens.map(({ path }) => path)]);
+  const known = new Set(['/sign-in', '/join', ...screens.map(({ path }) => path)]);
   const addresses = Object.values(paths).map((path) => path());
   expect(addresses.filter((address) => !known.has(address))).toEqual([]);
 });

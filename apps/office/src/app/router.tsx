@@ -25,7 +25,15 @@ const signIn = createRoute({
   component: SignInScreen,
 });
 
-/** Everything but the sign-in page: waits for the member of staff, or leads to the sign-in page and back. */
+/** The page of an invitation's link, which needs no session. */
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  beforeLoad: loadText,
+  component: lazyRouteComponent(() => import('../features/session/JoinScreen.tsx')),
+});
+
+/** Everything but the sign-in and join pages: waits for the member of staff, or leads to the sign-in page and back. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -62,6 +70,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
+  join,
   shell.addChildren([...screens.map(screenRoute), unknown]),
 ]);
 

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import type { NeededPermission } from '../api/use-me.ts';
-import { AuditIcon, HomeIcon, SecurityIcon, WithdrawalsIcon } from '../ui/icons.tsx';
+import {
+  AccessIcon,
+  AuditIcon,
+  HomeIcon,
+  RolesIcon,
+  SecurityIcon,
+  StaffIcon,
+  WithdrawalsIcon,
+} from '../ui/icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -42,6 +50,27 @@ export const screens: readonly AnyScreen[] = [
     permission: 'withdrawals:read',
     icon: WithdrawalsIcon,
     load: () => import('../features/payments/WithdrawalsScreen.tsx'),
+  }),
+  screen({
+    path: '/staff',
+    title: 'staff',
+    permission: 'staff:read',
+    icon: StaffIcon,
+    load: () => import('../features/people/StaffScreen.tsx'),
+  }),
+  screen({
+    path: '/roles',
+    title: 'roles',
+    permission: 'staff:read',
+    icon: RolesIcon,
+    load: () => import('../features/people/RolesScreen.tsx'),
+  }),
+  screen({
+    path: '/access',
+    title: 'access',
+    permission: 'staff:read',
+    icon: AccessIcon,
+    load: () => import('../features/people/AccessScreen.tsx'),
   }),
   screen({
     path: '/audit',

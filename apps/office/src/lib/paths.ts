@@ -18,6 +18,13 @@ export const paths = {
     } = {},
   ) => withSearch('/withdrawals', search),
   security: () => '/security',
+  /** An invitation's page; its link has the token behind #. */
+  join: () => '/join',
+  /** `person` is the one whose details are open. */
+  staff: (search: { person?: string } = {}) => withSearch('/staff', search),
+  roles: (search: { role?: string } = {}) => withSearch('/roles', search),
+  /** From where the office answers. */
+  access: () => '/access',
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };

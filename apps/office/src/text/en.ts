@@ -1,6 +1,7 @@
 import { enEntrance } from './en-entrance.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
+import { enPeople } from './en-people.ts';
 import { enSecurity } from './en-security.ts';
 import type { Catalogue } from './th.ts';
 
@@ -8,10 +9,14 @@ export const en: Catalogue = {
   ...enEntrance,
   ...enPayments,
   ...enSecurity,
+  ...enPeople,
   operations: enOperations,
   screens: {
     home: 'Home',
     withdrawals: 'Withdrawals',
+    staff: 'Staff',
+    roles: 'Roles and permissions',
+    access: 'Access to the office',
     audit: 'Audit log',
     security: 'My security',
   },

@@ -1,6 +1,7 @@
 import { thEntrance } from './th-entrance.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
+import { thPeople } from './th-people.ts';
 import { thSecurity } from './th-security.ts';
 
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
@@ -8,11 +9,15 @@ export const th = {
   ...thEntrance,
   ...thPayments,
   ...thSecurity,
+  ...thPeople,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
     home: 'หน้าหลัก',
     withdrawals: 'รายการถอน',
+    staff: 'พนักงาน',
+    roles: 'ตำแหน่งและสิทธิ์',
+    access: 'การเข้าถึงหลังบ้าน',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',
   },

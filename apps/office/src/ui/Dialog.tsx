@@ -46,7 +46,7 @@ export function Dialog({
         )}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="outline-none">
-          <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-line bg-surface px-4 py-2.5">
+          <div className="sticky top-0 z-5 flex items-center justify-between gap-3 border-b border-line bg-surface px-4 py-2.5">
             <Heading slot="title" level={2} className="py-1 font-semibold">
               {title}
             </Heading>

@@ -68,3 +68,21 @@ export function TextArea({ label, hint, error, className, ...area }: AreaProps) 
     </Labelled>
   );
 }
+
+type SelectFieldProps = Omit<LabelledProps, 'children'> & Omit<ComponentProps<'select'>, 'id'>;
+
+export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
+  const labelled = { label, hint, error, ...(className !== undefined && { className }) };
+  return (
+    <Labelled {...labelled}>
+      {(ids) => (
+        <select
+          {...select}
+          {...ids}
+          aria-invalid={error !== undefined || undefined}
+          className="control w-full"
+        />
+      )}
+    </Labelled>
+  );
+}

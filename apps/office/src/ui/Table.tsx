@@ -86,7 +86,8 @@ export function Table<Row extends object>({
                   key={header.id}
                   scope="col"
                   className={classNames(
-                    'sticky top-(--top-bar) z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card',
+                    // On a narrow screen the table scrolls sideways in its own box, in which nothing sticks to the page.
+                    'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
                     cellClass(header.column.columnDef.meta),
                   )}
                 >

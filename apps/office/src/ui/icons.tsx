@@ -32,6 +32,33 @@ export function WithdrawalsIcon(props: IconProps) {
   );
 }
 
+export function StaffIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="8" r="3.5" />
+      <path d="M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.9a3.5 3.5 0 0 1 0 6.2m2 3.3c2.2.8 3.5 2.7 3.5 5.6" />
+    </Icon>
+  );
+}
+
+export function RolesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="15.5" r="4.5" />
+      <path d="m11.5 12.5 8.5-8.5m-3.5 3.5 3 3m-6 0 2 2" />
+    </Icon>
+  );
+}
+
+export function AccessIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M3.5 12h17M12 3.5c-5 5-5 12 0 17m0-17c5 5 5 12 0 17" />
+    </Icon>
+  );
+}
+
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

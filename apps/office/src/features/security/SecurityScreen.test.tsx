@@ -90,7 +90,7 @@ it('office-37: adds a passkey of the device, and removes a factor after a questi
   expect(requests.find(({ name }) => name === 'addStaffPasskey')?.body).toEqual({
     credential: made,
   });
-  await user.click(screen.getByRole('button', { name: 'ลบพาสคีย์ Chrome, Android' }));
+  await user.click(screen.getByRole('button', { name: 'ลบ พาสคีย์ Chrome, Android' }));
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'ลบ' }));
   expect(await within(question).findByText('ลบการยืนยันตัวตนขั้นที่สองรายการสุดท้ายไม่ได้')).toBeVisible();
@@ -113,7 +113,7 @@ it('office-29 office-37: ends one other session, or all of them, and not the own
   const ends = within(list).getAllByRole('button');
   expect(ends).toHaveLength(1);
   await user.click(
-    within(list).getByRole('button', { name: 'ออกจากระบบบน Chrome, Android, 203.0.113.7' }),
+    within(list).getByRole('button', { name: 'ออกจากระบบ บน Chrome, Android, 203.0.113.7' }),
   );
   await screen.findByText('ออกจากระบบบนเครื่องนั้นแล้ว');
   await user.click(screen.getByRole('button', { name: 'ออกจากระบบบนเครื่องอื่นทั้งหมด' }));

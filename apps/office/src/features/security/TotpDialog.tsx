@@ -46,9 +46,7 @@ export function TotpDialog({ secret, uri, replaces, onClose, onCodes }: TotpDial
           <QrCode text={uri} label={text.qr} />
           <div className="min-w-0 flex-1 basis-48">
             <p className="text-small text-muted">{text.secret}</p>
-            <p className="font-mono break-all select-all">
-              {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
-            </p>
+            <p className="font-mono select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
           </div>
         </div>
         {replaces && <p className="text-muted">{text.replaces}</p>}

@@ -1,0 +1,105 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMe, useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField, TextArea } from '../../ui/Field.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+
+/** From where the office answers, and whether it asks for a second factor. */
+export default function AccessScreen() {
+  const { screens } = useText();
+  const query = useQueryOf('getOfficeAccess', {});
+  return (
+    <Page title={screens.access}>
+      <Loaded query={query}>
+        {(access) => <AccessForm key={JSON.stringify(access)} access={access} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+type Access = OfficeData<'getOfficeAccess'>;
+
+const choices = { default: null, on: true, off: false } as const;
+type Choice = keyof typeof choices;
+
+function choiceOf(stored: Access['second_factor']): Choice {
+  if (stored === null) return 'default';
+  return stored ? 'on' : 'off';
+}
+
+function AccessForm({ access }: { access: Access }) {
+  const { access: text } = useText();
+  const { mode } = useMe();
+  const missing = useMissing('staff:write');
+  const [networks, setNetworks] = useState(access.networks.join('\n'));
+  const [choice, setChoice] = useState<Choice>(choiceOf(access.second_factor));
+  const { run } = useAct('setOfficeAccess');
+  const listed = networks.split(/[\s,]+/).filter(Boolean);
+  const own = access.own_address;
+  const save = () =>
+    confirmAct({
+      title: text.save,
+      children: listed.length === 0 ? text.opensAll : text.opensOnly(listed.length),
+      confirm: text.save,
+      done: text.saved,
+      act: () => run({ body: { networks: listed, second_factor: choices[choice] } }),
+    });
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-5 rounded-card border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined) save();
+      }}
+    >
+      <SelectField
+        label={text.secondFactor}
+        hint={text.secondFactorHint}
+        value={choice}
+        onChange={(event) => setChoice(choiceNamed(event.target.value))}
+      >
+        <option value="default">{text.byDefault[mode]}</option>
+        <option value="on">{text.on}</option>
+        <option value="off">{text.off}</option>
+      </SelectField>
+      <div className="flex flex-col gap-2">
+        <TextArea
+          label={text.networks}
+          hint={text.networksHint}
+          rows={5}
+          spellCheck={false}
+          placeholder={text.everyNetwork}
+          value={networks}
+          onChange={(event) => setNetworks(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-small text-muted">
+            {text.ownAddress} <code className="font-mono">{own}</code>
+          </p>
+          <Button
+            disabledReason={listed.includes(own) ? text.isListed : undefined}
+            onClick={() => setNetworks([...listed, own].join('\n'))}
+          >
+            {text.addOwn}
+          </Button>
+        </div>
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" disabledReason={missing}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function choiceNamed(name: string): Choice {
+  return name === 'on' || name === 'off' ? name : 'default';
+}

@@ -1,0 +1,133 @@
+import { allPermissions, permissions } from '@kapao/contract/office/permissions.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMe } from '../../api/use-me.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { ListedRole } from './listed.ts';
+
+interface RoleEditorProps {
+  /** Null for a new one. */
+  edited: ListedRole | null;
+  /** The codes that a new role cannot have. */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
+/** Makes or changes a role of the operator's. */
+export function RoleEditor({ edited, taken, onClose }: RoleEditorProps) {
+  const { roles: text, common } = useText();
+  const [code, setCode] = useState(edited?.code ?? '');
+  const [th, setTh] = useState(edited?.name.th ?? '');
+  const [en, setEn] = useState(edited?.name.en ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(edited?.permissions));
+  const [message, setMessage] = useState('');
+  const { busy, run } = useAct('saveRole');
+  const save = async () => {
+    const mistake = [
+      !/^[a-z0-9-]{1,40}$/.test(code) && text.codeWrong,
+      taken.includes(code) && text.codeTaken,
+      (th.trim() === '' || en.trim() === '') && text.namesMissing,
+    ].find((found) => found !== false);
+    setMessage(mistake ?? '');
+    if (mistake !== undefined) return;
+    const result = await run({ body: { code, name: { th, en }, permissions: [...chosen] } });
+    if (result === null) return;
+    if (!result.success) return setMessage(result.message);
+    showToast(text.saved);
+    onClose();
+  };
+  return (
+    <Dialog title={edited === null ? text.add : text.edit} isOpen isAlert onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label={text.code}
+          hint={text.codeHint}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          readOnly={edited !== null}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={text.nameTh}
+            maxLength={60}
+            value={th}
+            onChange={(event) => setTh(event.target.value)}
+          />
+          <Field
+            label={text.nameEn}
+            maxLength={60}
+            value={en}
+            onChange={(event) => setEn(event.target.value)}
+          />
+        </div>
+        <Permissions chosen={chosen} onChange={setChosen} />
+        {edited !== null && edited.people > 0 && (
+          <p className="text-muted">{text.appliesTo(edited.people)}</p>
+        )}
+        <p role="alert" className="text-danger empty:hidden">
+          {message}
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PermissionsProps {
+  chosen: ReadonlySet<Permission>;
+  onChange: (chosen: ReadonlySet<Permission>) => void;
+}
+
+/** All permissions in words; those that the caller lacks cannot be given. */
+function Permissions({ chosen, onChange }: PermissionsProps) {
+  const { roles: text } = useText();
+  const inLanguage = useInLanguage();
+  const { permissions: own } = useMe();
+  const toggle = (permission: Permission) => {
+    const next = new Set(chosen);
+    if (!next.delete(permission)) next.add(permission);
+    onChange(next);
+  };
+  return (
+    <fieldset>
+      <legend className="text-small text-muted">{text.permissions}</legend>
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+        {allPermissions.map((permission) => (
+          <label
+            key={permission}
+            className="flex min-h-9 items-center gap-2.5 has-disabled:text-muted pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4 shrink-0 accent-accent"
+              checked={chosen.has(permission)}
+              disabled={!own.includes(permission)}
+              onChange={() => toggle(permission)}
+            />
+            {inLanguage(permissions[permission])}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

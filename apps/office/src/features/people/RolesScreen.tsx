@@ -1,0 +1,108 @@
+import { permissions } from '@kapao/contract/office/permissions.ts';
+import { useState } from 'react';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import type { ListedRole } from './listed.ts';
+import { RoleEditor } from './RoleEditor.tsx';
+
+/** The roles of the office, with their permissions in words. */
+export default function RolesScreen() {
+  const { screens, roles: text } = useText();
+  const { role: openCode } = useSearchOf({ role: anyText });
+  const go = useGo();
+  const query = useQueryOf('listRoles', {});
+  const missing = useMissing('staff:write');
+  const [isAdding, setIsAdding] = useState(false);
+  const open = query.data?.roles.find(({ code }) => code === openCode);
+  return (
+    <Page
+      title={screens.roles}
+      actions={
+        <Button look="primary" disabledReason={missing} onClick={() => setIsAdding(true)}>
+          {text.add}
+        </Button>
+      }
+    >
+      <Loaded query={query}>{({ roles }) => <RolesTable roles={roles} />}</Loaded>
+      {open && <RolePanel role={open} onClose={() => go(paths.roles())} />}
+      {isAdding && (
+        <RoleEditor
+          edited={null}
+          taken={query.data?.roles.map(({ code }) => code) ?? []}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function RolesTable({ roles }: { roles: ListedRole[] }) {
+  const { screens, roles: text } = useText();
+  const inLanguage = useInLanguage();
+  const column = columnsOf<ListedRole>();
+  const columns = column.columns([
+    column.accessor('name', { header: text.name, cell: ({ getValue }) => inLanguage(getValue()) }),
+    column.accessor('is_preset', {
+      header: text.kind,
+      cell: ({ getValue }) =>
+        getValue() ? <Badge>{text.preset}</Badge> : <Badge tone="accent">{text.own}</Badge>,
+    }),
+    column.accessor('people', { header: text.people, meta: { align: 'end' } }),
+    column.accessor(({ permissions: held }) => held.length, {
+      id: 'permissions',
+      header: text.permissions,
+      meta: { align: 'end' },
+    }),
+  ]);
+  return (
+    <Table
+      label={screens.roles}
+      columns={columns}
+      rows={roles}
+      rowId={({ code }) => code}
+      rowHref={({ code }) => paths.roles({ role: code })}
+    />
+  );
+}
+
+function RolePanel({ role, onClose }: { role: ListedRole; onClose: () => void }) {
+  const { roles: text } = useText();
+  const inLanguage = useInLanguage();
+  const missing = useMissing('staff:write');
+  const [isEditing, setIsEditing] = useState(false);
+  const refusal =
+    missing ?? (role.is_preset ? text.isPreset : role.may_give ? undefined : text.beyondOwn);
+  return (
+    <Dialog title={inLanguage(role.name)} isOpen place="side" onClose={onClose}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">{text.heldBy(role.people)}</p>
+        <Button disabledReason={refusal} onClick={() => setIsEditing(true)}>
+          {text.edit}
+        </Button>
+      </div>
+      <h3 className="mb-2 font-semibold">{text.permissions}</h3>
+      <ul className="border-b border-line">
+        {role.permissions.map((permission) => (
+          <li
+            key={permission}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-1.5"
+          >
+            {inLanguage(permissions[permission])}
+            <code className="font-mono text-small text-muted">{permission}</code>
+          </li>
+        ))}
+      </ul>
+      {isEditing && <RoleEditor edited={role} taken={[]} onClose={() => setIsEditing(false)} />}
+    </Dialog>
+  );
+}
