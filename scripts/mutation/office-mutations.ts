@@ -26,6 +26,14 @@ export const officeMutations: readonly FeatureMutation[] = [
       'the last owner > office-30: stays when two owners demote each other, or themselves, at once on two servers',
   },
   {
+    file: `${server}/features/staff/invites-store.ts`,
+    from: 'isLocked ? sql`for update` : sql``',
+    to: 'isLocked ? sql`` : sql``',
+    test: `${server}/features/staff/people.pg.test.ts`,
+    title:
+      'office-21 office-35: (acceptInvite) a link that resets works once, also on two servers at once',
+  },
+  {
     file: `${server}/features/staff/factors-store.ts`,
     from: 'and last_step < ${step}',
     to: '',

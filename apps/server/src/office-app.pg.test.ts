@@ -152,6 +152,10 @@ it('office-05: records what was done, refused and denied, and shows it to audito
   const older = await office.call('listAudit', { cookie: auditor, query: { after: next } });
   expect(Number(older.data?.rows[0]?.id)).toBe(Number(list.data?.rows.at(-1)?.id) - 1);
   const query = { actor: 'cashier@kapao.test', operation: 'signOut', outcome: 'refused' } as const;
+  const { id = '' } = older.data?.rows[0] ?? {};
+  expect(await office.call('listAudit', { cookie: auditor, query: { id } })).toMatchObject({
+    data: { rows: [{ id }], next: null },
+  });
   const filtered = await office.call('listAudit', { cookie: auditor, query });
   expect(filtered.data?.rows).toEqual([]);
 });

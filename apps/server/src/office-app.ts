@@ -9,7 +9,13 @@ import { officeOperations } from '@kapao/contract/office/operations.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { queuesOffice } from './features/payments/office.ts';
@@ -151,13 +157,26 @@ async function serveBuiltApp(app: FastifyInstance, context: Context): Promise<vo
     if (!isPage) return sendNotFound(reply);
     const { database, config } = context;
     const { settings } = await loadSite(database, config);
-    const page = officePage(template, { siteName: settings.name, mode: config.mode });
+    const page = officePage(template, {
+      siteName: settings.name,
+      mode: config.mode,
+      isFirstVisit: isFirstVisit(request),
+    });
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': page.contentSecurityPolicy,
     });
     return reply.type('text/html; charset=utf-8').send(page.html);
   });
+}
+
+/**
+ * Whether the browser has no session. A page that another site links to is asked for without the cookie, which is
+ * SameSite=Strict; there the app finds out by a call.
+ */
+function isFirstVisit({ cookies, headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return cookies[OFFICE_COOKIE] === undefined && (from === 'none' || from === 'same-origin');
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {

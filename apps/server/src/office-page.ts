@@ -12,12 +12,14 @@ const NONCE_BYTES = 16;
  */
 export function officePage(
   template: string,
-  { siteName, mode }: { siteName: string; mode: string },
+  { siteName, mode, isFirstVisit }: { siteName: string; mode: string; isFirstVisit: boolean },
 ): { html: string; contentSecurityPolicy: string } {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const head = [
     `<title>${escapeHtml(siteName)}</title>`,
     `<meta name="kapao-mode" content="${escapeHtml(mode)}">`,
+    // Spares the app a call that would be refused, and an error in the browser's console.
+    ...(isFirstVisit ? ['<meta name="kapao-session" content="none">'] : []),
   ].join('\n');
   return {
     html: template.replace(HEAD_MARK, () => head).replaceAll(NONCE_WORD, nonce),

@@ -43,6 +43,15 @@ it('office-08: asks for the code after the password, and returns to the page tha
   expect(requests.at(-1)).toMatchObject({ name: 'listAudit', query: { outcome: 'denied' } });
 });
 
+it('office-44: leads a visitor without a session to the sign-in page without a call', async () => {
+  const requests = fakeApi({ getMe: () => refuse('unauthorized'), signIn: () => meAs('auditor') });
+  document.head.insertAdjacentHTML('beforeend', '<meta name="kapao-session" content="none">');
+  renderOffice('/audit');
+  await heading('เข้าสู่ระบบหลังบ้าน');
+  expect(requests).toEqual([]);
+  expect(document.querySelector('meta[name="kapao-session"]')).toBeNull();
+});
+
 it('office-08: does not follow an address of another site after the sign-in', async () => {
   fakeApi({ getMe: () => refuse('unauthorized'), signIn: () => meAs('support') });
   const { user } = renderOffice(paths.signIn({ to: '//elsewhere.test/' }));

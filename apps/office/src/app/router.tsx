@@ -13,6 +13,7 @@ import { CallError, queryClient } from '../api/query-client.ts';
 import { meQuery } from '../api/use-me.ts';
 import { SignInScreen } from '../features/session/SignInScreen.tsx';
 import { paths } from '../lib/paths.ts';
+import { takeFirstVisit } from '../lib/site.ts';
 import { loadText } from '../text/language.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { screens, type AnyScreen } from './screens.ts';
@@ -40,10 +41,11 @@ const shell = createRoute({
   beforeLoad: async ({ location }) => {
     const texts = loadText();
     if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return texts;
+    const toSignIn = paths.signIn({ to: location.href });
+    if (takeFirstVisit()) throw redirect({ href: toSignIn });
     const result = await call('getMe', {});
     if (result.success) queryClient.setQueryData(meQuery.queryKey, result.data);
-    else if (result.code === 'unauthorized')
-      throw redirect({ href: paths.signIn({ to: location.href }) });
+    else if (result.code === 'unauthorized') throw redirect({ href: toSignIn });
     else throw new CallError(result);
     return texts;
   },

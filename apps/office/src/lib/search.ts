@@ -9,6 +9,10 @@ type SearchOf<Parameters extends SearchParameters> = {
 
 export const anyText: Parameter<string> = (text) => text.trim() || undefined;
 
+/** The number of a row, as in a link to it. */
+export const rowNumber: Parameter<string> = (text) =>
+  /^[1-9]\d{0,17}$/.test(text.trim()) ? text.trim() : undefined;
+
 /** A Bangkok day, `2026-11-21`. */
 export const dayText: Parameter<string> = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

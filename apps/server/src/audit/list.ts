@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import type { StoredEvent } from './record.ts';
 
 export interface AuditFilter {
+  id?: bigint | undefined;
   actor?: string | undefined;
   operation?: string | undefined;
   target?: string | undefined;
@@ -35,11 +36,12 @@ export const eventColumns = sql`
 
 /** Lists the log, newest first. */
 export async function listAudit(on: Queryable, filter: AuditFilter): Promise<StoredEvent[]> {
-  const { actor, operation, target, outcome, from, until, before, limit } = filter;
+  const { id, actor, operation, target, outcome, from, until, before, limit } = filter;
   return on.query<StoredEvent>(sql`
     select ${eventColumns}
       from audit_events
      where true
+       ${id === undefined ? sql`` : sql`and id = ${id}`}
        ${before === undefined ? sql`` : sql`and id < ${before}`}
        ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
        ${operation === undefined ? sql`` : sql`and operation = ${operation}`}

@@ -63,6 +63,7 @@ import { roundsOpenCommand } from '../features/games/commands/rounds-open.ts';
 import { sportsSetCommand } from '../features/games/commands/sports-set.ts';
 import { statementVerifyCommand } from './statement-verify.ts';
 import { staffInviteCommand } from '../features/staff/commands/staff-invite.ts';
+import { staffResetCommand } from '../features/staff/commands/staff-reset.ts';
 import { secretsRotateCommand } from './secrets-rotate.ts';
 import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
 import { settingsShowCommand } from '../features/site/commands/settings-show.ts';
@@ -91,6 +92,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'ledger:key-rotate': ledgerKeyRotateCommand,
   'audit:verify': auditVerifyCommand,
   'staff:invite': staffInviteCommand,
+  'staff:reset': staffResetCommand,
   'statement:verify': statementVerifyCommand,
   'partitions:list': partitionsListCommand,
   'partitions:archive': partitionsArchiveCommand,

@@ -28,6 +28,11 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 export const auditOperations = {
   listAudit: {
     query: pageQuery.extend({
+      /** One row by its number, for links to it. */
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/)
+        .optional(),
       actor: z.string().max(200).optional(),
       operation: z.string().max(100).optional(),
       target: z.string().max(200).optional(),

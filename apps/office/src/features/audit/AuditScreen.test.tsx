@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { paths } from '../../lib/paths.ts';
 import { fakeApi, noAnswer } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { auditEvent, meAs } from '../../testing/samples.ts';
@@ -36,6 +37,21 @@ it('office-13: keeps filters, page and open row in the address', async () => {
   await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ after: '7' }));
   await user.click(screen.getByRole('button', { name: 'ล้างตัวกรอง' }));
   await waitFor(() => expect(location.search).toBe(''));
+});
+
+it('office-46: finds one row by its number, and opens it by a link', async () => {
+  const [, ...older] = rows;
+  const requests = fakeApi({
+    getMe: () => meAs('auditor'),
+    listAudit: ({ query }) => ({
+      rows: query['id'] === '8' ? older.slice(0, 1) : rows,
+      next: null,
+    }),
+  });
+  renderOffice(paths.audit({ id: '8', event: '8' }));
+  const panel = await screen.findByRole('dialog', { name: 'บันทึกที่ 8' });
+  expect(panel).toHaveTextContent('risk@kapao.test');
+  expect(requests.at(-1)?.query).toEqual({ id: '8' });
 });
 
 it('office-14: moves between rows by j, k and arrows, opens one by Enter, and returns to it', async () => {

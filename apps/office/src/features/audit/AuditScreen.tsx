@@ -2,7 +2,7 @@ import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { anyText, dayText, oneOf } from '../../lib/search.ts';
+import { anyText, dayText, oneOf, rowNumber } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -20,6 +20,7 @@ import { OutcomeBadge } from './OutcomeBadge.tsx';
 const outcomes = ['done', 'refused', 'denied'] as const satisfies readonly AuditEvent['outcome'][];
 
 const search = {
+  id: rowNumber,
   actor: anyText,
   operation: anyText,
   target: anyText,
@@ -79,6 +80,7 @@ function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   }));
   return (
     <Filters onClear={isFiltered ? () => go(paths.audit()) : null}>
+      <TextFilter label={audit.number} value={filters.id} onChange={(id) => change({ id })} />
       <TextFilter
         label={audit.actor}
         value={filters.actor}

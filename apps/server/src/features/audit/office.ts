@@ -11,10 +11,11 @@ const ID = /^[1-9]\d{0,17}$/;
 export function auditOffice({ database }: Pick<Context, 'database'>): OfficeHandlers<'listAudit'> {
   return {
     listAudit: async ({ query }) => {
-      const { after, limit, from, until, ...filter } = query;
+      const { after, limit, from, until, id, ...filter } = query;
       if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
       const rows = await listAudit(database, {
         ...filter,
+        id: id === undefined ? undefined : BigInt(id),
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
         before: after === undefined ? undefined : BigInt(after),

@@ -224,3 +224,13 @@ describe('where a second factor is asked for', () => {
     expect(await step(codeOf(secret, 1))).toMatchObject({ code: 'too_many_requests' });
   });
 });
+
+it('office-43: limits the challenges that a network asks for without a session', async () => {
+  const codes: (string | undefined)[] = [];
+  for (let call = 0; call < 70; call += 1) {
+    const answer = await other.call('startStaffPasskeyLogin');
+    codes.push(answer.success ? undefined : answer.code);
+  }
+  expect(codes.slice(0, 60).every((code) => code === undefined)).toBe(true);
+  expect(codes).toContain('too_many_requests');
+});

@@ -1,6 +1,7 @@
 import type { Me } from '@kapao/contract/office/staff.ts';
 import type { Context } from '../../context.ts';
 import { signInStaff } from '../../flows/sign-in-staff.ts';
+import { createNetworkLimiter } from '../../http/network-limiter.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeVisitor, StaffCaller } from '../../http/office-handlers.ts';
 import { loginOptions, officeParty } from '../../webauthn.ts';
@@ -63,13 +64,16 @@ type SignInOperation =
 
 export function staffOffice(context: Context): OfficeHandlers<SignInOperation> {
   const { database, config } = context;
+  const mayChallenge = createNetworkLimiter();
   return {
     signIn: async ({ body }, visitor) => {
       const signedIn = await signInStaff(context, body, visitor);
       if (signedIn.outcome === 'refused') return officeRefusal(signedIn.code);
       return { ...officeDone(await newcomer(context, signedIn.token)), cookie: signedIn.token };
     },
-    startStaffPasskeyLogin: async () => {
+    startStaffPasskeyLogin: async (_input, { network }) => {
+      // Each challenge is a row, and needs no password before it.
+      if (!mayChallenge(network)) return officeRefusal('too_many_requests');
       const options = { ...(await loginOptions(officeParty(config))) };
       await database.transaction((tx) => insertStaffChallenge(tx, options.challenge, null));
       return officeDone({ options });

@@ -7,6 +7,7 @@ import { isInNetworks, readAccess, writeAccess } from './access.ts';
 import { deleteInvite, insertInvite, listInvites } from './invites-store.ts';
 import { holdPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
 import type { HeldPerson } from './people-store.ts';
+import { resetPerson } from './reset-person.ts';
 import { findRole, listRoles, saveRole } from './roles-store.ts';
 import { isWithin, roleOf } from './rules.ts';
 import type { Role } from './rules.ts';
@@ -117,8 +118,7 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
       if (staffId === caller.staffId)
         return { ...officeRefusal('own_account'), target: held.target };
       if (isDisabled) return { ...officeRefusal('target_changed'), target: held.target };
-      await endSessionsOf(tx, staffId);
-      const invite = await insertInvite(tx, { email, role, staffId });
+      const invite = await resetPerson(tx, { id: staffId, email, role });
       return { ...officeDone(linkOf(invite)), target: held.target, reason };
     },
   };

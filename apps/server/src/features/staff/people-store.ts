@@ -81,6 +81,20 @@ export async function findPerson(on: Queryable, id: bigint): Promise<StaffMember
   return person;
 }
 
+/** Finds a person by their address, and keeps the row as it is until the commit. */
+export async function findPersonByEmail(tx: Tx, email: string): Promise<HeldPerson | undefined> {
+  const [person] = await tx.query<HeldPerson>(sql`
+    select id,
+           email,
+           name,
+           role,
+           disabled_at is not null as "isDisabled"
+      from staff
+     where email = ${email}
+       for no key update`);
+  return person;
+}
+
 export async function isEmailTaken(on: Queryable, email: string): Promise<boolean> {
   return (await on.query(sql`select from staff where email = ${email}`)).length > 0;
 }

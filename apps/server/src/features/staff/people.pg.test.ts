@@ -323,3 +323,34 @@ it('office-35: (resetStaff) a link gives a new password and takes the old factor
   const self = { cookie: owner, params: { id: ownerId }, body: { reason } };
   expect(await office.call('resetStaff', self)).toMatchObject({ code: 'own_account' });
 });
+
+it('office-21 office-35: (acceptInvite) a link that resets works once, also on two servers at once', async () => {
+  const person = await join('risk');
+  const params = { id: person.id };
+  const reset = await office.call('resetStaff', { cookie: owner, params, body: { reason } });
+  const token = reset.data?.link.split('#')[1] ?? '';
+  const waiting = async () => {
+    const [row] = await nodes.database.query<{ count: number }>(sql`
+      select count(distinct waiter.pid)::integer as count
+        from pg_locks as waiter
+        join pg_stat_activity as activity
+          on activity.pid = waiter.pid
+       where activity.datname = current_database()
+         and not waiter.granted`);
+    return row?.count;
+  };
+  // The person's row is held until both calls are past their look at the link.
+  const { both } = await nodes.database.transaction(async (tx) => {
+    await tx.query(sql`
+      select
+        from staff
+       where id = ${BigInt(person.id)}
+         for update`);
+    const calls = Promise.all([accept(token), accept(token, 'ข้าวผัดกุ้งสด-7', other)]);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    return { both: calls };
+  });
+  const answers = await both;
+  expect(answers.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
+  expect(answers.find(({ cookie }) => cookie === '')).toMatchObject({ code: 'expired' });
+});
