@@ -1,0 +1,172 @@
+import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { addAxe, axeViolations } from './axe.ts';
+import { watchedPage } from './member-page.ts';
+import { weightOfPage } from './office-weights.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+const SIGN_IN_KB = 125;
+const SCREEN_KB = 300;
+const laptop: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 1,
+  hasTouch: false,
+  isMobile: false,
+};
+
+/** Each screen with its heading in both languages. */
+const screens = [
+  ['/', /^สวัสดี/, /^Hello/],
+  ['/staff', 'พนักงาน', 'Staff'],
+  ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
+  ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],
+  ['/audit', 'บันทึกการทำงาน', 'Audit log'],
+  ['/security', 'ความปลอดภัยของฉัน', 'My security'],
+] as const;
+
+let product: StaffedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+});
+afterAll(() => closeBrowser(browser));
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+it('office-08 office-10 office-14 office-44: works by keyboard alone from the sign-in on, without an error', async () => {
+  const watched = await watchedPage(browser, laptop);
+  const { page, context } = watched;
+  const { keyboard } = page;
+  await page.goto(`${product.officeUrl}/`);
+  await heading(page, 'เข้าสู่ระบบหลังบ้าน');
+  expect(await weightOfPage(page)).toBeLessThan(SIGN_IN_KB);
+  const auditor = demoStaff.find(({ role }) => role === 'auditor');
+  await keyboard.type(auditor?.email ?? '');
+  await keyboard.press('Tab');
+  await keyboard.type(demoLogins.password);
+  await keyboard.press('Enter');
+  await heading(page, /^สวัสดี/);
+  await keyboard.press('/');
+  await page.getByLabel('พิมพ์ชื่อหน้า').waitFor();
+  await keyboard.type('บันทึก');
+  await page.getByRole('menuitem', { name: 'บันทึกการทำงาน' }).waitFor();
+  await keyboard.press('Enter');
+  await heading(page, 'บันทึกการทำงาน');
+  await page.getByRole('table').waitFor();
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /^บันทึกที่ \d+$/ }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(watched.consoleErrors()).toEqual([]);
+  await context.close();
+});
+
+it('office-24 office-36 office-37 office-39: a person joins by a link, adds a passkey, and signs in by it', async () => {
+  const email = `joiner-${Date.now()}@example.com`;
+  const invited = await product.command('staff:invite', '--email', email, '--role', 'support');
+  const link = /\S+\/join#\S+/.exec(invited.output)?.[0] ?? expect.fail(invited.output);
+  const watched = await watchedPage(browser, laptop);
+  const { page, context } = watched;
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const password = 'ส้มตำไก่ย่าง-9';
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto(link);
+  await page.getByText(email).waitFor();
+  await page.getByLabel('ชื่อ', { exact: true }).fill('สมชาย');
+  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(password);
+  await page.getByLabel('รหัสผ่านใหม่อีกครั้ง').fill(password);
+  await press('เข้าร่วม');
+  await heading(page, 'สวัสดี สมชาย');
+  await page.goto(`${product.officeUrl}/security`);
+  await press('เพิ่มพาสคีย์');
+  const codes = page.getByRole('alertdialog', { name: 'รหัสกู้คืนชุดใหม่' });
+  await codes.waitFor();
+  expect(await codes.getByRole('listitem').count()).toBe(10);
+  await press('เก็บไว้แล้ว');
+  expect(watched.consoleErrors()).toEqual([]);
+
+  await press('ออกจากระบบ');
+  await page.getByLabel('อีเมล').fill(email);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await press('เข้าสู่ระบบ');
+  await press('ใช้พาสคีย์');
+  await heading(page, 'สวัสดี สมชาย');
+  // The right password alone is refused, and browsers tell of each refused call.
+  expect(watched.consoleErrors()).toEqual([expect.stringContaining('/api/session')]);
+  await context.close();
+});
+
+const visits = [
+  ['th', phone],
+  ['en', laptop],
+] as const;
+
+it.each(visits)(
+  'office-12 office-47 office-48: every screen in %s is accessible, fits its page and is light',
+  async (language, options) => {
+    const watched = await watchedPage(browser, options);
+    const { page, context } = watched;
+    await addAxe(context);
+    await context.addInitScript((chosen) => {
+      try {
+        localStorage.setItem('office-language', chosen);
+      } catch {
+        // A blank page has no storage.
+      }
+    }, language);
+    const check = async (path: string, atMostKb: number) => {
+      // No skeleton stands for what is still loading.
+      await page.locator('.animate-pulse').waitFor({ state: 'detached' });
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([path, await axeViolations(page)]).toEqual([path, []]);
+      expect([path, Number(excess) <= 0]).toEqual([path, true]);
+      expect(await weightOfPage(page)).toBeLessThan(atMostKb);
+    };
+    await page.goto(`${product.officeUrl}/sign-in`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await check('/sign-in', SIGN_IN_KB);
+    const owner = demoStaff.find(({ role }) => role === 'owner');
+    await page.request.post(`${product.officeUrl}/api/session`, {
+      data: { email: owner?.email, password: demoLogins.password },
+    });
+    for (const [path, thai, english] of screens) {
+      await page.goto(`${product.officeUrl}${path}`);
+      await heading(page, language === 'th' ? thai : english);
+      await check(path, SCREEN_KB);
+    }
+    expect(watched.consoleErrors()).toEqual([]);
+    await context.close();
+  },
+);
+
+it('office-47: the menu folds on a phone, and opens and closes by its button', async () => {
+  const { page, context } = await watchedPage(browser, phone);
+  await page.request.post(`${product.officeUrl}/api/session`, {
+    data: { email: 'auditor@kapao.test', password: demoLogins.password },
+  });
+  await page.goto(`${product.officeUrl}/`);
+  const menu = page.getByRole('navigation', { name: 'เมนู' });
+  await heading(page, /^สวัสดี/);
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'เมนู' }).tap();
+  await menu.getByRole('link', { name: 'บันทึกการทำงาน' }).tap();
+  await heading(page, 'บันทึกการทำงาน');
+  expect(await menu.isVisible()).toBe(false);
+  await context.close();
+});
