@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { confirmFactor } from '../../api/step-up.ts';
+import { confirmAct } from '../../state/confirm.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { passkeyAnswer, stubPasskeys } from '../../testing/passkeys.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
@@ -117,4 +118,19 @@ it('office-38: asks a session that has a factor for it in place of the screen, a
   await heading('ยืนยันตัวตนขั้นที่สอง');
   await user.type(await screen.findByLabelText('รหัสยืนยันขั้นที่สอง'), '123456{Enter}');
   await heading('บันทึกการทำงาน');
+});
+
+it('office-36: the dialog for the second factor has the focus over the one that confirms the act', async () => {
+  fakeApi({ getMe: () => meAs('owner') });
+  const { user } = renderOffice('/');
+  await heading('สวัสดี สมหญิง ใจดี');
+  const run = async () => {
+    await confirmFactor();
+    return null;
+  };
+  act(() => confirmAct({ title: 'ระงับ', confirm: 'ระงับ', act: run }));
+  const question = await screen.findByRole('alertdialog', { name: 'ระงับ' });
+  await user.click(within(question).getByRole('button', { name: 'ระงับ' }));
+  await screen.findByRole('alertdialog', { name: 'ยืนยันตัวตนขั้นที่สอง' });
+  await waitFor(() => expect(screen.getByLabelText('รหัสยืนยันขั้นที่สอง')).toHaveFocus());
 });
