@@ -15,7 +15,9 @@ import type { SocketOrder, SocketReport } from './socket-load-process.ts';
 import type { LoadMessage } from './studio-load-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
-const PAST_TIMEOUT_MS = 120_000;
+/** Each daily job does yesterday at the first start. */
+const DAILY_JOBS = 3;
+const DAYS_TIMEOUT_MS = 300_000;
 
 export interface RunningServer {
   origin: string;
@@ -25,7 +27,7 @@ export interface RunningServer {
 
 /**
  * Starts the server as `npm start` does, without its log, on the database at `url`, and waits until the demo member's
- * past is made, which would take the cores and the studio's account meanwhile.
+ * past is made and the jobs of ended days are done, which would take the cores and the studio's account meanwhile.
  */
 export async function startServer(url: string, dataDir: string): Promise<RunningServer> {
   await buildStale(fileURLToPath(new URL('..', import.meta.url)));
@@ -39,27 +41,26 @@ export async function startServer(url: string, dataDir: string): Promise<Running
     // Logins come from many addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  await untilPastIsMade(url);
+  await untilDaysAreDone(url);
   return served;
 }
 
-async function untilPastIsMade(url: string): Promise<void> {
+async function untilDaysAreDone(url: string): Promise<void> {
   const opened = await openPostgres(url);
-  const deadline = Date.now() + PAST_TIMEOUT_MS;
+  const deadline = Date.now() + DAYS_TIMEOUT_MS;
   try {
     while (Date.now() < deadline) {
-      const [left] = await opened.database.query<{ days: number }>(sql`
-        select count(*)::integer as days
-          from job_runs
-         where job = 'demo-history'
-           and done_at is null`);
-      if (left?.days === 0) return;
+      const [left] = await opened.database.query<{ days: number; jobs: number }>(sql`
+        select count(*) filter (where done_at is null)::integer            as days,
+               count(distinct job) filter (where job <> 'demo-history')::integer as jobs
+          from job_runs`);
+      if (left && left.days === 0 && left.jobs >= DAILY_JOBS) return;
       await sleep(500);
     }
   } finally {
     await opened.close();
   }
-  throw new Error("the demo member's past was not made in time");
+  throw new Error('the jobs of ended days were not done in time');
 }
 
 /** Starts bare Fastify, which answers the bytes of a file at /bare. */
