@@ -4,6 +4,13 @@ const server = 'apps/server/src';
 
 export const officeMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/features/switches/reads.ts`,
+    from: "     where kind = 'withdrawals'\n  )`",
+    to: "     where kind = 'play'\n  )`",
+    test: `${server}/features/switches/switches.pg.test.ts`,
+    title: 'payments > switch-08: a withdrawal waits that no gateway has heard of',
+  },
+  {
     file: `${server}/features/audit/office.ts`,
     from: 'BigInt(after)',
     to: 'BigInt(after) + 1n',
@@ -55,5 +62,12 @@ export const officeMutations: readonly FeatureMutation[] = [
     to: 'if (!claim || claim.staffId > 0n) return withdrawal;',
     test: `${server}/features/payments/withdrawals-office.pg.test.ts`,
     title: 'claimWithdrawal > queue-06: gives it to one of two who ask at once on two servers',
+  },
+  {
+    file: `${server}/features/games/office.ts`,
+    from: 'round.phone.slice(-SHOWN_DIGITS)',
+    to: 'round.phone',
+    test: `${server}/features/games/office.pg.test.ts`,
+    title: 'switch-13: shows a game with its open rounds, and four digits of their members',
   },
 ];

@@ -22,6 +22,7 @@ import { queuesOffice } from './features/payments/office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
+import { gamesOffice } from './features/games/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { loadSite } from './features/site/reads.ts';
@@ -29,6 +30,7 @@ import { proposalsOffice } from './features/proposals/office.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { peopleOffice } from './features/staff/people-office.ts';
 import { securityOffice } from './features/staff/security-office.ts';
+import { switchesOffice } from './features/switches/office.ts';
 import { successBody } from './http/answer.ts';
 import { describeApi } from './http/api-documents.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
@@ -103,6 +105,8 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...deskOffice(context),
     ...deskActsOffice(context),
     ...proposalsOffice(context),
+    ...gamesOffice(context),
+    ...switchesOffice(context),
   };
 }
 

@@ -53,6 +53,10 @@ export const errors = {
   favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },
   not_enough_money: { status: 409, message: 'ยอดเงินไม่เพียงพอ' },
   no_free_amount: { status: 409, message: 'มีรายการฝากยอดนี้มากเกินไป กรุณาเปลี่ยนจำนวนเงินเล็กน้อย' },
+  /** switch-04, switch-07: staff have switched it off; the message says why. */
+  game_closed: { status: 409, message: 'เกมนี้ปิดให้บริการชั่วคราว' },
+  deposits_closed: { status: 409, message: 'ปิดรับฝากเงินชั่วคราว' },
+  withdrawals_closed: { status: 409, message: 'ปิดการถอนเงินชั่วคราว' },
   game_unavailable: { status: 409, message: 'เกมนี้ยังไม่พร้อมให้บริการ กรุณาลองใหม่' },
   payment_unavailable: { status: 409, message: 'ช่องทางการชำระเงินยังไม่พร้อม กรุณาลองใหม่' },
   payment_closed: { status: 409, message: 'ช่องทางนี้ยังไม่เปิดให้บริการในเวลานี้' },

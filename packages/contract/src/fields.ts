@@ -44,6 +44,9 @@ export const wholeNumberText = z
 
 export const websiteParams = z.object({ websiteId: wholeNumberText });
 
+/** A text that the server words in both languages. */
+export const bothTexts = z.object({ th: z.string(), en: z.string() });
+
 /** The `data` of answers that have none. */
 export const noData = z.null();
 

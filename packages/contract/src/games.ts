@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { englishText, rewardType, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
+import {
+  bothTexts,
+  englishText,
+  rewardType,
+  shownBaht,
+  websiteParams,
+  wholeNumberText,
+} from './fields.ts';
 import { lobbyTabs } from './games/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
@@ -31,6 +38,8 @@ const game = z.object({
   is_hot: z.boolean(),
   /** The Bangkok day of its release, or of its first import (our addition). */
   released_on: z.iso.date(),
+  /** Why it cannot be played now; absent if it can (switch-06; our addition). */
+  closed: bothTexts.optional(),
 });
 export type Game = z.infer<typeof game>;
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { amountBaht, englishText, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
+import {
+  amountBaht,
+  bothTexts,
+  englishText,
+  shownBaht,
+  websiteParams,
+  wholeNumberText,
+} from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { payinKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { transactionStatuses } from './statuses.ts';
@@ -33,6 +40,8 @@ const paymentMethod = z.object({
    */
   open_from: clockTime.nullable(),
   open_until: clockTime.nullable(),
+  /** Why it takes no deposits now; absent if it does (switch-07; our addition). */
+  closed: bothTexts.optional(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
@@ -165,6 +174,8 @@ export const paymentOperations = {
       sum_left_today: shownBaht.nullable(),
       /** A larger withdrawal waits for the operator; null if none waits. */
       automatic_up_to: shownBaht.nullable(),
+      /** Why nothing is withdrawn now; absent if it is (switch-07). */
+      closed: bothTexts.optional(),
     }),
   },
   getPayout: {

@@ -200,7 +200,7 @@ export const en: Catalogue = {
     allBrands: 'All providers',
     gamesFound: (count) => (count === '1' ? '1 game found' : `${count} games found`),
     nothingFound: (typed) => `No game or provider matches “${typed}”`,
-    badges: { hot: 'HOT', new: 'NEW' },
+    badges: { hot: 'HOT', new: 'NEW', closed: 'Closed' },
     statedReturn: (percent) => `RTP ${percent}%`,
     tryFree: 'Free',
     tryFreeGame: (name) => `Free play: ${name}`,

@@ -3,6 +3,7 @@ import type { NeededPermission } from '../api/use-me.ts';
 import {
   AccessIcon,
   AuditIcon,
+  GamesIcon,
   HomeIcon,
   RolesIcon,
   SecurityIcon,
@@ -71,6 +72,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'staff:read',
     icon: AccessIcon,
     load: () => import('../features/people/AccessScreen.tsx'),
+  }),
+  screen({
+    path: '/games',
+    title: 'games',
+    permission: 'games:read',
+    icon: GamesIcon,
+    load: () => import('../features/games/GamesScreen.tsx'),
   }),
   screen({
     path: '/audit',

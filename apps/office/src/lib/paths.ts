@@ -25,6 +25,8 @@ export const paths = {
   roles: (search: { role?: string } = {}) => withSearch('/roles', search),
   /** From where the office answers. */
   access: () => '/access',
+  /** `game` is the game whose details are open. */
+  games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };

@@ -43,4 +43,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   getOfficeAccess: 'See the office’s access',
   setOfficeAccess: 'Set the office’s access',
   ...enMemberOperations,
+  listGames: 'See games',
+  getOfficeGame: 'See a game',
+  listSwitches: 'See switches',
+  setSwitch: 'Set a switch',
 };

@@ -1,4 +1,5 @@
 import { enEntrance } from './en-entrance.ts';
+import { enGames } from './en-games.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
@@ -10,6 +11,7 @@ export const en: Catalogue = {
   ...enPayments,
   ...enSecurity,
   ...enPeople,
+  games: enGames,
   operations: enOperations,
   screens: {
     home: 'Home',
@@ -17,6 +19,7 @@ export const en: Catalogue = {
     staff: 'Staff',
     roles: 'Roles and permissions',
     access: 'Access to the office',
+    games: 'Games and switches',
     audit: 'Audit log',
     security: 'My security',
   },

@@ -44,4 +44,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   getOfficeAccess: 'ดูการเข้าถึงหลังบ้าน',
   setOfficeAccess: 'ตั้งค่าการเข้าถึงหลังบ้าน',
   ...thMemberOperations,
+  listGames: 'ดูรายการเกม',
+  getOfficeGame: 'ดูเกม',
+  listSwitches: 'ดูสวิตช์บริการ',
+  setSwitch: 'เปิดหรือปิดบริการ',
 };

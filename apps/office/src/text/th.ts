@@ -1,4 +1,5 @@
 import { thEntrance } from './th-entrance.ts';
+import { thGames } from './th-games.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
@@ -10,6 +11,7 @@ export const th = {
   ...thPayments,
   ...thSecurity,
   ...thPeople,
+  games: thGames,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
@@ -18,6 +20,7 @@ export const th = {
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',
     access: 'การเข้าถึงหลังบ้าน',
+    games: 'เกมและสวิตช์',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',
   },

@@ -59,6 +59,14 @@ export function AccessIcon(props: IconProps) {
   );
 }
 
+export function GamesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M7.5 7h9A4.5 4.5 0 0 1 21 11.5v3a2.5 2.5 0 0 1-4.6 1.4L15 14H9l-1.4 1.9A2.5 2.5 0 0 1 3 14.5v-3A4.5 4.5 0 0 1 7.5 7Zm.5 2.5v3M6.5 11h3m6-.5h.5m1.5 1.5h.5" />
+    </Icon>
+  );
+}
+
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -64,6 +64,7 @@ import { sportsSetCommand } from '../features/games/commands/sports-set.ts';
 import { statementVerifyCommand } from './statement-verify.ts';
 import { staffInviteCommand } from '../features/staff/commands/staff-invite.ts';
 import { staffResetCommand } from '../features/staff/commands/staff-reset.ts';
+import { switchListCommand, switchSetCommand } from '../features/switches/commands/switches.ts';
 import { secretsRotateCommand } from './secrets-rotate.ts';
 import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
 import { settingsShowCommand } from '../features/site/commands/settings-show.ts';
@@ -108,6 +109,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'provider:free-bets': providerFreeBetsCommand,
   'provider:disable': providerDisableCommand,
   'provider:enable': providerEnableCommand,
+  'switch:set': switchSetCommand,
+  'switch:list': switchListCommand,
   'games:import': gamesImportCommand,
   'game-providers:save': gameProvidersSaveCommand,
   'sports:set': sportsSetCommand,

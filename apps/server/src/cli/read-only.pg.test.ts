@@ -23,6 +23,7 @@ const reading = [
   'referrals:list --phone 0812345678',
   'partitions:list',
   'rounds:open',
+  'switch:list',
   'settings:show',
   'themes:show',
   'deposits:list',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
+import { closingText } from '@kapao/contract/switches.ts';
 import type { Context } from '../context.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { ownOrigins } from '../own-origins.ts';
@@ -27,6 +28,7 @@ import { payinPath } from '@kapao/contract/payments/payin-path.ts';
 import { isInRange, isOpenAt } from '@kapao/contract/payments/rules.ts';
 import type { Refused } from '../features/payments/rules.ts';
 import { reserveAmount } from '../features/payments/reserved-amounts-store.ts';
+import { findDepositClosing } from '../features/switches/reads.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { depositLimitLeft } from './check-deposit-limit.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
@@ -56,6 +58,7 @@ type RefusedDeposit = { outcome: 'refused' } & Refused<
   | 'payment_method_unknown'
   | 'request_key_reused'
   | 'payment_closed'
+  | 'deposits_closed'
   | 'amount_out_of_range'
   | 'return_url_refused'
   | 'too_many_requests'
@@ -82,6 +85,11 @@ export async function openDeposit(
     websiteId: request.websiteId,
   });
   if (!method) return refused('payment_method_unknown');
+  const closing = await findDepositClosing(database, method.id);
+  if (closing) {
+    const refusal = closing.kind === 'deposits' ? 'deposits_closed' : 'payment_closed';
+    return refused(refusal, closingText(closing));
+  }
   if (method.hours && !isOpenAt(method.hours, database.now())) {
     return refused('payment_closed', closedText(method.hours));
   }

@@ -6,6 +6,7 @@ import { readProof } from '../features/members/proof-store.ts';
 import { coolingText, proofRefusal } from '../features/members/rules.ts';
 import type { ProofRefusal } from '../features/members/rules.ts';
 import { decideAutomatically, withdrawalRefusal } from '../features/payments/rules.ts';
+import { closingText } from '@kapao/contract/switches.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../features/payments/rules.ts';
 import type { RequestKey } from '../features/payments/request-key.ts';
@@ -16,6 +17,7 @@ import {
   sumWithdrawnToday,
 } from '../features/payments/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../features/payments/withdrawals-store.ts';
+import { findWithdrawalClosing } from '../features/switches/reads.ts';
 import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
 import { withdrawalSource } from './end-withdrawal.ts';
 import type { PhoneProof } from '../features/site/reads.ts';
@@ -39,6 +41,7 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
   | 'payment_method_unknown'
   | 'request_key_reused'
   | 'bank_account_cooling'
+  | 'withdrawals_closed'
   | ProofRefusal
   | WithdrawalRefusal
 >;
@@ -70,6 +73,11 @@ async function record(
   const terms = await findPayoutTerms(tx, request);
   if (terms?.methodId !== request.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
+  }
+  const closing = await findWithdrawalClosing(tx, terms.methodId);
+  if (closing) {
+    const refusal = closing.kind === 'withdrawals' ? 'withdrawals_closed' : 'payment_closed';
+    return { outcome: 'refused', refusal, message: closingText(closing) };
   }
   const proof = await readProof(tx, request.memberId);
   const unproven = proofRefusal(proof, request.phoneProof);

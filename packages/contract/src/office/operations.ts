@@ -1,6 +1,7 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
 import { factorOperations } from './factors.ts';
+import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
 import { deskOperations } from './members.ts';
 import { proposalOperations } from './proposals.ts';
@@ -8,6 +9,7 @@ import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { staffOperations } from './staff.ts';
+import { switchOperations } from './switches.ts';
 
 /** The schemas of every operation of the office. A route without schemas does not compile. */
 export const officeOperations = {
@@ -19,4 +21,6 @@ export const officeOperations = {
   ...reportOperations,
   ...deskOperations,
   ...proposalOperations,
+  ...officeGameOperations,
+  ...switchOperations,
 } satisfies Record<OfficeOperationName, Operation>;

@@ -134,6 +134,11 @@ export const officeRoutes = {
     permission: 'proposals:read',
     keyed: true,
   },
+  // Games and switches
+  listGames: { method: 'GET', path: '/games', permission: 'games:read' },
+  getOfficeGame: { method: 'GET', path: '/games/:id', permission: 'games:read' },
+  listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
+  setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
 
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },
@@ -214,6 +219,7 @@ export const officeRoutes = {
   getReport: { method: 'GET', path: '/reports', permission: 'reports:read' },
   listReportRows: { method: 'GET', path: '/reports/rows', permission: 'reports:read' },
   getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
+  // Games and switches
 
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },

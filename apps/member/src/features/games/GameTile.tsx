@@ -2,6 +2,7 @@ import type { Game } from '@kapao/contract/games.ts';
 import { memo } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { useInLanguage } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { RecycledPicture } from '../../ui/RecycledPicture.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import type { LaunchGame } from './launch-game.ts';
@@ -12,7 +13,7 @@ export interface TileText {
   favourite: (gameName: string) => string;
   tryFreeGame: (gameName: string) => string;
   tryFree: string;
-  badges: { hot: string; new: string };
+  badges: { hot: string; new: string; closed: string };
   statedReturn: (percent: string) => string;
 }
 
@@ -29,7 +30,8 @@ interface GameTileProps {
  * depends on its measures.
  */
 export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: GameTileProps) => {
-  const name = useInLanguage()(game.gameName, game.gameName_en);
+  const inLanguage = useInLanguage();
+  const name = inLanguage(game.gameName, game.gameName_en);
   return (
     <div className="relative min-w-0">
       <button
@@ -41,12 +43,17 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
           src={cdnUrl(game.image_vertical, game.image_version)}
           alt=""
           fallback={name}
-          className="aspect-[3/4] w-full rounded-card border border-line"
+          className={classNames(
+            'aspect-[3/4] w-full rounded-card border border-line',
+            game.closed && 'grayscale',
+          )}
         />
         <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">{name}</span>
       </button>
       <p className="h-[1.5em] truncate text-caption text-muted tabular-nums">
-        {game.return_percent !== null && text.statedReturn(game.return_percent.toFixed(2))}
+        {game.closed
+          ? inLanguage(game.closed.th, game.closed.en)
+          : game.return_percent !== null && text.statedReturn(game.return_percent.toFixed(2))}
       </p>
       <TileBadge game={game} badges={text.badges} />
       <FavouriteStar
@@ -72,7 +79,7 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
 });
 GameTile.displayName = 'GameTile';
 
-const BADGE_COLORS = { hot: 'text-error-ink', new: 'text-success' };
+const BADGE_COLORS = { hot: 'text-error-ink', new: 'text-success', closed: 'text-muted' };
 
 function TileBadge({ game, badges }: { game: Game; badges: TileText['badges'] }) {
   const badge = tileBadge(game);

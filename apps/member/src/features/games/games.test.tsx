@@ -289,3 +289,18 @@ it('game-21: only logs that the games could not be loaded', async () => {
   await waitFor(() => expect(logged).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
+
+it('switch-06: shows a closed game in its place with its reason, and loads the list again after a refused launch', async () => {
+  const closed = { th: 'เกมนี้ปิดให้บริการชั่วคราว: ปรับปรุงระบบ', en: 'Closed' };
+  let listed = [game(1), game(2, { return_percent: 96.2 })];
+  fakeApi({ ...lobbyAnswers, listGames: () => listed });
+  renderApp('/game/nova', { loggedIn: true });
+  await screen.findByText('RTP 96.20%');
+  listed = [game(1), game(2, { return_percent: 96.2, is_hot: true, closed })];
+  const data = { kind: 'kapao:launch-failed', reason: closed.th, onABreak: false };
+  fireEvent(window, new MessageEvent('message', { origin: location.origin, data }));
+  await screen.findByText('ปิดชั่วคราว');
+  expect(screen.getAllByText(closed.th)).not.toHaveLength(0);
+  expect(screen.queryByText('RTP 96.20%')).not.toBeInTheDocument();
+  expect(gameNames()).toEqual(['เกมที่ 1', 'เกมที่ 2']);
+});

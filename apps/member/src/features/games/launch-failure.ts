@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { showError } from '../../state/notice.ts';
+import { reloadGames } from './queries.ts';
 import { useText } from '../../text/language.ts';
 
 const KIND = 'kapao:launch-failed';
@@ -26,6 +27,7 @@ export function useLaunchFailures(): void {
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || !isLaunchFailure(data)) return;
+      reloadGames();
       const action = { label: text.toProtection, to: paths.protection() };
       void showError(text.launchFailed, {
         text: data.reason,

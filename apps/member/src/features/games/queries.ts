@@ -34,6 +34,11 @@ export const gamesQuery = {
   ...neverStale,
 } as const;
 
+/** Loads the games anew: a refused launch may mean that one was closed meanwhile. */
+export function reloadGames(): void {
+  void queryClient.invalidateQueries({ queryKey: ['listGames'] });
+}
+
 /**
  * The brands of all games, as the server derives them (game-10). They are a thousandth of the games'
  * size, so the lobby opens quickly on a slow network.

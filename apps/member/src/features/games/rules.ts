@@ -233,11 +233,12 @@ export function gamePageUrl(url: string | undefined): string | null {
   return url !== undefined && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }
 
-/** Chooses the badge of a tile; a tile has at most one (game-56). */
+/** Chooses the badge of a tile; a tile has at most one (game-56, switch-06). */
 export function tileBadge(
-  { is_hot, released_on }: Pick<Game, 'is_hot' | 'released_on'>,
+  { is_hot, released_on, closed }: Pick<Game, 'is_hot' | 'released_on' | 'closed'>,
   now = new Date(),
-): 'hot' | 'new' | null {
+): 'hot' | 'new' | 'closed' | null {
+  if (closed) return 'closed';
   if (is_hot) return 'hot';
   return isNewGame(released_on, now) ? 'new' : null;
 }

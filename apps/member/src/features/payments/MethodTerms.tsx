@@ -1,17 +1,18 @@
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { ClockIcon } from '../../ui/money-icons.tsx';
 import { hasFee, isOpenNow } from './rules.ts';
 
 const TICK_MS = 30_000;
 
 /**
- * Above the form: shows that the method is closed and its opening hours; renders nothing while it is open.
+ * Above the form: shows that the method is closed, and why or its opening hours; renders nothing while it is open.
  */
 export function MethodTerms({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
+  const inLanguage = useInLanguage();
   const isOpen = isOpenNow(method, useNow(TICK_MS));
   if (isOpen) return null;
   return (
@@ -19,18 +20,28 @@ export function MethodTerms({ method }: { method: PaymentMethod }) {
       <ClockIcon size={20} className="mt-px shrink-0 text-primary" />
       <span>
         <span className="block font-semibold">{text.closedNow}</span>
-        {text.hours(method.open_from ?? '', method.open_until ?? '')}
+        {method.closed
+          ? inLanguage(method.closed.th, method.closed.en)
+          : text.hours(method.open_from ?? '', method.open_until ?? '')}
       </span>
     </output>
   );
 }
 
-/** In the list: the opening hours, whether it is closed, and the fee; renders nothing without either. */
+/** In the list: why it is closed, or the opening hours and the fee; renders nothing without either. */
 export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isOpen: boolean }) {
   const { payments: text } = useText();
   const feeText = useFeeText(method);
+  const inLanguage = useInLanguage();
   const { open_from, open_until } = method;
   const hours = open_from !== null && open_until !== null && text.hours(open_from, open_until);
+  if (method.closed) {
+    return (
+      <span className="block text-caption font-semibold text-error-ink">
+        {inLanguage(method.closed.th, method.closed.en)}
+      </span>
+    );
+  }
   if (!hours && feeText === null) return null;
   return (
     <span className="block text-caption text-muted tabular-nums">

@@ -1,7 +1,7 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { feeBaht, hasFee, isOpenNow, needsOperator } from './rules.ts';
 
 const TICK_MS = 30_000;
@@ -26,10 +26,13 @@ export function PayoutTerms({ terms, amount }: PayoutTermsProps) {
 
 function useLines(terms: Data<'getPayoutTerms'>, baht: number): string[] {
   const { payments: text } = useText();
+  const inLanguage = useInLanguage();
   const isOpen = isOpenNow(terms, useNow(TICK_MS));
-  const { open_from, open_until, count_left_today, sum_left_today, automatic_up_to } = terms;
+  const { closed, open_from, open_until, count_left_today, sum_left_today, automatic_up_to } =
+    terms;
   const lines: string[] = [];
-  if (!isOpen && open_from !== null && open_until !== null) {
+  if (closed) lines.push(inLanguage(closed.th, closed.en));
+  else if (!isOpen && open_from !== null && open_until !== null) {
     lines.push(`${text.closedNow} ${text.hours(open_from, open_until)}`);
   }
   if (hasFee(terms) && baht > 0) {

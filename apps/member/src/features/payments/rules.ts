@@ -203,9 +203,10 @@ export function feeBaht(amountBaht: number, fee: Fee): number {
   return bahtFromMicro(feeOf(microFromBaht(amountBaht), feeFromWire(fee)));
 }
 
-type Hours = Pick<PaymentMethod, 'open_from' | 'open_until'>;
+type Hours = Pick<PaymentMethod, 'open_from' | 'open_until' | 'closed'>;
 
-export function isOpenNow({ open_from, open_until }: Hours, nowMs: number): boolean {
+export function isOpenNow({ open_from, open_until, closed }: Hours, nowMs: number): boolean {
+  if (closed) return false;
   return isOpenAt(openingHours(open_from, open_until), new Date(nowMs));
 }
 

@@ -39,6 +39,48 @@ export function unsettledCashStakes(placed: {
      group by member_id`;
 }
 
+/** Whether a studio, a brand or a game exists, enabled or not. */
+export async function isKnownInCatalogue(
+  on: Queryable,
+  kind: 'studio' | 'brand' | 'game',
+  code: string,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select 1
+     where (${kind} = 'studio' and exists (select from game_studios   where code    = ${code}))
+        or (${kind} = 'brand'  and exists (select from game_providers where code    = ${code}))
+        or (${kind} = 'game'   and exists (select from games          where game_id = ${code}))`);
+  return rows.length > 0;
+}
+
+interface NamedCode {
+  code: string;
+  name: string;
+  isEnabled: boolean;
+}
+
+/** Lists all studios and brands, enabled or not. */
+export async function listStudiosAndBrands(
+  on: Queryable,
+): Promise<{ studios: NamedCode[]; brands: (NamedCode & { studioCode: string })[] }> {
+  const [studios, brands] = await Promise.all([
+    on.query<NamedCode>(sql`
+      select code,
+             name,
+             is_enabled as "isEnabled"
+        from game_studios
+       order by name, code`),
+    on.query<NamedCode & { studioCode: string }>(sql`
+      select code,
+             name,
+             is_enabled  as "isEnabled",
+             studio_code as "studioCode"
+        from game_providers
+       order by sort nulls last, code`),
+  ]);
+  return { studios, brands };
+}
+
 /** Sums a member's stakes and wins since a time, without rolled-back ones. */
 export async function sumTransactionsSince(
   on: Queryable,

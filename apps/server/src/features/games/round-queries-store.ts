@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { isAnswered } from './settled-bets.ts';
 
@@ -120,7 +120,13 @@ export interface WaitingRound {
 /** Lists open rounds, oldest first. `doubtful` omits rounds that the studio knows or was not asked about yet. */
 export async function listWaitingRounds(
   on: Queryable,
-  wanted: { websiteId: number; olderThanMinutes: number; doubtful: boolean; limit: number },
+  wanted: {
+    websiteId: number;
+    olderThanMinutes: number;
+    doubtful: boolean;
+    limit: number;
+    game?: { studioCode: string; gameCode: string };
+  },
 ): Promise<WaitingRound[]> {
   return on.query<WaitingRound>(sql`
     select coalesce(member.phone, member.username) as phone,
@@ -140,7 +146,12 @@ export async function listWaitingRounds(
      where member.website_id = ${wanted.websiteId}
        and bet.opened_at    <= now() - make_interval(mins => ${wanted.olderThanMinutes})
        and (not ${wanted.doubtful}::boolean or bet.answer <> 'known')
+       ${wanted.game ? ofGame(wanted.game) : sql``}
      group by member.phone, member.username, bet.studio_code, bet.member_id, bet.round
      order by min(bet.opened_at)
      limit ${wanted.limit}`);
+}
+
+function ofGame({ studioCode, gameCode }: { studioCode: string; gameCode: string }): Sql {
+  return sql`and bet.studio_code = ${studioCode} and bet.game_code = ${gameCode}`;
 }

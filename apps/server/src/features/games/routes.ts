@@ -10,7 +10,7 @@ import { listFavourites, toggleFavourite } from './favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
 import { listRecentGames } from './sessions-store.ts';
 import { hashToken } from '../../tokens.ts';
-import { findGame, findSportsGame } from './store.ts';
+import { findGame, findGameClosing, findSportsClosing, findSportsGame } from './store.ts';
 import { findStudio } from './studios-store.ts';
 
 type GameOperation =
@@ -44,7 +44,10 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
     startGame: async ({ body }, caller) => {
       const { provider, game_id: gameId, language } = body;
       const game = await findGame(database, { provider, gameId });
-      if (!game) return refuse('game_unknown');
+      if (!game) {
+        const closed = await findGameClosing(database, { provider, gameId });
+        return closed ? refuse('game_closed', closed) : refuse('game_unknown');
+      }
       const url = body.is_demo
         ? await launch.demo(game, language)
         : await launch.forMoney(caller, game, language);
@@ -53,6 +56,8 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
 
     redirectLogin: async (_input, caller) => {
       const game = await findSportsGame(database, config.websiteId);
+      const closed = game ? undefined : await findSportsClosing(database, config.websiteId);
+      if (closed) return refuse('game_closed', closed);
       const url = game && (await launch.forMoney(caller, game, 'th'));
       return url === undefined || !isSportsLink(url) ? refuse('game_unavailable') : done({ url });
     },

@@ -1,4 +1,7 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { Game } from '@kapao/contract/games.ts';
+import { closingText } from '@kapao/contract/switches.ts';
+import type { ClosingWords } from '@kapao/contract/switches.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
@@ -121,8 +124,19 @@ export interface ListedGame extends Omit<Game, 'is_hot' | 'gameName_en'> {
   gameName_en: string | null;
 }
 
+type ListedRow = Omit<ListedGame, 'closed'> & {
+  [Key in keyof ClosingWords]: ClosingWords[Key] | null;
+};
+
+const closingWords = sql`
+  closing.kind,
+  closing.reason,
+  closing.text_th as "textTh",
+  closing.text_en as "textEn"`;
+
+/** Lists the lobby's games; one that a switch closes stays in its place and says why (switch-06). */
 export async function listGames(on: Queryable): Promise<ListedGame[]> {
-  return on.query<ListedGame>(sql`
+  const rows = await on.query<ListedRow>(sql`
     select game.id::integer,
            game.game_id,
            provider.code   as provider,
@@ -141,14 +155,21 @@ export async function listGames(on: Queryable): Promise<ListedGame[]> {
            to_char(
              coalesce(game.released_on, (game.imported_at at time zone 'Asia/Bangkok')::date),
              'YYYY-MM-DD'
-           ) as released_on
-      from playable_games as playable
-      join games          as game     on game.id       = playable.id
-      join game_providers as provider on provider.code = game.provider_code
+           ) as released_on,
+           ${closingWords}
+      from lobby_games       as listed
+      join games             as game     on game.id       = listed.id
+      join game_providers    as provider on provider.code = game.provider_code
+      left join closed_games as closing  on closing.id    = game.id
      order by provider.sort nulls last, game.sort nulls last, game.id`);
+  return rows.map(({ kind, reason, textTh, textEn, ...game }) => ({
+    ...game,
+    ...(kind !== null &&
+      reason !== null && { closed: closingText({ kind, reason, textTh, textEn }) }),
+  }));
 }
 
-/** A game that can be played: the game, its brand and its studio are enabled. */
+/** A game that can be played: the game, its brand and its studio are enabled, and no switch closes it. */
 interface PlayableGame {
   studioCode: string;
   gameCode: string;
@@ -165,6 +186,36 @@ export async function findGame(
      where game.provider_code = ${wanted.provider}
        and game.game_id       = ${wanted.gameId}`);
   return game;
+}
+
+/** Why a game of the lobby is closed to play; undefined if it is open, or is not there. */
+export async function findGameClosing(
+  on: Queryable,
+  wanted: { provider: string; gameId: string },
+): Promise<BothLanguages | undefined> {
+  const [closing] = await on.query<ClosingWords>(sql`
+    select ${closingWords}
+      from lobby_games  as game
+      join closed_games as closing on closing.id = game.id
+     where game.provider_code = ${wanted.provider}
+       and game.game_id       = ${wanted.gameId}`);
+  return closing && closingText(closing);
+}
+
+/** Why the game that opens the sports site is closed; undefined if it is open, or none is set. */
+export async function findSportsClosing(
+  on: Queryable,
+  websiteId: number,
+): Promise<BothLanguages | undefined> {
+  const [closing] = await on.query<ClosingWords>(sql`
+    select ${closingWords}
+      from site_settings as settings
+      join lobby_games   as game
+        on game.studio_code = settings.sports_studio_code
+       and game.game_code   = settings.sports_game_code
+      join closed_games  as closing on closing.id = game.id
+     where settings.website_id = ${websiteId}`);
+  return closing && closingText(closing);
 }
 
 /** Finds the game that opens the sports site, if the operator has set one. */

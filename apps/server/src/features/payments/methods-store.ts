@@ -7,6 +7,7 @@ import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { Fee, OpeningHours, PayinKind } from '@kapao/contract/payments/rules.ts';
+import { closedMethods, paymentSwitchesVersion } from '../switches/reads.ts';
 
 export interface Gateway {
   code: string;
@@ -164,7 +165,8 @@ export async function methodsVersion(on: Queryable): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`
       select count(*) || '-' || coalesce(extract(epoch from max(method.changed_at)), 0)
-             || '-' || count(*) filter (where gateway.is_enabled) as version
+             || '-' || count(*) filter (where gateway.is_enabled)
+             || '-' || (${paymentSwitchesVersion}) as version
         from payment_methods  as method
         join payment_gateways as gateway on gateway.code = method.gateway_code`,
     'payments_methods_version',
@@ -195,7 +197,8 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
        and method.is_enabled
        and gateway.is_enabled
      order by method.sort, method.id`);
-  return rows.map(toPaymentMethod);
+  const closedOf = await closedMethods(on, 'deposits');
+  return rows.map((row) => ({ ...toPaymentMethod(row), ...closedOf(row.id) }));
 }
 
 type PaymentMethodRow = Required<
@@ -215,7 +218,11 @@ type PaymentMethodRow = Required<
 > &
   FeeAndHoursRow & { min_micro: bigint; max_micro: bigint };
 
-function toPaymentMethod({ min_micro, max_micro, ...row }: PaymentMethodRow): PaymentMethod {
+function toPaymentMethod({
+  min_micro,
+  max_micro,
+  ...row
+}: PaymentMethodRow): Omit<PaymentMethod, 'closed'> {
   const { feeFixedMicro, feeBasisPoints, opensAt, closesAt, ...method } = row;
   return {
     ...method,

@@ -45,6 +45,31 @@ export async function sumDepositsSince(
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }
 
+/** Whether a payment method exists, enabled or not. */
+export async function isKnownMethod(on: Queryable, id: string): Promise<boolean> {
+  const rows = await on.query(sql`
+    select 1
+      from payment_methods
+     where id::text = ${id}`);
+  return rows.length > 0;
+}
+
+/** Lists a website's payment methods, enabled or not, for their switches. */
+export async function listSwitchableMethods(
+  on: Queryable,
+  websiteId: number,
+): Promise<{ code: string; name: string; isEnabled: boolean; isPayout: boolean }[]> {
+  return on.query<{ code: string; name: string; isEnabled: boolean; isPayout: boolean }>(sql`
+    select method.id::text                           as code,
+           method.name,
+           method.is_enabled and gateway.is_enabled  as "isEnabled",
+           method.adapter = 'payout'                 as "isPayout"
+      from payment_methods  as method
+      join payment_gateways as gateway on gateway.code = method.gateway_code
+     where method.website_id = ${websiteId}
+     order by method.adapter = 'payout', method.sort, method.id`);
+}
+
 /** Selects a member's credited deposits: `(id, credited_micro, ended_at)`. The member's id may be a column. */
 export function successfulDeposits(memberId: bigint | Sql): Sql {
   return sql`

@@ -27,6 +27,7 @@ import { requestKeyOf } from './request-key.ts';
 import { remainingToday, repeatedRequestDetails } from './rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from './rules.ts';
+import { closedMethods } from '../switches/reads.ts';
 import { createSlipReader } from './slip-picture.ts';
 import { listOwnUnmatchedTransfers } from './transfers-store.ts';
 import type { OwnTransfer } from './transfers-store.ts';
@@ -130,7 +131,11 @@ function payoutRoutes(context: Context): Handlers<PayoutOperation> {
     getPayoutTerms: async (_input, { memberId, websiteId }) => {
       const terms = await findPayoutTerms(database, { memberId, websiteId });
       if (!terms) return refuse('payment_unavailable');
-      return done(toPayoutTerms(terms, await sumWithdrawnToday(database, memberId)));
+      const [today, closedOf] = await Promise.all([
+        sumWithdrawnToday(database, memberId),
+        closedMethods(database, 'withdrawals'),
+      ]);
+      return done({ ...toPayoutTerms(terms, today), ...closedOf(terms.methodId) });
     },
 
     getPayout: async ({ params }, { memberId }) => {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { feeAndHoursColumns, feeOfRow } from './methods-store.ts';
 import type { FeeAndHoursRow } from './methods-store.ts';
+import { withdrawalsAreOff } from '../switches/reads.ts';
 import type { RequestKey } from './request-key.ts';
 import type { AutomaticDecision, WithdrawalTerms, WithdrawnToday } from './rules.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
@@ -223,6 +224,8 @@ export async function claimDueWithdrawals(
               where ended_at is null
                 and approval <> 'waiting'
                 and next_ask_at <= now()
+                -- Those that the gateway may know are asked about; new ones wait (switch-08).
+                and (attempts > 0 or not ${withdrawalsAreOff})
               order by next_ask_at
               limit ${claim.limit}
                 for update skip locked

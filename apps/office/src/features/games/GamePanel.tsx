@@ -1,0 +1,137 @@
+import type { OfficeGame, OfficeRound } from '@kapao/contract/office/games.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { ClosingNote } from './ClosingNote.tsx';
+import { SwitchButton } from './SwitchButton.tsx';
+import { SwitchState } from './SwitchBoard.tsx';
+
+/** One game: its switches, from the narrowest to the widest, and its rounds that are still open. */
+export function GamePanel({ gameId, onClose }: { gameId: string; onClose: () => void }) {
+  const { games } = useText();
+  const inLanguage = useInLanguage();
+  const query = useQueryOf('getOfficeGame', { params: { id: gameId } });
+  const game = query.data?.game;
+  const title = game && inLanguage({ th: game.name, en: game.name_en ?? game.name });
+  return (
+    <Dialog title={title ?? games.list} isOpen place="side" onClose={onClose}>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <Facts game={data.game} />
+            <h3 className="mt-6 mb-2 font-semibold">{games.switches}</h3>
+            <GameSwitches game={data.game} />
+            <h3 className="mt-6 mb-2 font-semibold">{games.openRounds}</h3>
+            <OpenRounds rounds={data.open_rounds} hasMore={data.has_more} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Facts({ game }: { game: OfficeGame }) {
+  const { games } = useText();
+  const place = [game.brand_sort, game.sort].map((sort) => sort ?? games.last).join(' · ');
+  return (
+    <DefinitionList
+      rows={[
+        [
+          games.code,
+          <code key="code" className="font-mono text-small break-all">
+            {game.game_id}
+          </code>,
+        ],
+        [games.brand, game.brand_name],
+        [games.studio, game.studio_name],
+        [games.category, game.category],
+        [games.place, place],
+        [games.closedBy, game.closed_by && <ClosingNote key="by" closing={game.closed_by} />],
+      ]}
+    />
+  );
+}
+
+function GameSwitches({ game }: { game: OfficeGame }) {
+  const { games } = useText();
+  const inLanguage = useInLanguage();
+  const switches = useQueryOf('listSwitches', {});
+  const find = (rows: OfficeData<'listSwitches'>['studios'] = [], code: string) =>
+    rows.find((row) => row.code === code)?.closing ?? null;
+  const rows = [
+    {
+      kind: 'game',
+      target: game.game_id,
+      name: inLanguage({ th: game.name, en: game.name_en ?? game.name }),
+      closing: game.closing,
+    },
+    {
+      kind: 'brand',
+      target: game.brand,
+      name: game.brand_name,
+      closing: find(switches.data?.brands, game.brand),
+    },
+    {
+      kind: 'studio',
+      target: game.studio,
+      name: game.studio_name,
+      closing: find(switches.data?.studios, game.studio),
+    },
+  ] as const;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.kind} className="flex items-center gap-2 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="text-small text-muted">{games.kinds[row.kind]}</span> {row.name}
+          </span>
+          <SwitchState isOff={row.closing !== null} isAbsent={game.state === 'absent'} />
+          <SwitchButton {...row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenRounds({ rounds, hasMore }: { rounds: OfficeRound[]; hasMore: boolean }) {
+  const { games } = useText();
+  const column = columnsOf<OfficeRound>();
+  if (rounds.length === 0) return <p className="text-muted">{games.noOpenRounds}</p>;
+  const columns = column.columns([
+    column.accessor('round', {
+      header: games.round,
+      cell: ({ getValue }) => <code className="font-mono text-small break-all">{getValue()}</code>,
+    }),
+    column.accessor('member', { header: games.member }),
+    column.accessor('stake_micro', {
+      header: games.stake,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <Money micro={getValue()} />,
+    }),
+    column.accessor('opened_at', {
+      header: games.since,
+      cell: ({ getValue }) => <TimeAgo at={getValue()} />,
+    }),
+    column.accessor('answer', {
+      header: games.answer,
+      cell: ({ getValue }) => getValue() ?? games.notAsked,
+    }),
+  ]);
+  return (
+    <>
+      <Table
+        label={games.openRounds}
+        columns={columns}
+        rows={rounds}
+        rowId={({ round, member }) => `${round} ${member}`}
+      />
+      {hasMore && <p className="mt-2 text-small text-muted">{games.moreRounds(rounds.length)}</p>}
+    </>
+  );
+}

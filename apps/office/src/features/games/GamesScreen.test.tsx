@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { allOn, closingOf, officeGame } from '../../testing/game-samples.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const rows = [officeGame('game-1'), officeGame('game-2')];
+const round = {
+  round: 'round-9',
+  member: '…4321',
+  bets: 1,
+  stake_micro: '25000000',
+  opened_at: '2026-11-25T10:45:03.000Z',
+  asked: 0,
+  answer: null,
+};
+const answers = {
+  getMe: () => meAs('manager'),
+  listSwitches: () => allOn,
+  listGames: () => ({ rows, next: null }),
+  getOfficeGame: () => ({ game: officeGame('game-1'), open_rounds: [round], has_more: false }),
+  setSwitch: () => ({ closing: closingOf() }),
+} satisfies Parameters<typeof fakeApi>[0];
+
+it('switch-14: keeps filters and the open game in the address, and opens one by keyboard', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/games?name=naga');
+  await screen.findByRole('table', { name: /^เกม/ });
+  expect(screen.getByLabelText('ชื่อหรือรหัสเกม')).toHaveValue('naga');
+  await user.selectOptions(screen.getByLabelText('สถานะ'), 'ปิดอยู่');
+  await waitFor(() => expect(location.search).toBe('?name=naga&state=closed'));
+  const lists = requests.filter(({ name }) => name === 'listGames');
+  expect(lists.at(-1)?.query).toEqual({ name: 'naga', state: 'closed' });
+  await user.keyboard('{Escape}');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('j{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'เกม game-1' });
+  expect(location.search).toBe('?name=naga&state=closed&game=game-1');
+  const open = await within(panel).findByRole('table', { name: /รอบที่ยังไม่จบ/ });
+  expect(open).toHaveTextContent('25.00');
+  const switches = within(panel).getAllByRole('button', { name: /^ปิด: / });
+  expect(switches.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'ปิด: เกม game-1',
+    'ปิด: Naga Play',
+    'ปิด: Lotus',
+  ]);
+});
+
+it('switch-15: turns a game off for a reason, with the sentence that members will read', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/games?game=game-1');
+  const panel = await screen.findByRole('dialog', { name: 'เกม game-1' });
+  await user.click(await within(panel).findByRole('button', { name: 'ปิด: เกม game-1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'ปิด: เกม game-1' });
+  await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'ค่ายเกมขัดข้อง');
+  expect(dialog).toHaveTextContent('เกมนี้ปิดให้บริการชั่วคราว: ค่ายเกมขัดข้อง');
+  await user.type(within(dialog).getByLabelText(/ข้อความถึงสมาชิก/), 'กลับมาเที่ยง');
+  expect(dialog).toHaveTextContent('เกมนี้ปิดให้บริการชั่วคราว: กลับมาเที่ยง');
+  await user.keyboard('{Enter}');
+  await screen.findByText('ปิด “เกม game-1” แล้ว');
+  expect(requests.find(({ name }) => name === 'setSwitch')?.body).toEqual({
+    kind: 'game',
+    target: 'game-1',
+    is_off: true,
+    reason: 'studio_fault',
+    text_th: 'กลับมาเที่ยง',
+    seen: null,
+    key: expect.stringMatching(/^[\w-]{36}$/),
+  });
+});
+
+it('switch-15: sends a lost act again by its key, and says when a colleague was faster', async () => {
+  let attempt = 0;
+  const requests = fakeApi({
+    ...answers,
+    setSwitch: () => {
+      attempt += 1;
+      return attempt === 1 ? noAnswer() : refuse('target_changed');
+    },
+  });
+  const { user } = renderOffice('/games');
+  await user.click(await screen.findByRole('button', { name: 'ปิด: เล่นเกมทั้งหมด' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const press = () =>
+    user.click(within(dialog).getByText('ปิด', { selector: 'button[type=submit]' }));
+  const keys = () =>
+    requests
+      .filter(({ name }) => name === 'setSwitch')
+      .map(({ body }) => (body as { key: string }).key);
+  await press();
+  await within(dialog).findByRole('alert');
+  await press();
+  expect(await within(dialog).findByText(/ข้อมูลเปลี่ยนไปแล้ว/)).toBeInTheDocument();
+  const [first, second] = keys();
+  expect(second).toBe(first);
+});
+
+it('switch-14: says of what is off why, by whom and how to turn it on', async () => {
+  const closing = closingOf({ kind: 'play', target: '', id: '31', reason: 'safety' });
+  const brand = closingOf({ kind: 'brand', target: 'naga', text_th: 'ปิดปรับปรุง' });
+  const requests = fakeApi({
+    ...answers,
+    listSwitches: () => ({
+      ...allOn,
+      play: closing,
+      brands: allOn.brands.map((row) => ({ ...row, closing: brand })),
+    }),
+  });
+  const { user } = renderOffice('/games');
+  await screen.findByText(/ตรวจสอบเพื่อความปลอดภัย · โดย risk@kapao.test/);
+  // Unfolded, because one is off.
+  expect(screen.getByText(/ปิดปรับปรุง/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'เปิด: เล่นเกมทั้งหมด' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'เปิด' }),
+  );
+  await screen.findByText('เปิด “เล่นเกมทั้งหมด” แล้ว');
+  expect(requests.find(({ name }) => name === 'setSwitch')?.body).toMatchObject({
+    kind: 'play',
+    target: '',
+    is_off: false,
+    seen: '31',
+  });
+});
+
+it('switch-15: says which permission is missing', async () => {
+  fakeApi({ ...answers, getMe: () => meAs('marketing') });
+  renderOffice('/games');
+  const button = await screen.findByRole('button', { name: 'ปิด: ฝากเงินทั้งหมด' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription(/เปิดและปิดบริการ/);
+});

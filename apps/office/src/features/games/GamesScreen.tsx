@@ -1,0 +1,158 @@
+import type { OfficeGame } from '@kapao/contract/office/games.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { lobbyTabs, otherProviderTypes, sportGroup } from '@kapao/contract/games/rules.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText, oneOf } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { GamePanel } from './GamePanel.tsx';
+import { SwitchBoard } from './SwitchBoard.tsx';
+
+const states = ['open', 'closed', 'absent'] as const satisfies readonly OfficeGame['state'][];
+const tones: Record<OfficeGame['state'], Tone> = {
+  open: 'success',
+  closed: 'danger',
+  absent: 'neutral',
+};
+const categories = [...new Set<string>([...lobbyTabs, ...sportGroup, ...otherProviderTypes])];
+
+const search = {
+  name: anyText,
+  studio: anyText,
+  brand: anyText,
+  category: oneOf(categories),
+  state: oneOf(states),
+  after: anyText,
+  game: anyText,
+};
+
+export default function GamesScreen() {
+  const text = useText();
+  const { game: openId, after, ...filters } = useSearchOf(search);
+  const go = useGo();
+  const switches = useQueryOf('listSwitches', {});
+  const query = useQueryOf('listGames', { query: { ...filters, after } });
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Page title={text.screens.games}>
+      <Loaded query={switches}>{(data) => <SwitchBoard switches={data} />}</Loaded>
+      <GameFilters filters={filters} switches={switches.data} />
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
+          ) : (
+            <>
+              <GameTable rows={rows} hrefOf={(game) => paths.games({ ...filters, after, game })} />
+              <Pager
+                firstHref={after === undefined ? null : paths.games(filters)}
+                nextHref={next === null ? null : paths.games({ ...filters, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {openId !== undefined && (
+        <GamePanel gameId={openId} onClose={() => go(paths.games({ ...filters, after }))} />
+      )}
+    </Page>
+  );
+}
+
+type GameFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'game' | 'after'>;
+
+interface GameFiltersProps {
+  filters: GameFilterValues;
+  /** Names the studios and brands to choose from. */
+  switches: OfficeData<'listSwitches'> | undefined;
+}
+
+function GameFilters({ filters, switches }: GameFiltersProps) {
+  const { games } = useText();
+  const go = useGo();
+  const change = (changed: GameFilterValues) =>
+    go(paths.games({ ...filters, ...changed }), { replace: true });
+  const isFiltered = Object.keys(filters).length > 0;
+  const choicesOf = (rows: readonly { code: string; name: string }[] = []) =>
+    rows.map(({ code, name }) => ({ value: code, label: name, note: code }));
+  return (
+    <Filters onClear={isFiltered ? () => go(paths.games()) : null}>
+      <TextFilter label={games.name} value={filters.name} onChange={(name) => change({ name })} />
+      {/* Drawn anew when its choices have come, which a combobox takes once. */}
+      <Combobox
+        key={switches ? 'studios' : 'none'}
+        label={games.studio}
+        value={filters.studio}
+        choices={choicesOf(switches?.studios)}
+        onChange={(studio) => change({ studio })}
+      />
+      <Combobox
+        key={switches ? 'brands' : 'no-brands'}
+        label={games.brand}
+        value={filters.brand}
+        choices={choicesOf(switches?.brands)}
+        onChange={(brand) => change({ brand })}
+      />
+      <SelectFilter
+        label={games.category}
+        value={filters.category}
+        choices={categories.map((category) => [category, category] as const)}
+        onChange={(category) => change({ category })}
+      />
+      <SelectFilter
+        label={games.state}
+        value={filters.state}
+        choices={states.map((state) => [state, games.states[state]] as const)}
+        onChange={(state) => change({ state })}
+      />
+    </Filters>
+  );
+}
+
+function GameTable({ rows, hrefOf }: { rows: OfficeGame[]; hrefOf: (id: string) => string }) {
+  const { games } = useText();
+  const inLanguage = useInLanguage();
+  const column = columnsOf<OfficeGame>();
+  const columns = column.columns([
+    column.accessor('name', {
+      header: games.list,
+      cell: ({ row: { original } }) =>
+        inLanguage({ th: original.name, en: original.name_en ?? original.name }),
+    }),
+    column.accessor('brand_name', { header: games.brand }),
+    column.accessor('studio_name', { header: games.studio, meta: { wideOnly: true } }),
+    column.accessor('category', { header: games.category, meta: { wideOnly: true } }),
+    column.accessor('brand_sort', {
+      header: games.place,
+      meta: { wideOnly: true, align: 'end' },
+      cell: ({ row: { original } }) =>
+        `${original.brand_sort ?? games.last} · ${original.sort ?? games.last}`,
+    }),
+    column.accessor('state', {
+      header: games.state,
+      cell: ({ row: { original } }) => (
+        <Badge tone={tones[original.state]}>
+          {games.states[original.state]}
+          {original.closed_by !== null && ` · ${games.kinds[original.closed_by.kind]}`}
+        </Badge>
+      ),
+    }),
+  ]);
+  return (
+    <Table
+      label={games.list}
+      columns={columns}
+      rows={rows}
+      rowId={({ game_id }) => game_id}
+      rowHref={({ game_id }) => hrefOf(game_id)}
+    />
+  );
+}

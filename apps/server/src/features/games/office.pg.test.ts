@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
+import { betOf, openPlayer } from '../../testing/studio.ts';
+import { openTestSwitches } from '../../testing/switches.ts';
+import { refreshOpenBets } from './refresh-open-bets.ts';
+import { saveCatalogue } from './store.ts';
+
+const on = openTestSwitches();
+const { set } = on;
+
+async function saveGames(count: number): Promise<void> {
+  const provider = { code: `${on.studio.code}-brand`, name: 'Lotus', logo: 'games/slot.webp' };
+  const own = { gameCode: on.studio.gameCode, name: 'Slot', category: 'SLOT' };
+  const others = Array.from({ length: count }, (_, place) => ({
+    gameCode: `g-${place}`,
+    name: place === 0 ? 'ขุมทรัพย์ 100%' : `เกม ${place}`,
+    nameEnglish: `Treasure ${place}`,
+    category: place % 2 === 0 ? 'SLOT' : 'FISH',
+  }));
+  await on.opened.database.transaction((tx) =>
+    saveCatalogue(
+      tx,
+      on.studio.code,
+      [own, ...others].map((game) => ({ ...game, image: 'a.webp', provider, isEnabled: true })),
+    ),
+  );
+}
+
+async function list(query: OfficeQuery<'listGames'> = {}) {
+  const { data } = await on.office.call('listGames', { cookie: on.manager, query });
+  return data ?? expect.fail('no list');
+}
+const idsOf = (rows: readonly { game_id: string }[]) => rows.map(({ game_id }) => game_id);
+
+it('switch-13: lists the games in pages, by name, brand, category and state', async () => {
+  await saveGames(5);
+  const first = await list({ limit: 4 });
+  const second = await list({ limit: 4, after: first.next ?? '' });
+  expect(second.next).toBeNull();
+  const all = idsOf([...first.rows, ...second.rows]);
+  expect(all).toEqual([on.studio.gameCode, 'g-0', 'g-1', 'g-2', 'g-3', 'g-4']);
+
+  expect(idsOf((await list({ name: 'ทรัพย์ 100%' })).rows)).toEqual(['g-0']);
+  expect(idsOf((await list({ name: 'TREASURE 3' })).rows)).toEqual(['g-3']);
+  expect(idsOf((await list({ name: '%' })).rows)).toEqual(['g-0']);
+  expect(idsOf((await list({ name: 'g-2' })).rows)).toEqual(['g-2']);
+  expect(idsOf((await list({ category: 'FISH' })).rows)).toEqual(['g-1', 'g-3']);
+  expect((await list({ brand: 'none' })).rows).toEqual([]);
+  expect((await list({ studio: on.studio.code })).rows).toHaveLength(6);
+
+  await set({ kind: 'game', target: 'g-1' });
+  await on.opened.database.query(sql`
+    update games
+       set is_enabled = false
+     where game_id = 'g-2'`);
+  expect(idsOf((await list({ state: 'closed' })).rows)).toEqual(['g-1']);
+  expect(idsOf((await list({ state: 'absent' })).rows)).toEqual(['g-2']);
+  expect((await list({ state: 'open' })).rows).toHaveLength(4);
+  await set({ kind: 'studio', target: on.studio.code, reason: 'studio_fault' });
+  const [closed] = (await list({ name: 'g-1' })).rows;
+  expect(closed).toMatchObject({
+    state: 'closed',
+    closing: { kind: 'game', set_by: 'manager@kapao.test' },
+    closed_by: { kind: 'studio', reason: 'studio_fault' },
+  });
+});
+
+it('switch-13: shows a game with its open rounds, and four digits of their members', async () => {
+  await saveGames(1);
+  const { gameSession } = await openPlayer(on.server, on.studio, 100);
+  const bet = betOf(gameSession, 2_500_000);
+  await on.studio.call('bet', bet);
+  await refreshOpenBets(on.server.context, new AbortController().signal, 0);
+  const call = (id: string) =>
+    on.office.call('getOfficeGame', { cookie: on.manager, params: { id } });
+  const { data } = await call(on.studio.gameCode);
+  expect(data).toMatchObject({
+    game: { name: 'Slot', state: 'open', closing: null, closed_by: null },
+    open_rounds: [{ round: bet.round, bets: 1, stake_micro: '25000000', answer: null }],
+    has_more: false,
+  });
+  expect(data?.open_rounds[0]?.member).toMatch(/^…\d{4}$/);
+  expect((await call('g-0')).data?.open_rounds).toEqual([]);
+  expect(await call('none')).toMatchObject({ code: 'not_found' });
+});

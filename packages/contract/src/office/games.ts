@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { switchClosing } from './switches.ts';
+
+/** `closed`: a switch is off. `absent`: the game, its brand or its studio is not in the lobby at all. */
+const gameStates = ['open', 'closed', 'absent'] as const;
+
+const officeGame = z.object({
+  game_id: z.string(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  studio: z.string(),
+  studio_name: z.string(),
+  brand: z.string(),
+  brand_name: z.string(),
+  category: z.string(),
+  /** Its places in the lobby: of the brand among brands, and of the game in its brand. */
+  brand_sort: z.number().int().nullable(),
+  sort: z.number().int().nullable(),
+  state: z.enum(gameStates),
+  /** The game's own switch, while it is off. */
+  closing: switchClosing.nullable(),
+  /** The widest switch that closes the game, which members read about. */
+  closed_by: switchClosing.nullable(),
+});
+export type OfficeGame = z.infer<typeof officeGame>;
+
+const officeRound = z.object({
+  round: z.string(),
+  /** The end of the member's phone or name. */
+  member: z.string(),
+  bets: z.number().int(),
+  stake_micro: z.string(),
+  opened_at: z.iso.datetime(),
+  /** How often the studio was asked, and its last answer. */
+  asked: z.number().int(),
+  answer: z.string().nullable(),
+});
+export type OfficeRound = z.infer<typeof officeRound>;
+
+export const officeGameOperations = {
+  listGames: {
+    query: pageQuery.extend({
+      /** A part of the name, or a game_id. */
+      name: z.string().trim().max(100).optional(),
+      studio: z.string().max(40).optional(),
+      brand: z.string().max(40).optional(),
+      category: z.string().max(100).optional(),
+      state: z.enum(gameStates).optional(),
+    }),
+    data: pageOf(officeGame),
+  },
+  getOfficeGame: {
+    params: z.object({ id: z.string().min(1).max(200) }),
+    data: z.object({
+      game: officeGame,
+      /** Rounds with bets that nothing has come of, the oldest first; `has_more` where there are more. */
+      open_rounds: z.array(officeRound),
+      has_more: z.boolean(),
+    }),
+  },
+} satisfies Record<string, Operation>;
