@@ -6,7 +6,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /** Members who play at the same time; even, because neighbours' wins offset each other. */
-const SEATS = 1_000;
+export const SEATS = 1_000;
 const ROUNDS_PER_SESSION = 10;
 /** Transfers are loaded in whole sessions. */
 export const TRANSFERS_PER_STEP = SEATS * ROUNDS_PER_SESSION * 2;

@@ -22,6 +22,7 @@ import {
   numberAt,
   players,
   playersTable,
+  SEATS,
   TRANSFERS_PER_STEP,
   updateBalances,
   updateStudioBalance,
@@ -150,6 +151,9 @@ async function planYear(client: pg.Client, opened: OpenedDatabase, wanted: numbe
   const transfers = Math.max(Math.round(wanted / TRANSFERS_PER_STEP), 1) * TRANSFERS_PER_STEP;
   if (transfers / 2 / playing > MAX_ROUNDS)
     throw new Error(`${playing} players are too few for ${transfers} transfers`);
+  // With fewer, a member would sit in two seats at a time; an odd number would part neighbours.
+  if (playing < SEATS || playing % 2 === 1)
+    throw new Error(`${playing} members play; ${SEATS} or more are needed, and an even number`);
   return {
     studioCode: studio.code,
     gameCode: studio.gameCode,
