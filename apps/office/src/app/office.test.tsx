@@ -112,7 +112,7 @@ it('office-10: opens a screen by a part of its name, from anywhere', async () =>
   const { user } = renderOffice('/');
   await heading('สวัสดี สมหญิง ใจดี');
   await user.keyboard('/');
-  const field = await screen.findByLabelText('พิมพ์ชื่อหน้า');
+  const field = await screen.findByLabelText(/^พิมพ์ชื่อหน้า/);
   await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard('บันทึก{Enter}');
   await heading('บันทึกการทำงาน');

@@ -10,6 +10,7 @@ import {
   StaffIcon,
   WithdrawalsIcon,
 } from '../ui/icons.tsx';
+import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -44,6 +45,32 @@ export const screens: readonly AnyScreen[] = [
     permission: 'staff',
     icon: HomeIcon,
     load: () => import('./HomeScreen.tsx'),
+  }),
+  screen({
+    path: '/members',
+    title: 'members',
+    permission: 'members:read',
+    icon: MembersIcon,
+    load: () => import('../features/members/MembersScreen.tsx'),
+  }),
+  screen({
+    path: '/members/$memberId',
+    title: 'member',
+    permission: 'members:read',
+    load: () => import('../features/members/MemberScreen.tsx'),
+  }),
+  screen({
+    path: '/transfers/$transferId',
+    title: 'transfer',
+    permission: 'members:read',
+    load: () => import('../features/members/TransferScreen.tsx'),
+  }),
+  screen({
+    path: '/proposals',
+    title: 'proposals',
+    permission: 'proposals:read',
+    icon: ProposalsIcon,
+    load: () => import('../features/proposals/ProposalsScreen.tsx'),
   }),
   screen({
     path: '/withdrawals',

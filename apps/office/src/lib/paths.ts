@@ -8,6 +8,10 @@ type ListOf<Name extends OfficeOperationName> = Omit<OfficeQuery<Name>, 'limit'>
 export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
   home: () => '/',
+  members: (search: ListOf<'listMembers'> = {}) => withSearch('/members', search),
+  /** `open` is the proposal whose details are shown. */
+  proposals: (search: ListOf<'listProposals'> & { open?: string } = {}) =>
+    withSearch('/proposals', search),
   /** A person's own second factors and sessions. */
   /** `view` is the review queue unless given; `open` is the row whose details are open. */
   withdrawals: (
@@ -29,6 +33,14 @@ export const paths = {
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
+};
+
+/** URLs of one thing, whose screens have a parameter. */
+export const itemPaths = {
+  /** `kind` and `after` are of the timeline. */
+  member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
+    withSearch(`/members/${id}`, search),
+  transfer: (id: string) => `/transfers/${id}`,
 };
 
 function withSearch(path: string, search: Readonly<Record<string, string | undefined>>): string {

@@ -1,12 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onKey` for key presses that nobody else wants: not while typing, and not behind an open dialog. */
-export function useHotkey(onKey: (event: KeyboardEvent) => void): void {
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+
+/**
+ * Calls `onKey` for key presses that nobody else wants: not while typing, and not behind an open dialog. `in` a dialog
+ * the keys are its own, unless a question is open over it.
+ */
+export function useHotkey(
+  onKey: (event: KeyboardEvent) => void,
+  { in: place = 'page' }: { in?: 'page' | 'dialog' } = {},
+): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
     const isTyping =
       target.closest('input, textarea, select, [contenteditable], [role=spinbutton]') !== null;
-    const isBehind = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+    const before = place === 'page' ? DIALOGS : '[role=alertdialog]';
+    const isBehind = document.querySelector(before) !== null;
     if (!event.defaultPrevented && !isTyping && !isBehind) onKey(event);
   });
   useEffect(() => {

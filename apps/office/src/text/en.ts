@@ -1,5 +1,6 @@
 import { enEntrance } from './en-entrance.ts';
 import { enGames } from './en-games.ts';
+import { enMembers } from './en-members.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
@@ -8,6 +9,7 @@ import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enEntrance,
+  ...enMembers,
   ...enPayments,
   ...enSecurity,
   ...enPeople,
@@ -15,6 +17,10 @@ export const en: Catalogue = {
   operations: enOperations,
   screens: {
     home: 'Home',
+    members: 'Members',
+    member: 'Member',
+    transfer: 'Transfer',
+    proposals: 'Proposals',
     withdrawals: 'Withdrawals',
     staff: 'Staff',
     roles: 'Roles and permissions',
@@ -40,7 +46,7 @@ export const en: Catalogue = {
   },
   quickActions: {
     title: 'Search and go to a page',
-    field: 'Type a page’s name',
+    field: 'Type a page’s name, a phone, a username, an account or a reference',
     nothing: 'No page fits',
   },
   home: {

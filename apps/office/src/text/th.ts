@@ -1,5 +1,6 @@
 import { thEntrance } from './th-entrance.ts';
 import { thGames } from './th-games.ts';
+import { thMembers } from './th-members.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
@@ -8,6 +9,7 @@ import { thSecurity } from './th-security.ts';
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
 export const th = {
   ...thEntrance,
+  ...thMembers,
   ...thPayments,
   ...thSecurity,
   ...thPeople,
@@ -16,6 +18,10 @@ export const th = {
   /** The titles of the screens, as in the menu. */
   screens: {
     home: 'หน้าหลัก',
+    members: 'สมาชิก',
+    member: 'สมาชิก',
+    transfer: 'รายการเงิน',
+    proposals: 'ข้อเสนอ',
     withdrawals: 'รายการถอน',
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',
@@ -40,7 +46,7 @@ export const th = {
   },
   quickActions: {
     title: 'ค้นหาและไปที่หน้า',
-    field: 'พิมพ์ชื่อหน้า',
+    field: 'พิมพ์ชื่อหน้า เบอร์ ชื่อผู้ใช้ เลขบัญชี หรือเลขอ้างอิง',
     nothing: 'ไม่พบหน้าที่ตรงกัน',
   },
   home: {

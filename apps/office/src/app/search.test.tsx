@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderOffice } from '../testing/render-office.tsx';
+import { meAs } from '../testing/samples.ts';
+
+async function openSearch(user: ReturnType<typeof renderOffice>['user']) {
+  await user.keyboard('/');
+  const field = await screen.findByLabelText(/^พิมพ์ชื่อหน้า/);
+  await waitFor(() => expect(field).toHaveFocus());
+}
+
+it('desk-23: finds a member by what was heard, and opens the page', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    searchEverything: () => ({
+      results: [
+        {
+          kind: 'member',
+          id: '100001',
+          line: 'KP100001 · สมชาย ใจดี · 081-xxx-5678',
+          status: 'blocked',
+          member_id: '100001',
+          transfer_id: null,
+        },
+        {
+          kind: 'bet',
+          id: 'bet-1',
+          line: 'lotus · Slot · KP100001',
+          status: null,
+          member_id: '100001',
+          transfer_id: '17',
+        },
+      ],
+    }),
+  });
+  const { user } = renderOffice('/');
+  await screen.findByRole('heading', { level: 1 });
+  await openSearch(user);
+  await user.keyboard('081-234-5678');
+  const found = await screen.findByRole('menuitem', { name: /สมาชิก · ถูกระงับ KP100001/ });
+  const asked = requests.filter(({ name }) => name === 'searchEverything');
+  expect(asked.map(({ query }) => query)).toEqual([{ q: '081-234-5678' }]);
+  expect(screen.getByRole('menuitem', { name: /^เดิมพัน lotus/ })).toBeVisible();
+  await user.click(found);
+  await waitFor(() => expect(location.pathname).toBe('/members/100001'));
+});
+
+it('desk-23: asks the server nothing for two letters', async () => {
+  const requests = fakeApi({ getMe: () => meAs('support') });
+  const { user } = renderOffice('/');
+  await screen.findByRole('heading', { level: 1 });
+  await openSearch(user);
+  await user.keyboard('สม');
+  await screen.findByRole('menuitem', { name: 'สมาชิก' });
+  expect(requests.filter(({ name }) => name === 'searchEverything')).toEqual([]);
+});

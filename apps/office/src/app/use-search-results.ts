@@ -1,0 +1,47 @@
+import type { SearchResult } from '@kapao/contract/office/members.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/query-client.ts';
+import { itemPaths, paths } from '../lib/paths.ts';
+import { useSettled } from '../lib/use-settled.ts';
+import { useText } from '../text/language.ts';
+
+const TYPING_MS = 250;
+/** Shorter texts would find little but cost a look for each key. */
+const SHORTEST = 3;
+
+export interface FoundItem {
+  id: string;
+  name: string;
+  note: string;
+  href: string;
+}
+
+/** What the server finds for a text that somebody types. */
+export function useSearchResults(text: string): readonly FoundItem[] {
+  const { search, members } = useText();
+  const q = useSettled(text.trim(), TYPING_MS);
+  const query = useQuery({
+    ...queryOf('searchEverything', { query: { q } }),
+    enabled: q.length >= SHORTEST,
+  });
+  const results = q.length >= SHORTEST ? (query.data?.results ?? []) : [];
+  return results.map((result) => ({
+    id: `${result.kind}:${result.id}`,
+    name: result.line,
+    note: noteOf(result, search.kinds, members.states),
+    href: hrefOf(result),
+  }));
+}
+
+function noteOf(
+  { kind, status }: SearchResult,
+  kinds: Readonly<Record<SearchResult['kind'], string>>,
+  states: Readonly<Record<string, string>>,
+): string {
+  return status === null ? kinds[kind] : `${kinds[kind]} · ${states[status] ?? status}`;
+}
+
+function hrefOf({ kind, member_id: memberId, transfer_id: transferId }: SearchResult): string {
+  if (kind !== 'member' && transferId !== null) return itemPaths.transfer(transferId);
+  return memberId === null ? paths.home() : itemPaths.member(memberId);
+}

@@ -1,0 +1,95 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { OfficeMember } from '@kapao/contract/office/members.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { itemPaths } from '../../lib/paths.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { MemberBadges } from './MemberBadges.tsx';
+
+type Revealed = OfficeData<'revealMember'>;
+
+/** The member behind the account; phone and account number are masked until they are revealed. */
+export function IdentityCard({ member }: { member: OfficeMember }) {
+  const { members } = useText();
+  const reveal = useAct('revealMember');
+  const missing = useMissing('members:reveal');
+  const [revealed, setRevealed] = useState<Revealed>();
+  const show = async () => {
+    const result = await reveal.run({ params: { id: member.id } });
+    if (result?.success === true) setRevealed(result.data);
+    else if (result !== null) showToast(result.message, 'danger');
+  };
+  const { referred_by: referredBy, protection } = member;
+  return (
+    <Card
+      title={members.identity}
+      actions={
+        revealed === undefined && (
+          <Button busy={reveal.busy} disabledReason={missing} onClick={() => void show()}>
+            {members.reveal}
+          </Button>
+        )
+      }
+    >
+      <div className="border-t border-line px-4 py-3">
+        <DefinitionList
+          rows={[
+            [
+              members.status,
+              <MemberBadges
+                key="status"
+                status={member.status}
+                breakUntil={protection.break_until}
+              />,
+            ],
+            [members.phone, <Phone key="phone" member={member} revealed={revealed} />],
+            [members.bank, <Bank key="bank" member={member} revealed={revealed} />],
+            [members.rank, member.rank],
+            [members.registered, <Time key="registered" at={member.registered_at} />],
+            [
+              members.referredBy,
+              referredBy && (
+                <a key="referred" href={itemPaths.member(referredBy.id)}>
+                  {referredBy.username}
+                </a>
+              ),
+            ],
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface RevealedProps {
+  member: OfficeMember;
+  revealed: Revealed | undefined;
+}
+
+function Phone({ member, revealed }: RevealedProps) {
+  const { members } = useText();
+  return (
+    <span className="flex flex-wrap items-center gap-2 tabular-nums">
+      {revealed?.phone ?? member.phone}
+      {!member.is_phone_proven && <Badge tone="warning">{members.phoneUnproven}</Badge>}
+    </span>
+  );
+}
+
+function Bank({ member: { bank }, revealed }: RevealedProps) {
+  const { members } = useText();
+  const number = revealed?.account_number ?? bank.account_number;
+  return (
+    <span className="flex flex-wrap items-center gap-2 tabular-nums">
+      {`${bank.bank_abbr} ${number} ${bank.account_name}`}
+      {!bank.is_confirmed && <Badge tone="warning">{members.accountUnconfirmed}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { deviceName } from '@kapao/contract/device-name.ts';
+import type { OfficeMember } from '@kapao/contract/office/members.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card, CardRow } from '../../ui/Card.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Time, TimeAgo } from '../../ui/Time.tsx';
+
+const SIGN_INS_SHOWN = 5;
+
+interface CardProps {
+  member: OfficeMember;
+}
+
+export function MoneyCard({ member }: CardProps) {
+  const { members } = useText();
+  const { balances, wagering } = member;
+  const open = [
+    ...member.open_deposits.map((payment) => ({ ...payment, type: 'deposit_opened' })),
+    ...member.open_withdrawals.map((payment) => ({ ...payment, type: 'withdrawal_requested' })),
+  ];
+  return (
+    <Card title={members.money}>
+      <div className="border-t border-line px-4 py-3">
+        <DefinitionList
+          rows={[
+            [members.cash, <Money key="cash" micro={balances.cash_micro} />],
+            [members.bonus, <Money key="bonus" micro={balances.bonus_micro} />],
+            [members.held, <Money key="held" micro={balances.held_micro} />],
+            [
+              members.debt,
+              balances.debt_micro === '0' ? null : (
+                <Money key="debt" signed micro={`-${balances.debt_micro}`} />
+              ),
+            ],
+            [members.points, <Money key="points" micro={balances.points_micro} />],
+          ]}
+        />
+      </div>
+      <div className="border-t border-line px-4 py-3">
+        {wagering === null ? (
+          <p className="text-muted">{members.noWagering}</p>
+        ) : (
+          <DefinitionList
+            rows={[
+              [members.promotion, wagering.promotion],
+              [members.wagering, <Money key="need" micro={wagering.need_micro} />],
+              [members.wageringDone, <Money key="done" micro={wagering.done_micro} />],
+              [members.wageringLeft, <Money key="left" micro={wagering.remaining_micro} />],
+              [members.until, <Time key="until" at={wagering.expires_at} />],
+            ]}
+          />
+        )}
+      </div>
+      <ul aria-label={members.openPayments}>
+        {open.map(({ id, type, amount_micro, status, created_at }) => (
+          <CardRow
+            key={id}
+            title={
+              <>
+                {members.types[type]} <Money micro={amount_micro} />
+                <Badge tone="accent">{members.states[status] ?? status}</Badge>
+              </>
+            }
+            note={<TimeAgo at={created_at} />}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function ProtectionCard({ member }: CardProps) {
+  const { members } = useText();
+  const { limits } = member.protection;
+  const baht = (amount: number) =>
+    amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <Card title={members.limits}>
+      {limits.length === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-muted">{members.noLimits}</p>
+      ) : (
+        <div className="border-t border-line px-4 py-3">
+          <DefinitionList
+            rows={limits.map(({ kind, period, used, amount }) => [
+              `${members.limitKinds[kind]} ${members.limitPeriods[period]}`,
+              members.limitUsed(baht(used), amount === null ? '∞' : baht(amount)),
+            ])}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export function SignInsCard({ member }: CardProps) {
+  const { members } = useText();
+  const shown = member.sessions.slice(0, SIGN_INS_SHOWN);
+  return (
+    <Card title={members.signIns}>
+      {shown.length === 0 && (
+        <p className="border-t border-line px-4 py-3 text-muted">{members.noSignIns}</p>
+      )}
+      <ul aria-label={members.signIns}>
+        {shown.map((session) => (
+          <CardRow
+            key={session.id}
+            title={
+              <>
+                {deviceName(session.user_agent) ?? members.unknownDevice}
+                {session.is_living && <Badge tone="success">{members.living}</Badge>}
+              </>
+            }
+            note={
+              <>
+                {session.network} · <TimeAgo at={session.last_active_at} />
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function NotesCard({ member }: CardProps) {
+  const { members } = useText();
+  return (
+    <Card title={members.notes}>
+      {member.notes.length === 0 && (
+        <p className="border-t border-line px-4 py-3 text-muted">{members.noNotes}</p>
+      )}
+      <ul aria-label={members.notes} className="max-h-80 overflow-y-auto">
+        {member.notes.map(({ kind, actor, text, at }) => (
+          <CardRow
+            key={`${at} ${kind}`}
+            title={
+              <>
+                <Badge>{members.types[kind] ?? kind}</Badge> {text}
+              </>
+            }
+            note={
+              <>
+                {actor} · <Time at={at} />
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

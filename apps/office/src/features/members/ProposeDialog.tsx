@@ -1,0 +1,152 @@
+import type { OfficeMember } from '@kapao/contract/office/members.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { ActForm } from './ActForm.tsx';
+import { draftErrors, emptyDraft } from './draft.ts';
+import type { DraftField, ProposalDraft } from './draft.ts';
+
+export type ProposalKind = 'adjustment' | 'phone' | 'bank';
+
+interface ProposeDialogProps {
+  member: OfficeMember;
+  kind: ProposalKind;
+  onClose: () => void;
+}
+
+/** Asks what shall happen to a member, and why. Another person decides. */
+export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
+  const { members } = useText();
+  const titles = {
+    adjustment: members.adjust,
+    phone: members.changePhone,
+    bank: members.changeBank,
+  };
+  const [draft, setDraft] = useState(emptyDraft);
+  const [wrong, setWrong] = useState<ReadonlySet<DraftField>>(new Set());
+  const { busy, message, isUnknown, propose } = usePropose(member.id, kind);
+  const submit = async () => {
+    const errors = draftErrors(kind, draft);
+    setWrong(errors);
+    if (errors.size > 0) return;
+    const status = await propose(draft);
+    if (status === undefined) return;
+    showToast(status === 'approved' ? members.adjustedDone : members.proposedDone);
+    onClose();
+  };
+  return (
+    <ActForm
+      title={titles[kind]}
+      confirm={members.propose}
+      busy={busy}
+      message={message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        {member.username} · {member.name}
+      </p>
+      <DraftFields
+        kind={kind}
+        draft={draft}
+        wrong={wrong}
+        // A repeat is the same act only with the same values.
+        readOnly={busy || isUnknown}
+        onChange={(field, value) => setDraft({ ...draft, [field]: value })}
+      />
+    </ActForm>
+  );
+}
+
+interface DraftFieldsProps {
+  kind: ProposalKind;
+  draft: ProposalDraft;
+  wrong: ReadonlySet<DraftField>;
+  readOnly: boolean;
+  onChange: (field: DraftField, value: string) => void;
+}
+
+function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProps) {
+  const { members } = useText();
+  const common = (field: DraftField, text: string) => ({
+    value: draft[field],
+    error: wrong.has(field) ? text : undefined,
+    readOnly,
+    onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
+  });
+  return (
+    <>
+      {kind === 'adjustment' && (
+        <Field
+          label={members.adjustAmount}
+          hint={members.adjustText}
+          inputMode="decimal"
+          {...common('amount', members.adjustWrong)}
+        />
+      )}
+      {kind === 'phone' && (
+        <Field label={members.newPhone} inputMode="tel" {...common('phone', members.phoneWrong)} />
+      )}
+      {kind === 'bank' && (
+        <>
+          <Field
+            label={members.newBank}
+            placeholder="KBANK"
+            {...common('bank', members.textShort)}
+          />
+          <Field
+            label={members.newAccount}
+            hint={members.bankText}
+            inputMode="numeric"
+            {...common('account', members.accountWrong)}
+          />
+        </>
+      )}
+      <TextArea label={members.reason} maxLength={500} {...common('reason', members.textShort)} />
+      {kind !== 'adjustment' && (
+        <TextArea
+          label={members.evidence}
+          hint={members.evidenceHint}
+          maxLength={500}
+          {...common('evidence', members.textShort)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends a proposal. The key stays after a lost answer, so that the same proposal is made once. */
+function usePropose(id: string, kind: ProposalKind) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<{ message: string; isOutcomeUnknown: boolean }>();
+  const adjustment = useAct('proposeAdjustment');
+  const phone = useAct('proposePhone');
+  const bank = useAct('proposeBankAccount');
+  const send = (draft: ProposalDraft) => {
+    const params = { id };
+    const common = { key, reason: draft.reason.trim() };
+    const proof = { ...common, evidence: draft.evidence.trim() };
+    if (kind === 'adjustment') {
+      return adjustment.run({ params, body: { ...common, amount: Number(draft.amount) } });
+    }
+    if (kind === 'phone') {
+      return phone.run({ params, body: { ...proof, phone: draft.phone.replaceAll(/\D/g, '') } });
+    }
+    const account_number = draft.account.replaceAll(/\D/g, '');
+    const bank_abbr = draft.bank.trim().toUpperCase();
+    return bank.run({ params, body: { ...proof, bank_abbr, account_number } });
+  };
+  const propose = async (draft: ProposalDraft): Promise<'open' | 'approved' | undefined> => {
+    const result = await send(draft);
+    if (result === null) return undefined;
+    if (result.success) return result.data.status;
+    setFailure(result);
+    if (!result.isOutcomeUnknown) setKey(crypto.randomUUID());
+    return undefined;
+  };
+  const busy = adjustment.busy || phone.busy || bank.busy;
+  const isUnknown = failure?.isOutcomeUnknown ?? false;
+  return { busy, message: failure?.message, isUnknown, propose };
+}

@@ -1,0 +1,135 @@
+import type { MemberEvent } from '@kapao/contract/office/members.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { itemPaths } from '../../lib/paths.ts';
+import { anyText, oneOf } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Filters, SelectFilter } from '../../ui/Filters.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+const kinds = ['money', 'play', 'claim', 'decision'] as const;
+const search = { kind: oneOf(kinds), after: anyText };
+
+/** All that happened to a member, newest first. Every amount leads to its transfer. */
+export function Timeline({ memberId }: { memberId: string }) {
+  const { members, common } = useText();
+  const go = useGo();
+  const { kind, after } = useSearchOf(search);
+  const query = useQueryOf('listMemberEvents', {
+    params: { id: memberId },
+    query: { kind, after },
+  });
+  return (
+    <section aria-label={members.timeline}>
+      <h2 className="mb-2 font-semibold">{members.timeline}</h2>
+      <Filters onClear={null}>
+        <SelectFilter
+          label={members.eventKind}
+          value={kind}
+          choices={kinds.map((each) => [each, members.eventKinds[each]] as const)}
+          onChange={(changed) =>
+            go(itemPaths.member(memberId, { kind: changed }), { replace: true })
+          }
+        />
+      </Filters>
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title={common.empty} />
+          ) : (
+            <>
+              <EventTable rows={rows} />
+              <Pager
+                firstHref={after === undefined ? null : itemPaths.member(memberId, { kind })}
+                nextHref={next === null ? null : itemPaths.member(memberId, { kind, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function EventTable({ rows }: { rows: MemberEvent[] }) {
+  const { members } = useText();
+  const column = columnsOf<MemberEvent>();
+  const columns = column.columns([
+    column.accessor('at', { header: members.at, cell: ({ getValue }) => <Time at={getValue()} /> }),
+    column.display({
+      id: 'event',
+      header: members.event,
+      cell: ({ row: { original } }) => (
+        <span className="flex flex-wrap items-center gap-1">
+          {members.types[original.type] ?? original.type}
+          {original.status !== null && (
+            <Badge>{members.states[original.status] ?? original.status}</Badge>
+          )}
+        </span>
+      ),
+    }),
+    column.display({
+      id: 'details',
+      header: members.details,
+      meta: { wideOnly: true },
+      cell: ({ row: { original } }) => <Details event={original} />,
+    }),
+    column.display({
+      id: 'amount',
+      header: members.amount,
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => <Amount event={original} />,
+    }),
+    column.accessor('balance_after_micro', {
+      header: members.after,
+      meta: { align: 'end', wideOnly: true },
+      cell: ({ getValue }) => {
+        const micro = getValue();
+        return micro === null ? '' : <Money micro={micro} />;
+      },
+    }),
+  ]);
+  return <Table label={members.timeline} columns={columns} rows={rows} rowId={({ id }) => id} />;
+}
+
+function Details({ event: { type, text, actor } }: { event: MemberEvent }) {
+  const { members } = useText();
+  const isBreak = type === 'time_out' || type === 'self_exclusion';
+  const isTime = isBreak && actor === null;
+  return (
+    <span className="break-words">
+      {isTime ? (
+        <>
+          {members.until} <Time at={text} />
+        </>
+      ) : (
+        text
+      )}
+      {actor !== null && <span className="text-muted"> · {actor}</span>}
+    </span>
+  );
+}
+
+function Amount({ event }: { event: MemberEvent }) {
+  const { members } = useText();
+  const { amount_micro: micro, transfer_id: transferId, currency } = event;
+  if (micro === null) return null;
+  const shown = (
+    <>
+      <Money signed={transferId !== null} micro={micro} />
+      {currency === 'points' && <span className="text-muted"> {members.points}</span>}
+    </>
+  );
+  return transferId === null ? (
+    shown
+  ) : (
+    <a href={itemPaths.transfer(transferId)} className="underline underline-offset-2">
+      {shown}
+    </a>
+  );
+}

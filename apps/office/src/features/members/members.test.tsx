@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import type { FakeRequest } from '../../testing/fake-api.ts';
+import { memberEvent, officeMember } from '../../testing/member-samples.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const events = { rows: [memberEvent('17')], next: null };
+const named = (requests: readonly FakeRequest[], name: string) =>
+  requests.filter((request) => request.name === name);
+
+it('desk-24: keeps filters and views of the list in the address', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    listMembers: () => ({
+      rows: [
+        {
+          id: '100001',
+          username: 'KP100001',
+          name: 'สมชาย ใจดี',
+          phone: '081-xxx-5678',
+          status: 'blocked',
+          rank: 'member',
+          registered_at: '2026-11-25T10:45:03.000Z',
+          cash_micro: '1000000',
+          bonus_micro: '500000',
+          debt_micro: '0',
+          break_until: null,
+        },
+      ],
+      next: '5.100001',
+      count: null,
+    }),
+  });
+  const { user } = renderOffice('/members?has_debt=yes&after=9.100002');
+  const table = await screen.findByRole('table', { name: /สมาชิก/ });
+  expect(within(table).getByRole('row', { name: /KP100001/ })).toHaveTextContent('1.50');
+  expect(screen.getByText('มากกว่า 1,000 คน')).toBeVisible();
+  expect(requests.at(-1)?.query).toEqual({ has_debt: 'yes', after: '9.100002' });
+  await user.selectOptions(screen.getByLabelText('สถานะ'), 'ถูกระงับ');
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({ has_debt: 'yes', status: 'blocked' }),
+  );
+  await user.click(screen.getByRole('link', { name: 'อยู่ในช่วงพัก' }));
+  await waitFor(() => expect(location.search).toBe('?on_break=yes'));
+});
+
+it('desk-25: shows what stands with a member, and reveals the numbers on demand', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => events,
+    revealMember: () => ({ phone: '0812345678', account_number: '1234567890' }),
+  });
+  const { user } = renderOffice('/members/100001');
+  await screen.findByRole('heading', { level: 1, name: 'KP100001 · สมชาย ใจดี' });
+  expect(screen.getByText('1,234.50')).toBeVisible();
+  expect(screen.getByText('081-xxx-5678')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'บันทึกของพนักงาน' })).toHaveTextContent('โทรกลับพรุ่งนี้');
+  await user.click(screen.getByRole('button', { name: 'แสดงเบอร์และเลขบัญชี' }));
+  await screen.findByText(/0812345678/);
+  expect(screen.getByText(/1234567890/)).toBeVisible();
+  expect(named(requests, 'revealMember')).toHaveLength(1);
+});
+
+it('desk-25: says why an act is off, and blocks with a reason', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => events,
+    blockMember: () => refuse('already_decided'),
+  });
+  const { user } = renderOffice('/members/100001');
+  const adjust = await screen.findByRole('button', { name: 'เสนอปรับยอด' });
+  expect(adjust).toHaveAccessibleDescription(/เสนอปรับยอดเงิน/);
+  await user.click(screen.getByRole('button', { name: 'ระงับสมาชิก' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'มือถือหาย');
+  await user.click(within(dialog).getByRole('button', { name: 'ระงับสมาชิก' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('รายการนี้ถูกตัดสินไปแล้ว');
+  expect(named(requests, 'blockMember')).toMatchObject([
+    { params: { id: '100001' }, body: { reason: 'มือถือหาย' } },
+  ]);
+});
+
+it('desk-26: leads from an amount to its transfer, and to the round behind it', async () => {
+  fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => events,
+    getTransfer: () => ({
+      id: '17',
+      kind: 'bet',
+      currency: 'baht',
+      amount_micro: '5000000',
+      from: 'member_available',
+      to: 'studio_clearing:lotus',
+      member: { id: '100001', username: 'KP100001' },
+      balance_before_micro: '100000000',
+      balance_after_micro: '95000000',
+      reference: 'x',
+      actor: null,
+      reason: null,
+      at: '2026-11-25T10:45:03.000Z',
+      source: { kind: 'studio', id: 'bet-1', of: 'lotus' },
+      round: {
+        studio: 'lotus',
+        round: 'round-1',
+        game: 'Slot',
+        transactions: [
+          {
+            id: 'bet-1',
+            kind: 'bet',
+            amount_micro: '5000000',
+            at: '2026-11-25T10:45:03.000Z',
+            transfer_id: '17',
+          },
+        ],
+      },
+    }),
+  });
+  const { user } = renderOffice('/members/100001');
+  await user.click(await screen.findByRole('link', { name: '-5.00' }));
+  await screen.findByRole('heading', { level: 1, name: 'รายการเงิน 17' });
+  expect(await screen.findByText(/ค่ายเกมเรียกเข้ามา/)).toHaveTextContent('lotus · bet-1');
+  expect(screen.getByRole('table', { name: /รายการในรอบนี้/ })).toHaveTextContent('bet-1');
+});
+
+it('desk-27: checks a proposal, and sends it again with the same key after a lost answer', async () => {
+  let isLost = true;
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => events,
+    proposePhone: () => (isLost ? noAnswer() : { id: '3', status: 'open', transfer_id: null }),
+  });
+  const { user } = renderOffice('/members/100001');
+  await user.click(await screen.findByRole('button', { name: 'เสนอเปลี่ยนเบอร์' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const send = within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' });
+  await user.type(within(dialog).getByLabelText('เบอร์ใหม่'), '081-234');
+  await user.click(send);
+  expect(within(dialog).getAllByRole('alert')).toHaveLength(3);
+  expect(named(requests, 'proposePhone')).toEqual([]);
+  await user.type(within(dialog).getByLabelText('เบอร์ใหม่'), '-5678');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'เบอร์ใหม่');
+  await user.type(within(dialog).getByLabelText('หลักฐาน'), 'บัตรประชาชน');
+  await user.click(send);
+  await waitFor(() => expect(named(requests, 'proposePhone')).toHaveLength(1));
+  await within(dialog).findByRole('alert');
+  isLost = false;
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  const [first, second] = named(requests, 'proposePhone');
+  expect(first?.body).toMatchObject({ phone: '0812345678', evidence: 'บัตรประชาชน' });
+  expect(second?.body).toEqual(first?.body);
+});

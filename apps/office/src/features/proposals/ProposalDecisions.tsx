@@ -1,0 +1,90 @@
+import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { useHotkey } from '../../lib/use-hotkey.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { changeText } from './difference.ts';
+
+interface ProposalDecisionsProps {
+  proposal: Proposal;
+  onClose: () => void;
+}
+
+/** The caller's buttons of a proposal. One that is off says why. */
+export function ProposalDecisions({ proposal, onClose }: ProposalDecisionsProps) {
+  const { proposals } = useText();
+  const ask = useDecisions(proposal);
+  const missing = useMissing('proposals:decide');
+  const closed = proposal.status === 'open' ? undefined : proposals.closed;
+  const noRejection = closed ?? missing;
+  const noApproval = noRejection ?? (proposal.is_own ? proposals.own : undefined);
+  const decide = (act: keyof typeof ask) => {
+    onClose();
+    ask[act]();
+  };
+  useHotkey(
+    (event) => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.key === 'a' && noApproval === undefined) decide('approve');
+      if (event.key === 'x' && noRejection === undefined) decide('reject');
+    },
+    { in: 'dialog' },
+  );
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      <Button look="primary" disabledReason={noApproval} onClick={() => decide('approve')}>
+        {proposals.approve}
+      </Button>
+      <Button disabledReason={noRejection} onClick={() => decide('reject')}>
+        {proposals.reject}
+      </Button>
+      {proposal.is_own && (
+        <Button disabledReason={closed} onClick={() => decide('withdraw')}>
+          {proposals.withdraw}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Opens the question before each decision. */
+function useDecisions(proposal: Proposal) {
+  const text = useText();
+  const { proposals } = text;
+  const approve = useAct('approveProposal');
+  const reject = useAct('rejectProposal');
+  const withdraw = useAct('withdrawProposal');
+  const { member, change } = proposal;
+  const params = { id: proposal.id };
+  const children = `${member.username} · ${member.name}: ${changeText(change, text)}`;
+  return {
+    approve: () =>
+      confirmAct({
+        title: proposals.approveTitle,
+        children,
+        confirm: proposals.approveTitle,
+        done: proposals.approved,
+        act: ({ key }) => approve.run({ params, body: { key } }),
+      }),
+    reject: () =>
+      confirmAct({
+        title: proposals.rejectTitle,
+        children,
+        confirm: proposals.rejectTitle,
+        isDanger: true,
+        reason: true,
+        done: proposals.rejected,
+        act: ({ key, reason }) => reject.run({ params, body: { key, reason } }),
+      }),
+    withdraw: () =>
+      confirmAct({
+        title: proposals.withdraw,
+        children,
+        confirm: proposals.withdraw,
+        done: proposals.withdrawn,
+        act: ({ key }) => withdraw.run({ params, body: { key } }),
+      }),
+  };
+}

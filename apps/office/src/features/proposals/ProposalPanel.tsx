@@ -1,0 +1,93 @@
+import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { itemPaths } from '../../lib/paths.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { changeText } from './difference.ts';
+import { ProposalDecisions } from './ProposalDecisions.tsx';
+import { toneOf } from './tones.ts';
+
+/** One proposal with all of its fields and what the caller may do with it: a approves, x rejects. */
+export function ProposalPanel({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
+  const text = useText();
+  const { proposals } = text;
+  const [revealed, setRevealed] = useState<Proposal['change']>();
+  const { member } = proposal;
+  const link = 'underline underline-offset-2';
+  return (
+    <Dialog title={proposals.title(proposal.id)} isOpen place="side" onClose={onClose}>
+      <p className="mb-3 text-title font-semibold tabular-nums">
+        {changeText(revealed ?? proposal.change, text)}
+      </p>
+      {proposal.change.kind !== 'adjustment' && revealed === undefined && (
+        <RevealButton id={proposal.id} onRevealed={setRevealed} />
+      )}
+      <DefinitionList
+        rows={[
+          [proposals.kind, proposals.kinds[proposal.change.kind]],
+          [
+            proposals.member,
+            <a key="member" href={itemPaths.member(member.id)} className={link}>
+              {member.username} · {member.name}
+            </a>,
+          ],
+          [proposals.reason, proposal.reason],
+          [proposals.evidence, proposal.evidence],
+          [proposals.maker, proposal.maker],
+          [proposals.made, <Time key="made" at={proposal.made_at} />],
+          [proposals.expires, <Time key="expires" at={proposal.expires_at} />],
+          [
+            proposals.status,
+            <Badge key="status" tone={toneOf(proposal.status)}>
+              {proposals.statuses[proposal.status]}
+            </Badge>,
+          ],
+          [proposals.decidedBy, proposal.decided_by],
+          [
+            proposals.decidedAt,
+            proposal.decided_at && <Time key="decided" at={proposal.decided_at} />,
+          ],
+          [proposals.decisionReason, proposal.decision_reason],
+          [
+            proposals.transfer,
+            proposal.transfer_id && (
+              <a key="transfer" href={itemPaths.transfer(proposal.transfer_id)} className={link}>
+                {proposal.transfer_id}
+              </a>
+            ),
+          ],
+        ]}
+      />
+      <ProposalDecisions proposal={proposal} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RevealButton({
+  id,
+  onRevealed,
+}: {
+  id: string;
+  onRevealed: (change: Proposal['change']) => void;
+}) {
+  const { proposals } = useText();
+  const { busy, run } = useAct('revealProposal');
+  const missing = useMissing('members:reveal');
+  const reveal = async () => {
+    const result = await run({ params: { id } });
+    if (result?.success === true) onRevealed(result.data.change);
+    else if (result !== null) showToast(result.message, 'danger');
+  };
+  return (
+    <Button className="mb-3" busy={busy} disabledReason={missing} onClick={() => void reveal()}>
+      {proposals.reveal}
+    </Button>
+  );
+}

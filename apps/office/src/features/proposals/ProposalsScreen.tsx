@@ -1,0 +1,103 @@
+import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText, oneOf } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { Views } from '../../ui/Views.tsx';
+import { changeText } from './difference.ts';
+import { ProposalPanel } from './ProposalPanel.tsx';
+import { toneOf } from './tones.ts';
+
+const views = ['others', 'mine', 'done'] as const;
+const search = { view: oneOf(views), member_id: anyText, after: anyText, open: anyText };
+
+export default function ProposalsScreen() {
+  const { screens, proposals, common } = useText();
+  const { view = 'others', open: openId, after, ...rest } = useSearchOf(search);
+  const filters = { ...rest, view };
+  const go = useGo();
+  const query = useQueryOf('listProposals', { query: { ...filters, after } });
+  const open = query.data?.rows.find(({ id }) => id === openId);
+  return (
+    <Page title={screens.proposals}>
+      <Views
+        label={proposals.view}
+        views={views.map((each) => ({
+          name: proposals.views[each],
+          href: paths.proposals({ ...rest, view: each }),
+          isCurrent: each === view,
+        }))}
+      />
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title={common.empty} />
+          ) : (
+            <>
+              <ProposalTable
+                rows={rows}
+                hrefOf={(id) => paths.proposals({ ...filters, after, open: id })}
+              />
+              <Pager
+                firstHref={after === undefined ? null : paths.proposals(filters)}
+                nextHref={next === null ? null : paths.proposals({ ...filters, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {open && (
+        <ProposalPanel
+          key={open.id}
+          proposal={open}
+          onClose={() => go(paths.proposals({ ...filters, after }))}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string) => string }) {
+  const text = useText();
+  const { proposals } = text;
+  const column = columnsOf<Proposal>();
+  const columns = column.columns([
+    column.display({
+      id: 'change',
+      header: proposals.change,
+      cell: ({ row: { original } }) => changeText(original.change, text),
+    }),
+    column.accessor('member', {
+      header: proposals.member,
+      cell: ({ getValue }) => `${getValue().username} · ${getValue().name}`,
+    }),
+    column.accessor('reason', { header: proposals.reason, meta: { wideOnly: true } }),
+    column.accessor('maker', { header: proposals.maker, meta: { wideOnly: true } }),
+    column.accessor('made_at', {
+      header: proposals.made,
+      cell: ({ getValue }) => <TimeAgo at={getValue()} />,
+    }),
+    column.accessor('status', {
+      header: proposals.status,
+      cell: ({ getValue }) => (
+        <Badge tone={toneOf(getValue())}>{proposals.statuses[getValue()]}</Badge>
+      ),
+    }),
+  ]);
+  return (
+    <Table
+      label={text.screens.proposals}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+    />
+  );
+}

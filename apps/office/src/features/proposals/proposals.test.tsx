@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import type { FakeRequest } from '../../testing/fake-api.ts';
+import { sampleProposal } from '../../testing/member-samples.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const rows = [
+  sampleProposal('2'),
+  sampleProposal('1', {
+    change: { kind: 'phone', from: '081-xxx-5678', to: '089-xxx-0001' },
+    evidence: 'บัตรประชาชน',
+  }),
+];
+const named = (requests: readonly FakeRequest[], name: string) =>
+  requests.filter((request) => request.name === name);
+
+it('desk-28: lists the proposals of others with the difference in words', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({ rows, next: null }),
+  });
+  const { user } = renderOffice('/proposals');
+  const table = await screen.findByRole('table', { name: /ข้อเสนอ/ });
+  expect(within(table).getByText('หักเงินสมาชิก 20.50 บาท')).toBeVisible();
+  expect(within(table).getByText('081-xxx-5678 → 089-xxx-0001')).toBeVisible();
+  expect(named(requests, 'listProposals').at(-1)?.query).toEqual({ view: 'others' });
+  await user.click(screen.getByRole('link', { name: 'เสร็จแล้ว' }));
+  await waitFor(() =>
+    expect(named(requests, 'listProposals').at(-1)?.query).toEqual({ view: 'done' }),
+  );
+  expect(location.search).toBe('?view=done');
+});
+
+it('desk-28: approves by a and rejects by x', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({ rows, next: null }),
+    approveProposal: () => ({ transfer_id: '17' }),
+    rejectProposal: () => null,
+  });
+  const { user } = renderOffice('/proposals');
+  await screen.findByRole('table');
+  await user.keyboard('j{Enter}');
+  await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 2' });
+  await user.keyboard('a');
+  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติข้อเสนอ' });
+  expect(approval).toHaveTextContent('หักเงินสมาชิก 20.50 บาท');
+  await user.click(within(approval).getByRole('button', { name: 'อนุมัติข้อเสนอ' }));
+  await waitFor(() =>
+    expect(named(requests, 'approveProposal')).toMatchObject([
+      { params: { id: '2' }, body: { key: expect.any(String) } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+  await user.click(screen.getByText('081-xxx-5678 → 089-xxx-0001'));
+  await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 1' });
+  await user.keyboard('x');
+  const rejection = await screen.findByRole('alertdialog', { name: 'ปฏิเสธข้อเสนอ' });
+  await user.type(within(rejection).getByLabelText('เหตุผล'), 'หลักฐานไม่พอ');
+  await user.click(within(rejection).getByRole('button', { name: 'ปฏิเสธข้อเสนอ' }));
+  await waitFor(() =>
+    expect(named(requests, 'rejectProposal')).toMatchObject([
+      { params: { id: '1' }, body: { reason: 'หลักฐานไม่พอ' } },
+    ]),
+  );
+});
+
+it('desk-28: does not offer makers the approval of their own, and says why', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    listProposals: () => ({ rows: [sampleProposal('2', { is_own: true })], next: null }),
+  });
+  const { user } = renderOffice('/proposals?view=mine&open=2');
+  await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 2' });
+  const approve = screen.getByRole('button', { name: /^อนุมัติ/ });
+  expect(approve).toHaveAccessibleDescription('ผู้เสนออนุมัติของตนเองไม่ได้');
+  await user.click(approve);
+  await user.keyboard('a');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(named(requests, 'approveProposal')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'ถอนข้อเสนอ' })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { classNames } from './class-names.ts';
+
+interface View {
+  name: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+/** Links to the views of a list; the current one is marked. */
+export function Views({ label, views }: { label: string; views: readonly View[] }) {
+  return (
+    <nav aria-label={label} className="mb-3 flex flex-wrap gap-1">
+      {views.map(({ name, href, isCurrent }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={classNames(
+            'inline-flex min-h-9 items-center rounded-control px-3 pointer-coarse:min-h-11',
+            isCurrent ? 'bg-raised font-semibold' : 'text-muted hover:bg-raised hover:text-ink',
+          )}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { callApi, DEMO_PASSWORD } from './api.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+import { watchedPage } from './member-page.ts';
+import type { WatchedPage } from './member-page.ts';
+
+const LAPTOP = {
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+} as const;
+
+let product: StaffedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  product = await sharedProduct();
+  browser = await launchBrowser();
+});
+afterAll(() => closeBrowser(browser));
+
+async function signIn(role: 'support' | 'risk', to: string): Promise<WatchedPage> {
+  const watched = await watchedPage(browser, LAPTOP);
+  const { page } = watched;
+  await page.goto(`${product.officeUrl}${to}`);
+  await page.getByLabel('อีเมล').fill(`${role}@kapao.test`);
+  await page.getByLabel('รหัสผ่าน').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await page.waitForURL(`**${to}`);
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor();
+  // The sign-in page has asked who is signed in: nobody was.
+  watched.consoleErrors();
+  return watched;
+}
+
+async function openMember(page: Page, heard: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.getByLabel('พิมพ์ชื่อหน้า').fill(heard);
+  await page.getByRole('menuitem', { name: /^สมาชิก · / }).waitFor();
+  await page.getByRole('menuitem', { name: /^สมาชิก · / }).click();
+  await page.waitForURL('**/members/*');
+}
+
+it('desk-15 desk-20: support finds a member by phone and proposes another one; risk approves', async () => {
+  const digits = String(Date.now()).slice(-7);
+  const [phone, newPhone] = [`061${digits}`, `062${digits}`];
+  await callApi(product, 'register', {
+    body: {
+      phone,
+      password: 'mango-rain-2026',
+      first_name: 'มานี',
+      last_name: 'มีนา',
+      bank_abbr: 'KBANK',
+      bank_acc_number: `888${digits}`,
+      website_id: 3,
+    },
+  });
+  const support = await signIn('support', '/');
+  await openMember(support.page, `+66 ${phone.slice(1, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`);
+  await support.page.getByRole('button', { name: 'เสนอเปลี่ยนเบอร์' }).click();
+  const form = support.page.getByRole('alertdialog');
+  await form.getByLabel('เบอร์ใหม่').fill(newPhone);
+  await form.getByLabel('เหตุผล').fill('เบอร์เดิมหาย');
+  await form.getByLabel('หลักฐาน').fill('บัตรประชาชนในวิดีโอคอล');
+  await form.getByRole('button', { name: 'ส่งข้อเสนอ' }).click();
+  await support.page.getByText('ส่งข้อเสนอแล้ว').waitFor();
+
+  const risk = await signIn('risk', '/proposals');
+  const mine = risk.page.getByRole('link', { name: new RegExp(newPhone.slice(-4)) });
+  await mine.focus();
+  await risk.page.keyboard.press('Enter');
+  await risk.page.getByRole('dialog').waitFor();
+  await risk.page.keyboard.press('a');
+  await risk.page.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติข้อเสนอ' }).click();
+  await risk.page.getByText('อนุมัติแล้ว').first().waitFor();
+
+  await support.page.goto(`${product.officeUrl}/`);
+  await support.page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor();
+  await openMember(support.page, newPhone);
+  await support.page.getByRole('list', { name: 'บันทึกของพนักงาน' }).getByText('เปลี่ยนเบอร์').waitFor();
+  expect(support.consoleErrors()).toEqual([]);
+  expect(risk.consoleErrors()).toEqual([]);
+  await Promise.all([support.context.close(), risk.context.close()]);
+});
