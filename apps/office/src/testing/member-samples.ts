@@ -20,6 +20,7 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
       account_number: 'xxx-x-xx789-0',
       account_name: 'สมชาย ใจดี',
       is_confirmed: true,
+      cooling_until: null,
     },
     balances: {
       cash_micro: '1234500000',

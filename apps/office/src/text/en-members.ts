@@ -55,6 +55,7 @@ export const enMembers: typeof thMembers = {
     reveal: 'Reveal phone and account',
     phoneUnproven: 'Phone not proven',
     accountUnconfirmed: 'Account not confirmed',
+    coolingUntil: (time) => `Withdrawals from ${time}`,
     bank: 'Bank account',
     rank: 'Rank',
     referredBy: 'Referred by',

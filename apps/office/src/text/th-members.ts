@@ -55,6 +55,7 @@ export const thMembers = {
     reveal: 'แสดงเบอร์และเลขบัญชี',
     phoneUnproven: 'ยังไม่ยืนยันเบอร์',
     accountUnconfirmed: 'ยังไม่ยืนยันบัญชี',
+    coolingUntil: (time: string) => `ถอนได้ตั้งแต่ ${time}`,
     bank: 'บัญชีธนาคาร',
     rank: 'ระดับ',
     referredBy: 'ผู้แนะนำ',

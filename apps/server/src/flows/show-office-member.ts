@@ -85,6 +85,7 @@ function identityOf(member: DeskMember) {
       account_number: maskAccount(member.accountNumber),
       account_name: member.accountName,
       is_confirmed: member.isBankConfirmed,
+      cooling_until: member.bankCoolingUntil?.toISOString() ?? null,
     },
   };
 }

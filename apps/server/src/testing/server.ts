@@ -110,6 +110,8 @@ function textEntries(values: unknown): Record<string, string> {
 }
 
 export interface TwoNodes {
+  /** Of the database, for commands. */
+  url: string;
   database: TestDatabase['database'];
   server: TestServer;
   /** Another server on the same database. */
@@ -124,6 +126,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   const server = await startTestServer(env);
   const other = await startTestServer(env);
   return {
+    url: opened.url,
     database: opened.database,
     server,
     other,

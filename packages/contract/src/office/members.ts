@@ -98,6 +98,8 @@ const member = z.object({
     account_number: z.string(),
     account_name: z.string(),
     is_confirmed: z.boolean(),
+    /** Until then nothing is withdrawn to it, because staff changed it (desk-21). */
+    cooling_until: time.nullable(),
   }),
   balances: z.object({
     cash_micro: micro,

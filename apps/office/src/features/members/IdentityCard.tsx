@@ -3,9 +3,10 @@ import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { formatTime } from '../../lib/dates.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -85,11 +86,17 @@ function Phone({ member, revealed }: RevealedProps) {
 
 function Bank({ member: { bank }, revealed }: RevealedProps) {
   const { members } = useText();
+  const language = useLanguage();
   const number = revealed?.account_number ?? bank.account_number;
   return (
     <span className="flex flex-wrap items-center gap-2 tabular-nums">
       {`${bank.bank_abbr} ${number} ${bank.account_name}`}
       {!bank.is_confirmed && <Badge tone="warning">{members.accountUnconfirmed}</Badge>}
+      {bank.cooling_until !== null && (
+        <Badge tone="warning">
+          {members.coolingUntil(formatTime(bank.cooling_until, language))}
+        </Badge>
+      )}
     </span>
   );
 }

@@ -49,7 +49,10 @@ it('desk-24: keeps filters and views of the list in the address', async () => {
 it('desk-25: shows what stands with a member, and reveals the numbers on demand', async () => {
   const requests = fakeApi({
     getMe: () => meAs('support'),
-    getMember: () => officeMember(),
+    getMember: () => {
+      const { bank, ...member } = officeMember();
+      return { ...member, bank: { ...bank, cooling_until: '2026-11-26T10:45:03.000Z' } };
+    },
     listMemberEvents: () => events,
     revealMember: () => ({ phone: '0812345678', account_number: '1234567890' }),
   });
@@ -57,6 +60,7 @@ it('desk-25: shows what stands with a member, and reveals the numbers on demand'
   await screen.findByRole('heading', { level: 1, name: 'KP100001 · สมชาย ใจดี' });
   expect(screen.getByText('1,234.50')).toBeVisible();
   expect(screen.getByText('081-xxx-5678')).toBeVisible();
+  expect(screen.getByText(/^ถอนได้ตั้งแต่ 26 พ.ย. 2569/)).toBeVisible();
   expect(screen.getByRole('list', { name: 'บันทึกของพนักงาน' })).toHaveTextContent('โทรกลับพรุ่งนี้');
   await user.click(screen.getByRole('button', { name: 'แสดงเบอร์และเลขบัญชี' }));
   await screen.findByText(/0812345678/);

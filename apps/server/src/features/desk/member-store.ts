@@ -19,6 +19,8 @@ export interface DeskMember {
   accountNumber: string;
   accountName: string;
   isBankConfirmed: boolean;
+  /** Null once withdrawals are taken again. */
+  bankCoolingUntil: Date | null;
 }
 
 export async function findDeskMember(
@@ -41,7 +43,9 @@ export async function findDeskMember(
            account.bank_abbr                            as "bankAbbr",
            account.account_number                       as "accountNumber",
            account.account_name                         as "accountName",
-           member.bank_unconfirmed_since is null        as "isBankConfirmed"
+           member.bank_unconfirmed_since is null        as "isBankConfirmed",
+           case when member.bank_cooling_until > now() then member.bank_cooling_until end
+                                                        as "bankCoolingUntil"
       from members              as member
       join member_bank_accounts as account   on account.member_id = member.id
       left join members         as referring on referring.id      = member.aff_member_id

@@ -4,7 +4,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberBalances } from '../../ledger/balances.ts';
-import { runCommand } from '../../testing/commands.ts';
+import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { askPayout, newMember, queryAsOwner } from '../../testing/payments.ts';
@@ -228,7 +228,7 @@ describe('an adjustment', () => {
         from members
        where id = ${member.id}`);
     const args = { phone: row?.phone ?? '', credit: '5.00', reason, key: `case-${member.id}` };
-    const { config } = nodes.server.context;
+    const config = commandConfig(nodes.url);
     await runCommand(config, memberAdjustCommand, args);
     await runCommand(config, memberAdjustCommand, args);
     const log = await office.call('listAudit', {
@@ -299,6 +299,10 @@ describe('a change of identity', () => {
     expect(refused).toMatchObject({ status: 409, code: 'bank_account_cooling' });
     expect(refused.message).toContain('ถอนเงินได้ตั้งแต่');
     expect(await cashOf(member)).toBe(1_000n * BAHT);
+    const shown = { params: paramsOf(member), cookie: support };
+    expect(await office.call('getMember', shown)).toMatchObject({
+      data: { bank: { bank_abbr: 'KBANK', cooling_until: expect.any(String) } },
+    });
     const [row] = await nodes.database.query<{ hours: number }>(sql`
       select round(extract(epoch from bank_cooling_until - now()) / 3600)::integer as hours
         from members
