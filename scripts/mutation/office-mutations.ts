@@ -70,4 +70,11 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/features/games/office.pg.test.ts`,
     title: 'switch-13: shows a game with its open rounds, and four digits of their members',
   },
+  {
+    file: `${server}/features/payments/candidates.ts`,
+    from: 'if (!isNamed && transfer.receiver !== deposit.receiver) return [];',
+    to: '',
+    test: `${server}/features/payments/candidates.test.ts`,
+    title: 'queue-12: leaves out what nothing but the time speaks for, and money of other accounts',
+  },
 ];

@@ -18,7 +18,9 @@ import type {
 } from 'fastify';
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
+import { depositsOffice } from './features/payments/deposits-office.ts';
 import { queuesOffice } from './features/payments/office.ts';
+import { transfersOffice } from './features/payments/transfers-office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
@@ -100,6 +102,8 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...peopleOffice(context),
     ...queuesOffice(context),
     ...withdrawalsOffice(context),
+    ...depositsOffice(context),
+    ...transfersOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),
     ...deskOffice(context),

@@ -59,6 +59,16 @@ export const officeErrors = {
     en: 'This has changed meanwhile: load it again',
   },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
+  transfer_taken: {
+    status: 409,
+    th: 'เงินโอนนี้ถูกใช้หรือส่งคืนไปแล้ว',
+    en: 'The transfer has been credited or sent back already',
+  },
+  amount_differs: {
+    status: 409,
+    th: 'เกตเวย์แจ้งเงินโอนนี้ด้วยยอดอื่น',
+    en: 'The gateway has reported the transfer with another amount',
+  },
   claimed_by_other: {
     status: 409,
     th: 'พนักงานคนอื่นรับรายการนี้ไว้แล้ว',

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
+import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
@@ -17,6 +18,7 @@ export const officeOperations = {
   ...factorOperations,
   ...peopleOperations,
   ...queueOperations,
+  ...depositOperations,
   ...auditOperations,
   ...reportOperations,
   ...deskOperations,

@@ -15,13 +15,16 @@ const note = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
   .default('');
 
-/** The body of a decision: its key, a reason by its code, and a note, which the reason `other` needs. */
-function decisionBody<Code extends string>(reasons: Readonly<Record<Code, unknown>>) {
+/** The fields of a decision's body: its key, a reason by its code, and a note. */
+export function decisionFields<Code extends string>(reasons: Readonly<Record<Code, unknown>>) {
   // Object.keys types the keys as string.
   const [first, ...rest] = Object.keys(reasons) as [Code, ...Code[]];
-  return z
-    .object({ key, reason: z.enum([first, ...rest]), note })
-    .refine((body) => body.reason !== 'other' || body.note !== '', { path: ['note'] });
+  return { key, reason: z.enum([first, ...rest]), note };
+}
+
+/** The reason `other` says nothing without a note. */
+export function isExplained(body: { reason: string; note: string }): boolean {
+  return body.reason !== 'other' || body.note !== '';
 }
 
 const queueNames = ['withdrawals', 'deposits', 'transfers'] as const;
@@ -35,7 +38,7 @@ const queue = z.object({
   oldest_at: z.iso.datetime().nullable(),
 });
 
-const payee = z.object({
+export const payee = z.object({
   member_id: z.string(),
   username: z.string(),
   name: z.string(),
@@ -161,12 +164,12 @@ export const queueOperations = {
   claimWithdrawal: { params: z.object({ id: z.uuid() }), data: claim },
   approveWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: decisionBody(approvalReasons),
+    body: z.object(decisionFields(approvalReasons)).refine(isExplained),
     data: noData,
   },
   rejectWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: decisionBody(withdrawalRejectReasons),
+    body: z.object(decisionFields(withdrawalRejectReasons)).refine(isExplained),
     data: noData,
   },
   retryWithdrawal: {
@@ -176,7 +179,7 @@ export const queueOperations = {
   },
   refundWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: decisionBody(refundReasons),
+    body: z.object(decisionFields(refundReasons)).refine(isExplained),
     data: noData,
   },
 } satisfies Record<string, Operation>;

@@ -27,3 +27,36 @@ export const refundReasons = {
   account_closed: { th: 'บัญชีปลายทางปิดแล้ว', en: 'The account is closed' },
   other: { th: 'อื่น ๆ', en: 'Another reason' },
 } as const satisfies Reasons;
+
+export const depositApprovalReasons = {
+  on_statement: { th: 'มียอดในรายการเดินบัญชี', en: 'It stands on the bank’s statement' },
+  gateway_silent: {
+    th: 'เกตเวย์ไม่แจ้ง แต่เงินเข้าแล้ว',
+    en: 'The gateway is silent, the money is there',
+  },
+  other: { th: 'อื่น ๆ', en: 'Another reason' },
+} as const satisfies Reasons;
+
+export const depositRejectReasons = {
+  not_on_statement: { th: 'ไม่พบยอดในรายการเดินบัญชี', en: 'It is not on the bank’s statement' },
+  slip_reused: { th: 'สลิปซ้ำกับรายการอื่น', en: 'The slip belongs to another deposit' },
+  slip_unreadable: { th: 'สลิปอ่านไม่ได้', en: 'The slip cannot be read' },
+  amount_differs: { th: 'ยอดในสลิปไม่ตรง', en: 'The slip has another amount' },
+  wrong_account: { th: 'โอนเข้าบัญชีอื่น', en: 'It was paid to another account' },
+  asked_by_member: { th: 'สมาชิกขอยกเลิก', en: 'The member asked for it' },
+  other: { th: 'อื่น ๆ', en: 'Another reason' },
+} as const satisfies Reasons;
+
+export const assignmentReasons = {
+  slip_agrees: { th: 'ตรงกับสลิป', en: 'The slip agrees' },
+  name_agrees: { th: 'ชื่อผู้โอนตรงกับสมาชิก', en: 'The payer’s name is the member’s' },
+  member_called: { th: 'โทรยืนยันกับสมาชิกแล้ว', en: 'The member was called' },
+  other: { th: 'อื่น ๆ', en: 'Another reason' },
+} as const satisfies Reasons;
+
+export const returnReasons = {
+  payer_unknown: { th: 'ไม่พบเจ้าของเงิน', en: 'The payer is not known' },
+  sent_twice: { th: 'โอนซ้ำ', en: 'It was sent twice' },
+  asked_by_payer: { th: 'ผู้โอนขอคืน', en: 'The payer asked for it' },
+  other: { th: 'อื่น ๆ', en: 'Another reason' },
+} as const satisfies Reasons;

@@ -221,6 +221,39 @@ export const officeRoutes = {
   getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
   // Games and switches
 
+  // Deposits and unmatched transfers
+  listDeposits: { method: 'GET', path: '/deposits', permission: 'deposits:read' },
+  showSlips: { method: 'POST', path: '/deposits/:refCode/slips', permission: 'members:reveal' },
+  approveDeposit: {
+    method: 'POST',
+    path: '/deposits/:refCode/approve',
+    permission: 'deposits:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  rejectDeposit: {
+    method: 'POST',
+    path: '/deposits/:refCode/reject',
+    permission: 'deposits:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  listUnmatchedTransfers: { method: 'GET', path: '/transfers', permission: 'deposits:read' },
+  assignTransfer: {
+    method: 'POST',
+    path: '/transfers/assign',
+    permission: 'transfers:assign',
+    stepUp: true,
+    keyed: true,
+  },
+  returnTransfer: {
+    method: 'POST',
+    path: '/transfers/return',
+    permission: 'transfers:assign',
+    stepUp: true,
+    keyed: true,
+  },
+
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },
 } as const satisfies Record<string, OfficeRoute>;

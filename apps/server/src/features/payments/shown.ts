@@ -1,6 +1,9 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bahtText } from '@kapao/contract/money.ts';
+import type { Candidate } from '@kapao/contract/office/deposits.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import type { UnmatchedCandidate } from './candidates.ts';
+import type { OperatorDecision } from './transfers-store.ts';
 import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawal-queue-store.ts';
 
 /** A withdrawal as the office's API has it; `own` is the person who asks. */
@@ -70,4 +73,24 @@ export function stopReasons({
       en: `The amount of ${amount} baht is above the automatic maximum of ${bound} baht`,
     },
   ];
+}
+
+/** A decision as it is stored: its maker, and the reason's code with the note. */
+export function decisionBy(
+  { email }: { email: string },
+  { reason, note }: { reason: string; note: string },
+): OperatorDecision {
+  return { actor: email, reason: note === '' ? reason : `${reason}: ${note}` };
+}
+
+/** A bank transfer that nobody has been credited with; four digits of the payer's account leave the server. */
+export function candidateOf(transfer: UnmatchedCandidate): Omit<Candidate, 'reasons'> {
+  return {
+    gateway: transfer.gatewayCode,
+    transfer_id: transfer.transferId,
+    amount_micro: String(transfer.amountMicro),
+    paid_at: transfer.paidAt?.toISOString() ?? null,
+    payer_name: transfer.payerName,
+    payer_account_last4: transfer.payerAccountNumber.slice(-4),
+  };
 }

@@ -14,7 +14,7 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { staffNames } from '../staff/reads.ts';
-import { claimOf, stopReasons, withdrawalRow } from './shown.ts';
+import { claimOf, decisionBy, stopReasons, withdrawalRow } from './shown.ts';
 import type { OperatorDecision } from './transfers-store.ts';
 import {
   findLivingClaim,
@@ -168,14 +168,6 @@ function actOffice({ ledger, live, withdrawalRequested }: Context): OfficeHandle
 }
 
 const targetOf = (id: string) => `withdrawal:${id}`;
-
-/** The reason's code and the note, as decisions are stored (contract: readReason). */
-function decisionBy(
-  { email }: StaffCaller,
-  { reason, note }: { reason: string; note: string },
-): OperatorDecision {
-  return { actor: email, reason: note === '' ? reason : `${reason}: ${note}` };
-}
 
 /** Locks a withdrawal for a decision. Another person's living claim refuses, and names that person (queue-06). */
 async function holdWithdrawal(

@@ -1,0 +1,168 @@
+import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
+import type { DepositRow } from '@kapao/contract/office/deposits.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { Context } from '../../context.ts';
+import { approveDeposit } from '../../flows/approve-deposit.ts';
+import type { ApprovedDeposit } from '../../flows/approve-deposit.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { findMemberIdByName } from '../members/reads.ts';
+import { rankCandidates } from './candidates.ts';
+import type { UnmatchedCandidate } from './candidates.ts';
+import { listCandidates, listChannels, listQueuedDeposits } from './deposit-queue-store.ts';
+import type { QueuedDeposit } from './deposit-queue-store.ts';
+import { findAnyDeposit } from './deposits-store.ts';
+import { rejectDeposit } from './reject-deposit.ts';
+import { candidateOf, decisionBy } from './shown.ts';
+import { findSlipPictures } from './slips-store.ts';
+
+type ReadOperation = 'listDeposits' | 'showSlips';
+type DecideOperation = 'approveDeposit' | 'rejectDeposit';
+
+/** Deposits as staff list and decide them. */
+export function depositsOffice(context: Context): OfficeHandlers<ReadOperation | DecideOperation> {
+  return { ...readOffice(context), ...decideOffice(context) };
+}
+
+function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+  const { websiteId } = config;
+  return {
+    listDeposits: async ({ query }) => {
+      const { after, limit, from, until, member, status, queue, method: methodId } = query;
+      const methods = await listChannels(database, websiteId);
+      const memberId =
+        member === undefined ? undefined : await findMemberIdByName(database, websiteId, member);
+      if (member !== undefined && memberId === undefined) {
+        return officeDone({ rows: [], next: null, methods });
+      }
+      const rows = await listQueuedDeposits(database, {
+        websiteId,
+        isQueue: queue !== undefined,
+        status,
+        methodId,
+        memberId,
+        from: from === undefined ? undefined : startOfDay(from),
+        until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+        after,
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const waiting = shown.filter(isWaiting);
+      const since = Math.min(...waiting.map(({ createdAt }) => createdAt.getTime()));
+      const transfers =
+        waiting.length === 0 ? [] : await listCandidates(database, new Date(since - CLOCK_MS));
+      return officeDone({
+        rows: shown.map((deposit) => depositRow(deposit, transfers)),
+        next: rows.length > limit ? (shown.at(-1)?.refCode ?? null) : null,
+        methods,
+      });
+    },
+    showSlips: async ({ params: { refCode } }, _caller, tx) => {
+      const target = targetOf(refCode);
+      if (!(await findAnyDeposit(tx, refCode))) return { ...officeRefusal('not_found'), target };
+      const pictures = (await findSlipPictures(tx, refCode)).map(
+        (webp) => `data:image/webp;base64,${webp.toString('base64')}`,
+      );
+      return { ...officeDone({ pictures }), target, after: { pictures: pictures.length } };
+    },
+  };
+}
+
+function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation> {
+  return {
+    approveDeposit: async ({ params: { refCode }, body }, caller, tx) => {
+      const target = targetOf(refCode);
+      const decision = decisionBy(caller, body);
+      const { transfer_id: transferId, amount_micro } = body;
+      const amountMicro = BigInt(amount_micro);
+      const approval = { refCode, transferId, amountMicro, ...decision };
+      const approved = await approveDeposit(tx, ledger, approval);
+      if (approved.outcome === 'refused') {
+        return { ...officeRefusal(refusals[approved.refusal]), target };
+      }
+      return {
+        ...officeDone(null),
+        target,
+        reason: decision.reason,
+        after: { status: 'success', transfer_id: transferId, amount_micro: amountMicro },
+        afterCommit: () => live.sendStatus(approved.message),
+      };
+    },
+    rejectDeposit: async ({ params: { refCode }, body }, caller, tx) => {
+      const target = targetOf(refCode);
+      const decision = decisionBy(caller, body);
+      const rejected = await rejectDeposit(tx, { refCode, ...decision });
+      if (rejected.outcome === 'refused') {
+        return { ...officeRefusal(refusals[rejected.refusal]), target };
+      }
+      return {
+        ...officeDone(null),
+        target,
+        reason: decision.reason,
+        after: { status: 'reject' },
+        afterCommit: () => live.sendStatus(rejected.message),
+      };
+    },
+  };
+}
+
+/** A transfer may be dated a little before its deposit, by the bank's clock. */
+const CLOCK_MS = 60_000;
+const targetOf = (refCode: string) => `deposit:${refCode}`;
+
+const refusals = {
+  deposit_unknown: 'not_found',
+  deposit_ended: 'already_decided',
+  transfer_taken: 'transfer_taken',
+  amount_differs: 'amount_differs',
+} as const satisfies Record<
+  Extract<ApprovedDeposit, { outcome: 'refused' }>['refusal'],
+  OfficeErrorCode
+>;
+
+function isWaiting({ status, slipAt }: QueuedDeposit): boolean {
+  return status === 'pending' && slipAt !== null;
+}
+
+function depositRow(deposit: QueuedDeposit, transfers: readonly UnmatchedCandidate[]): DepositRow {
+  const { decidedBy, decidedReason, creditedMicro } = deposit;
+  const candidates = isWaiting(deposit) ? rankCandidates(deposit, transfers) : [];
+  return {
+    ref_code: deposit.refCode,
+    member: {
+      member_id: String(deposit.memberId),
+      username: deposit.username,
+      name: deposit.memberName,
+    },
+    method: { id: deposit.methodId, name: deposit.methodName },
+    status: deposit.status,
+    requested_micro: String(deposit.requestedMicro),
+    amount_micro: String(deposit.amountMicro),
+    credited_micro: creditedMicro === null ? null : String(creditedMicro),
+    created_at: deposit.createdAt.toISOString(),
+    slip_at: deposit.slipAt?.toISOString() ?? null,
+    ended_at: deposit.endedAt?.toISOString() ?? null,
+    payer_name: deposit.payerName,
+    explanations: explanationsOf(deposit),
+    slip_transfers: deposit.slipTransfers,
+    same_slip_as: deposit.sameSlipAs,
+    decision:
+      decidedBy === null || decidedReason === null
+        ? null
+        : { by: decidedBy, reason: decidedReason },
+    candidates: candidates.map(({ transfer, reasons }) => ({ ...candidateOf(transfer), reasons })),
+  };
+}
+
+/** queue-11: what is unusual about a deposit. */
+function explanationsOf(deposit: QueuedDeposit): DepositRow['explanations'] {
+  const { creditedMicro, amountMicro, isLate, sameSlipAs, isSlipCredited, isOverLimit } = deposit;
+  const holds = [
+    ['wrong_amount', creditedMicro !== null && creditedMicro !== amountMicro],
+    ['late', isLate],
+    ['double_slip', sameSlipAs.length > 0],
+    ['slip_credited', isSlipCredited],
+    ['over_limit', isOverLimit],
+  ] as const;
+  return holds.filter(([, isSo]) => isSo).map(([explanation]) => explanation);
+}

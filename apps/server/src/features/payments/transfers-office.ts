@@ -1,0 +1,117 @@
+import type { UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { assignTransfer, returnTransfer } from '../../flows/assign-transfer.ts';
+import type { AssignedTransfer, ReturnedTransfer } from '../../flows/assign-transfer.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { findMemberIdByName } from '../members/reads.ts';
+import { listUnmatchedPage } from './deposit-queue-store.ts';
+import type { UnmatchedRow } from './deposit-queue-store.ts';
+import { candidateOf, decisionBy } from './shown.ts';
+
+type Operation = 'listUnmatchedTransfers' | 'assignTransfer' | 'returnTransfer';
+
+/** A page's last row: gateway and transfer id; no gateway's code has a colon. */
+const PLACE = /^([a-z0-9-]{1,40}):([\x21-\x7e]{1,200})$/;
+
+/** Transfers that nobody has been credited with. */
+export function transfersOffice({
+  database,
+  ledger,
+  config,
+  live,
+}: Context): OfficeHandlers<Operation> {
+  const { websiteId } = config;
+  return {
+    listUnmatchedTransfers: async ({ query: { after, limit } }) => {
+      const [, gateway, transferId] = PLACE.exec(after ?? '') ?? [];
+      if (after !== undefined && gateway === undefined) return officeRefusal('invalid_input');
+      const place =
+        gateway === undefined || transferId === undefined ? undefined : { gateway, transferId };
+      const rows = await listUnmatchedPage(database, { websiteId, after: place, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return officeDone({
+        rows: shown.map(transferRow),
+        next: rows.length > limit && last ? `${last.gatewayCode}:${last.transferId}` : null,
+      });
+    },
+    assignTransfer: async ({ body }, caller, tx) => {
+      const { gateway: gatewayCode, transfer_id: transferId } = body;
+      const target = targetOf(gatewayCode, transferId);
+      const to = await recipientOf(tx, websiteId, body.to);
+      if (!to) return { ...officeRefusal('not_found'), target };
+      const decision = decisionBy(caller, body);
+      const assigned = await assignTransfer(tx, ledger, {
+        gatewayCode,
+        transferId,
+        to,
+        ...decision,
+      });
+      if (assigned.outcome === 'refused') {
+        return { ...officeRefusal(refusals[assigned.refusal]), target };
+      }
+      const { amountMicro, message } = assigned;
+      return {
+        ...officeDone(null),
+        target,
+        reason: decision.reason,
+        after: { resolution: 'assigned', ...to, amount_micro: amountMicro },
+        afterCommit: () => {
+          if (message) live.sendStatus(message);
+        },
+      };
+    },
+    returnTransfer: async ({ body }, caller, tx) => {
+      const { gateway: gatewayCode, transfer_id: transferId } = body;
+      const target = targetOf(gatewayCode, transferId);
+      const decision = decisionBy(caller, body);
+      const returned = await returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
+      if (returned.outcome === 'refused') {
+        return { ...officeRefusal(refusals[returned.refusal]), target };
+      }
+      const after = { resolution: 'returned', amount_micro: returned.amountMicro };
+      return { ...officeDone(null), target, reason: decision.reason, after };
+    },
+  };
+}
+
+const targetOf = (gateway: string, transferId: string) => `transfer:${gateway}:${transferId}`;
+
+async function recipientOf(
+  on: Queryable,
+  websiteId: number,
+  to: { ref_code: string } | { member: string },
+): Promise<{ refCode: string } | { memberId: bigint } | undefined> {
+  if ('ref_code' in to) return { refCode: to.ref_code };
+  const memberId = await findMemberIdByName(on, websiteId, to.member);
+  return memberId === undefined ? undefined : { memberId };
+}
+
+const refusals = {
+  transfer_unknown: 'not_found',
+  transfer_taken: 'transfer_taken',
+  deposit_unknown: 'not_found',
+  deposit_ended: 'already_decided',
+} as const satisfies Record<
+  Extract<AssignedTransfer | ReturnedTransfer, { outcome: 'refused' }>['refusal'],
+  OfficeErrorCode
+>;
+
+function transferRow(transfer: UnmatchedRow): UnmatchedTransferRow {
+  return {
+    ...candidateOf(transfer),
+    receiver: transfer.receiver,
+    received_at: transfer.receivedAt.toISOString(),
+    likely: transfer.likely.map(({ memberId, username, memberName, ...deposit }) => ({
+      ref_code: deposit.refCode,
+      member: { member_id: memberId, username, name: memberName },
+      status: deposit.status,
+      amount_micro: deposit.amountMicro,
+      created_at: deposit.createdAt,
+      why: deposit.why,
+    })),
+  };
+}

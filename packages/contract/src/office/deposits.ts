@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { noData } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { decisionFields, isExplained, payee } from './payments.ts';
+import {
+  assignmentReasons,
+  depositApprovalReasons,
+  depositRejectReasons,
+  returnReasons,
+} from './reasons.ts';
+
+/** Micro-baht as text. */
+const micro = z.string();
+const refCode = z.string().min(1).max(100);
+const transferId = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+const gateway = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** Micro-baht of a whole number of satang, more than 0. */
+const wholeSatang = z.string().regex(/^[1-9]\d{0,14}0{4}$/);
+
+/** Why a transfer may be the one of a deposit, the strongest first. */
+const candidateReasons = [
+  'slip_names_it',
+  'same_amount',
+  'account_is_members',
+  'name_is_members',
+  'in_time',
+] as const;
+export type CandidateReason = (typeof candidateReasons)[number];
+
+const candidate = z.object({
+  gateway: z.string(),
+  transfer_id: z.string(),
+  amount_micro: micro,
+  paid_at: z.iso.datetime().nullable(),
+  payer_name: z.string(),
+  payer_account_last4: z.string(),
+  reasons: z.array(z.enum(candidateReasons)),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+const depositRow = z.object({
+  ref_code: z.string(),
+  member: payee,
+  method: z.object({ id: z.number().int(), name: z.string() }),
+  status: z.enum(['pending', 'success', 'failed', 'reject']),
+  requested_micro: micro,
+  /** The amount that the member was asked to transfer. */
+  amount_micro: micro,
+  credited_micro: micro.nullable(),
+  created_at: z.iso.datetime(),
+  slip_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  /** The payer as the bank names them; null before the money has come. */
+  payer_name: z.string().nullable(),
+  explanations: z.array(
+    z.enum(['wrong_amount', 'late', 'double_slip', 'slip_credited', 'over_limit']),
+  ),
+  /** Transfer ids that the slips name. */
+  slip_transfers: z.array(z.string()),
+  /** Other deposits with a slip of the same transfer. */
+  same_slip_as: z.array(z.string()),
+  decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  /** Unmatched transfers for a slip that waits, the likeliest first. */
+  candidates: z.array(candidate),
+});
+export type DepositRow = z.infer<typeof depositRow>;
+
+const likelyDeposit = z.object({
+  ref_code: z.string(),
+  member: payee,
+  status: z.enum(['pending', 'success', 'failed', 'reject']),
+  amount_micro: micro,
+  created_at: z.iso.datetime(),
+  /**
+   * `slip`: its slip names the transfer; `paid_twice`: this amount was paid before; `late`: it had this amount, and its
+   * time was over; `payer`: the payer's account is the member's, with another amount.
+   */
+  why: z.enum(['slip', 'paid_twice', 'late', 'payer']),
+});
+
+const unmatchedTransfer = candidate.omit({ reasons: true }).extend({
+  receiver: z.string().nullable(),
+  received_at: z.iso.datetime(),
+  likely: z.array(likelyDeposit),
+});
+export type UnmatchedTransferRow = z.infer<typeof unmatchedTransfer>;
+
+export const depositOperations = {
+  listDeposits: {
+    query: pageQuery.extend({
+      /** The deposits whose slip waits, the oldest slip first. */
+      queue: z.enum(['slips']).optional(),
+      status: z.enum(['pending', 'success', 'failed', 'reject']).optional(),
+      /** The id of a payment method. */
+      method: z.coerce.number().int().optional(),
+      /** A phone or a username. */
+      member: z.string().max(40).optional(),
+      /** Bangkok days of the opening, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    data: pageOf(depositRow).extend({
+      methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    }),
+  },
+  /** The slips as data URLs, the newest first; they show names and accounts, so a look is recorded. */
+  showSlips: {
+    params: z.object({ refCode }),
+    data: z.object({ pictures: z.array(z.string()) }),
+  },
+  approveDeposit: {
+    params: z.object({ refCode }),
+    body: z
+      .object({
+        ...decisionFields(depositApprovalReasons),
+        transfer_id: transferId,
+        amount_micro: wholeSatang,
+      })
+      .refine(isExplained),
+    data: noData,
+  },
+  rejectDeposit: {
+    params: z.object({ refCode }),
+    body: z.object(decisionFields(depositRejectReasons)).refine(isExplained),
+    data: noData,
+  },
+  listUnmatchedTransfers: { query: pageQuery, data: pageOf(unmatchedTransfer) },
+  assignTransfer: {
+    body: z
+      .object({
+        ...decisionFields(assignmentReasons),
+        gateway,
+        transfer_id: transferId,
+        /** A deposit that it pays, or a member (phone or username) who gets it as credit. */
+        to: z.union([z.object({ ref_code: refCode }), z.object({ member: z.string().max(40) })]),
+      })
+      .refine(isExplained),
+    data: noData,
+  },
+  returnTransfer: {
+    body: z
+      .object({ ...decisionFields(returnReasons), gateway, transfer_id: transferId })
+      .refine(isExplained),
+    data: noData,
+  },
+} satisfies Record<string, Operation>;
