@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { useMe } from '../api/use-me.ts';
+import { QueueTiles } from '../features/payments/QueueTiles.tsx';
 import { useText } from '../text/language.ts';
 import { Page } from '../ui/Page.tsx';
 import { MenuContext } from './menu.ts';
@@ -10,6 +11,7 @@ export default function HomeScreen() {
   const shortcuts = use(MenuContext).filter(({ path }) => path !== '/');
   return (
     <Page title={home.greeting(name)}>
+      <QueueTiles />
       {shortcuts.length > 0 && (
         <nav aria-label={home.shortcuts}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-3">

@@ -3,11 +3,13 @@ import type { NeededPermission } from '../api/use-me.ts';
 import {
   AccessIcon,
   AuditIcon,
+  DepositsIcon,
   GamesIcon,
   HomeIcon,
   RolesIcon,
   SecurityIcon,
   StaffIcon,
+  TransfersIcon,
   WithdrawalsIcon,
 } from '../ui/icons.tsx';
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
@@ -78,6 +80,20 @@ export const screens: readonly AnyScreen[] = [
     permission: 'withdrawals:read',
     icon: WithdrawalsIcon,
     load: () => import('../features/payments/WithdrawalsScreen.tsx'),
+  }),
+  screen({
+    path: '/deposits',
+    title: 'deposits',
+    permission: 'deposits:read',
+    icon: DepositsIcon,
+    load: () => import('../features/payments/DepositsScreen.tsx'),
+  }),
+  screen({
+    path: '/transfers',
+    title: 'transfers',
+    permission: 'deposits:read',
+    icon: TransfersIcon,
+    load: () => import('../features/payments/TransfersScreen.tsx'),
   }),
   screen({
     path: '/staff',

@@ -21,6 +21,15 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/withdrawals', search),
+  deposits: (
+    search: Omit<ListOf<'listDeposits'>, 'queue' | 'method'> & {
+      view?: 'all' | undefined;
+      method?: string | undefined;
+      open?: string | undefined;
+    } = {},
+  ) => withSearch('/deposits', search),
+  transfers: (search: { after?: string | undefined; open?: string | undefined } = {}) =>
+    withSearch('/transfers', search),
   security: () => '/security',
   /** An invitation's page; its link has the token behind #. */
   join: () => '/join',

@@ -1,3 +1,4 @@
+import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payments.ts';
 
@@ -53,3 +54,34 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
     },
   };
 }
+
+export function depositRow(id: string, changes: Partial<DepositRow> = {}): DepositRow {
+  return {
+    ref_code: id,
+    member: { member_id: '100001', username: `KP${id}`, name: `สมาชิก ${id}` },
+    method: { id: 4, name: 'โอนเข้าบัญชีธนาคาร' },
+    status: 'pending',
+    requested_micro: '100000000',
+    amount_micro: '100250000',
+    credited_micro: null,
+    created_at: '2026-11-25T10:00:00.000Z',
+    slip_at: '2026-11-25T10:05:00.000Z',
+    ended_at: null,
+    payer_name: null,
+    explanations: [],
+    slip_transfers: [],
+    same_slip_as: [],
+    decision: null,
+    candidates: [],
+    ...changes,
+  };
+}
+
+export const bankTransfer = {
+  gateway: 'sandbox',
+  transfer_id: 'KB1',
+  amount_micro: '100250000',
+  paid_at: '2026-11-25T10:04:00.000Z',
+  payer_name: 'น.ส. มานี ม.',
+  payer_account_last4: '0001',
+};

@@ -26,6 +26,8 @@ export const en: Catalogue = {
     roles: 'Roles and permissions',
     access: 'Access to the office',
     games: 'Games and switches',
+    deposits: 'Deposits',
+    transfers: 'Unmatched transfers',
     audit: 'Audit log',
     security: 'My security',
   },

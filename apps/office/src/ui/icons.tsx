@@ -41,6 +41,14 @@ export function StaffIcon(props: IconProps) {
   );
 }
 
+export function DepositsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 14.5v5h16v-5M12 4v11m-4-4 4 4 4-4" />
+    </Icon>
+  );
+}
+
 export function RolesIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -63,6 +71,14 @@ export function GamesIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M7.5 7h9A4.5 4.5 0 0 1 21 11.5v3a2.5 2.5 0 0 1-4.6 1.4L15 14H9l-1.4 1.9A2.5 2.5 0 0 1 3 14.5v-3A4.5 4.5 0 0 1 7.5 7Zm.5 2.5v3M6.5 11h3m6-.5h.5m1.5 1.5h.5" />
+    </Icon>
+  );
+}
+
+export function TransfersIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 8.5h14m-3.5-4 4 4-4 4M20 16.5H6m3.5-4-4 4 4 4" />
     </Icon>
   );
 }

@@ -4,7 +4,6 @@ import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
-import { useHotkey } from '../../lib/use-hotkey.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
@@ -15,6 +14,7 @@ import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useFocusRow } from './use-focus-row.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import { WithdrawalsTable } from './WithdrawalsTable.tsx';
@@ -123,15 +123,7 @@ export default function WithdrawalsScreen() {
 function OpenWithdrawal(props: { row: WithdrawalRow; onDecided: () => void; onClose: () => void }) {
   const { row, onDecided, onClose } = props;
   const acts = useWithdrawalActs(row, onDecided);
-  useHotkey((event) => {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.key === 'Escape') return onClose();
-    // The place on the keyboard, because a Thai layout has other letters there.
-    const act = { KeyA: acts.approve, KeyR: acts.reject, KeyC: acts.claim }[event.code];
-    if (act === undefined || act.off !== undefined) return;
-    event.preventDefault();
-    act.run();
-  });
+  useListKeys({ KeyA: acts.approve, KeyR: acts.reject, KeyC: acts.claim }, onClose);
   return <WithdrawalPanel row={row} acts={acts} onClose={onClose} />;
 }
 

@@ -1,5 +1,5 @@
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
 
@@ -35,6 +35,61 @@ export interface QueuedDeposit {
   isSlipCredited: boolean;
 }
 
+const queuedColumns = sql`
+  deposit.id,
+  deposit.ref_code                             as "refCode",
+  deposit.member_id                            as "memberId",
+  member.username,
+  member.first_name || ' ' || member.last_name as "memberName",
+  deposit.method_id                            as "methodId",
+  method.name                                  as "methodName",
+  deposit.gateway_code                         as "gatewayCode",
+  deposit.receiver,
+  deposit.status,
+  deposit.requested_micro                      as "requestedMicro",
+  deposit.amount_micro                         as "amountMicro",
+  deposit.credited_micro                       as "creditedMicro",
+  deposit.is_late                              as "isLate",
+  deposit.is_over_limit                        as "isOverLimit",
+  deposit.created_at                           as "createdAt",
+  deposit.reserved_until                       as "reservedUntil",
+  deposit.slip_at                              as "slipAt",
+  deposit.ended_at                             as "endedAt",
+  deposit.decided_by                           as "decidedBy",
+  deposit.decided_reason                       as "decidedReason",
+  (
+    select transfer.raw ->> 'payerName'
+      from incoming_transfers as transfer
+     where transfer.deposit_id = deposit.id
+  )                                            as "payerName",
+  account.account_name                         as "accountName",
+  account.account_number                       as "accountNumber",
+  coalesce(bank.bot_code, '')                  as "bankCode",
+  array(
+    select distinct slip.trans_ref
+      from deposit_slips as slip
+     where slip.deposit_id = deposit.id
+       and slip.trans_ref is not null
+  )                                            as "slipTransfers",
+  array(
+    select distinct other.ref_code
+      from deposit_slips as slip
+      join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
+                                 and twin.bank_code   = slip.bank_code
+                                 and twin.deposit_id <> slip.deposit_id
+      join deposits      as other on other.id         = twin.deposit_id
+     where slip.deposit_id = deposit.id
+  )                                            as "sameSlipAs",
+  exists (
+    select
+      from deposit_slips      as slip
+      join incoming_transfers as told on told.gateway_code = deposit.gateway_code
+                                     and told.transfer_id  = slip.trans_ref
+     where slip.deposit_id = deposit.id
+       and told.member_id is not null
+       and told.deposit_id is distinct from deposit.id
+  )                                            as "isSlipCredited"`;
+
 export interface DepositFilter {
   websiteId: number;
   /** Those whose slip waits, the oldest slip first. */
@@ -60,59 +115,7 @@ export async function listQueuedDeposits(
   if (after !== undefined && last === undefined) return [];
   const id = last?.id ?? 0n;
   return on.query<QueuedDeposit>(sql`
-    select deposit.id,
-           deposit.ref_code                             as "refCode",
-           deposit.member_id                            as "memberId",
-           member.username,
-           member.first_name || ' ' || member.last_name as "memberName",
-           deposit.method_id                            as "methodId",
-           method.name                                  as "methodName",
-           deposit.gateway_code                         as "gatewayCode",
-           deposit.receiver,
-           deposit.status,
-           deposit.requested_micro                      as "requestedMicro",
-           deposit.amount_micro                         as "amountMicro",
-           deposit.credited_micro                       as "creditedMicro",
-           deposit.is_late                              as "isLate",
-           deposit.is_over_limit                        as "isOverLimit",
-           deposit.created_at                           as "createdAt",
-           deposit.reserved_until                       as "reservedUntil",
-           deposit.slip_at                              as "slipAt",
-           deposit.ended_at                             as "endedAt",
-           deposit.decided_by                           as "decidedBy",
-           deposit.decided_reason                       as "decidedReason",
-           (
-             select transfer.raw ->> 'payerName'
-               from incoming_transfers as transfer
-              where transfer.deposit_id = deposit.id
-           )                                            as "payerName",
-           account.account_name                         as "accountName",
-           account.account_number                       as "accountNumber",
-           coalesce(bank.bot_code, '')                  as "bankCode",
-           array(
-             select distinct slip.trans_ref
-               from deposit_slips as slip
-              where slip.deposit_id = deposit.id
-                and slip.trans_ref is not null
-           )                                            as "slipTransfers",
-           array(
-             select distinct other.ref_code
-               from deposit_slips as slip
-               join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
-                                          and twin.bank_code   = slip.bank_code
-                                          and twin.deposit_id <> slip.deposit_id
-               join deposits      as other on other.id         = twin.deposit_id
-              where slip.deposit_id = deposit.id
-           )                                            as "sameSlipAs",
-           exists (
-             select
-               from deposit_slips      as slip
-               join incoming_transfers as told on told.gateway_code = deposit.gateway_code
-                                              and told.transfer_id  = slip.trans_ref
-              where slip.deposit_id = deposit.id
-                and told.member_id is not null
-                and told.deposit_id is distinct from deposit.id
-           )                                            as "isSlipCredited"
+    select ${queuedColumns}
       from deposits             as deposit
       join members              as member  on member.id         = deposit.member_id
       join payment_methods      as method  on method.id         = deposit.method_id
@@ -182,7 +185,79 @@ export interface UnmatchedRow extends UnmatchedCandidate {
   }[];
 }
 
-/** Lists unmatched transfers, the oldest first, each with at most three deposits that it may belong to. */
+/** Selects at most four deposits that `transfer` may belong to, as JSON: `(found)`. */
+function likelyDeposits(websiteId: number): Sql {
+  return sql`
+    select coalesce(jsonb_agg(
+             jsonb_build_object(
+               'refCode', deposit.ref_code,
+               'memberId', deposit.member_id::text,
+               'username', member.username,
+               'memberName', member.first_name || ' ' || member.last_name,
+               'status', deposit.status,
+               'amountMicro', deposit.amount_micro::text,
+               'createdAt', to_char(deposit.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'why', deposit.why
+             ) order by deposit.rank
+           ), '[]'::jsonb) as found
+      from (
+             select distinct on (candidate.id)
+                    candidate.id,
+                    candidate.ref_code,
+                    candidate.member_id,
+                    candidate.status,
+                    candidate.amount_micro,
+                    candidate.created_at,
+                    candidate.why,
+                    candidate.rank
+               from (${candidateDeposits(websiteId)}) as candidate
+              order by candidate.id, candidate.rank
+           ) as deposit
+      join members as member on member.id = deposit.member_id`;
+}
+
+/** Selects what speaks for a deposit: `(id, ref_code, member_id, status, amount_micro, created_at, why, rank)`. */
+function candidateDeposits(websiteId: number): Sql {
+  return sql`
+    (select own.id, own.ref_code, own.member_id, own.status, own.amount_micro,
+            own.created_at, 'slip' as why, 1 as rank
+       from deposit_slips as slip
+       join deposits      as own on own.id = slip.deposit_id
+      where slip.trans_ref = transfer.transfer_id
+      limit 2)
+     union all
+    (select same.id, same.ref_code, same.member_id, same.status, same.amount_micro,
+            same.created_at,
+            case when same.status = 'success' then 'paid_twice' else 'late' end,
+            2
+       from deposits as same
+      where same.gateway_code = transfer.gateway_code
+        and same.receiver     = transfer.receiver
+        and same.amount_micro = transfer.amount_micro
+        and same.created_at  <= transfer.received_at
+      order by same.created_at desc
+      limit 1)
+     union all
+    (select payers.id, payers.ref_code, payers.member_id, payers.status,
+            payers.amount_micro, payers.created_at, 'payer', 3
+       from banks as bank
+      cross join lateral (
+              select registered.member_id
+                from member_bank_accounts as registered
+               where registered.website_id     = ${websiteId}
+                 and registered.bank_abbr      = bank.bank_abbr
+                 and registered.account_number = transfer.raw ->> 'payerAccountNumber'
+               limit 1
+            ) as account
+       join deposits as payers on payers.member_id = account.member_id
+      where coalesce(bank.bot_code, '') = transfer.raw ->> 'payerBankCode'
+        and payers.status <> 'success'
+        and payers.created_at <= transfer.received_at
+      order by payers.created_at desc
+      limit 1)`;
+}
+
+/** Lists unmatched transfers, the oldest first, each with at most four deposits that it may belong to. */
 export async function listUnmatchedPage(
   on: Queryable,
   {
@@ -210,71 +285,7 @@ export async function listUnmatchedPage(
            coalesce(transfer.raw ->> 'payerAccountNumber', '')     as "payerAccountNumber",
            likely.found                                            as likely
       from incoming_transfers as transfer
-     cross join lateral (
-             select coalesce(jsonb_agg(
-                      jsonb_build_object(
-                        'refCode', deposit.ref_code,
-                        'memberId', deposit.member_id::text,
-                        'username', member.username,
-                        'memberName', member.first_name || ' ' || member.last_name,
-                        'status', deposit.status,
-                        'amountMicro', deposit.amount_micro::text,
-                        'createdAt', to_char(deposit.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                        'why', deposit.why
-                      ) order by deposit.rank
-                    ), '[]'::jsonb) as found
-               from (
-                      select distinct on (candidate.id)
-                             candidate.id,
-                             candidate.ref_code,
-                             candidate.member_id,
-                             candidate.status,
-                             candidate.amount_micro,
-                             candidate.created_at,
-                             candidate.why,
-                             candidate.rank
-                        from (
-                               (select own.id, own.ref_code, own.member_id, own.status, own.amount_micro,
-                                       own.created_at, 'slip' as why, 1 as rank
-                                  from deposit_slips as slip
-                                  join deposits      as own on own.id = slip.deposit_id
-                                 where slip.trans_ref = transfer.transfer_id
-                                 limit 2)
-                                union all
-                               (select same.id, same.ref_code, same.member_id, same.status, same.amount_micro,
-                                       same.created_at,
-                                       case when same.status = 'success' then 'paid_twice' else 'late' end,
-                                       2
-                                  from deposits as same
-                                 where same.gateway_code = transfer.gateway_code
-                                   and same.receiver     = transfer.receiver
-                                   and same.amount_micro = transfer.amount_micro
-                                   and same.created_at  <= transfer.received_at
-                                 order by same.created_at desc
-                                 limit 1)
-                                union all
-                               (select payers.id, payers.ref_code, payers.member_id, payers.status,
-                                       payers.amount_micro, payers.created_at, 'payer', 3
-                                  from banks as bank
-                                 cross join lateral (
-                                         select registered.member_id
-                                           from member_bank_accounts as registered
-                                          where registered.website_id     = ${websiteId}
-                                            and registered.bank_abbr      = bank.bank_abbr
-                                            and registered.account_number = transfer.raw ->> 'payerAccountNumber'
-                                          limit 1
-                                       ) as account
-                                  join deposits as payers on payers.member_id = account.member_id
-                                 where coalesce(bank.bot_code, '') = transfer.raw ->> 'payerBankCode'
-                                   and payers.status <> 'success'
-                                   and payers.created_at <= transfer.received_at
-                                 order by payers.created_at desc
-                                 limit 1)
-                             ) as candidate
-                       order by candidate.id, candidate.rank
-                    ) as deposit
-               join members as member on member.id = deposit.member_id
-           ) as likely
+     cross join lateral (${likelyDeposits(websiteId)}) as likely
      where transfer.member_id is null
        and transfer.resolution is null
        ${last === undefined ? sql`` : sql`and (transfer.received_at, transfer.gateway_code, transfer.transfer_id) > ${place}`}

@@ -1,0 +1,155 @@
+import type { Candidate, DepositRow } from '@kapao/contract/office/deposits.ts';
+import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { formatMicro } from '../../lib/money.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { DepositStatus } from './deposit-cells.tsx';
+import { reasonText } from './reason-choices.ts';
+import { StatementForm } from './StatementForm.tsx';
+import type { DepositActs } from './use-deposit-acts.ts';
+
+/** A deposit, its slip, and the bank's transfers that it may be. */
+export function DepositPanel({
+  row,
+  acts,
+  onClose,
+}: {
+  row: DepositRow;
+  acts: DepositActs;
+  onClose: () => void;
+}) {
+  const { deposits: text } = useText();
+  const isWaiting = row.status === 'pending' && row.slip_at !== null;
+  return (
+    <SidePanel
+      title={text.title(formatMicro(row.amount_micro))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="danger" disabledReason={acts.reject.off} onClick={acts.reject.run}>
+            {text.reject}
+          </Button>
+          <Slips refCode={row.ref_code} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {row.explanations.length > 0 && (
+          <section>
+            <h3 className="mb-1.5 font-semibold">{text.notes}</h3>
+            <ul className="text-warning">
+              {row.explanations.map((explanation) => (
+                <li key={explanation}>{text.explanations[explanation]}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Facts row={row} />
+        {isWaiting && (
+          <section>
+            <h3 className="mb-1.5 font-semibold">{text.candidates}</h3>
+            {row.candidates.length === 0 && <p className="text-muted">{text.noCandidates}</p>}
+            <ul className="flex flex-col gap-3">
+              {row.candidates.map((candidate) => (
+                <CandidateRow key={candidate.transfer_id} candidate={candidate} acts={acts} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {acts.reject.off === undefined && <StatementForm key={row.ref_code} acts={acts} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Facts({ row }: { row: DepositRow }) {
+  const { deposits: text } = useText();
+  const inLanguage = useInLanguage();
+  const reasons = { ...depositApprovalReasons, ...depositRejectReasons };
+  const code = (value: string) => <code className="font-mono text-small break-all">{value}</code>;
+  return (
+    <DefinitionList
+      rows={[
+        [text.member, `${row.member.username} · ${row.member.name}`],
+        [text.method, row.method.name],
+        [text.requested, <Money key="requested" micro={row.requested_micro} />],
+        [text.amount, <Money key="amount" micro={row.amount_micro} />],
+        [text.credited, row.credited_micro && <Money key="credited" micro={row.credited_micro} />],
+        [text.payer, row.payer_name],
+        [text.status, <DepositStatus key="status" row={row} />],
+        [text.opened, <Time key="opened" at={row.created_at} />],
+        [text.slipAt, row.slip_at && <TimeAgo key="slip" at={row.slip_at} />],
+        [text.slipTransfers, row.slip_transfers.length > 0 && code(row.slip_transfers.join(', '))],
+        [text.sameSlipAs, row.same_slip_as.length > 0 && code(row.same_slip_as.join(', '))],
+        [text.decision, row.decision?.by],
+        [text.reason, row.decision && reasonText(row.decision.reason, reasons, inLanguage)],
+        [text.refCode, code(row.ref_code)],
+      ]}
+    />
+  );
+}
+
+function CandidateRow({ candidate, acts }: { candidate: Candidate; acts: DepositActs }) {
+  const { deposits: text } = useText();
+  const { amount_micro, payer_name, payer_account_last4, paid_at, transfer_id, reasons } =
+    candidate;
+  return (
+    <li className="border-l-2 border-accent pl-3">
+      <p className="flex justify-between gap-3">
+        <span>
+          {payer_name} <span className="text-muted">•••{payer_account_last4}</span>
+        </span>
+        <Money micro={amount_micro} className="font-semibold" />
+      </p>
+      <p className="text-small text-success">
+        {reasons.map((reason) => text.candidateReasons[reason]).join(' · ')}
+      </p>
+      <p className="text-small text-muted">
+        {paid_at !== null && <Time at={paid_at} />} <span className="font-mono">{transfer_id}</span>
+      </p>
+      <Button
+        className="mt-1"
+        disabledReason={acts.approveOff}
+        onClick={() => acts.approve({ transferId: transfer_id, amountMicro: amount_micro })}
+      >
+        {text.useIt}
+      </Button>
+    </li>
+  );
+}
+
+/** Loads the pictures only when they are asked for, because each look is recorded. */
+function Slips({ refCode }: { refCode: string }) {
+  const { deposits: text } = useText();
+  const missing = useMissing('members:reveal');
+  const { busy, run } = useAct('showSlips');
+  const [shown, setShown] = useState<{ refCode: string; pictures: string[] } | null>(null);
+  const show = async () => {
+    const result = await run({ params: { refCode } });
+    if (result?.success === false) showToast(result.message, 'danger');
+    if (result?.success === true) setShown({ refCode, pictures: result.data.pictures });
+  };
+  if (shown?.refCode !== refCode) {
+    return (
+      <Button busy={busy} disabledReason={missing} onClick={() => void show()}>
+        {text.showSlips}
+      </Button>
+    );
+  }
+  if (shown.pictures.length === 0) return <p className="py-1.5 text-muted">{text.noSlips}</p>;
+  return (
+    <div className="flex max-h-80 w-full gap-2 overflow-auto">
+      {shown.pictures.map((picture, index) => (
+        <img key={picture.slice(-60)} src={picture} alt={text.slip(index + 1)} className="h-72" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { bankTransfer, depositRow } from '../../testing/payments.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const candidate = { ...bankTransfer, reasons: ['slip_names_it', 'same_amount'] as const };
+const methods = [{ id: 4, name: 'โอนเข้าบัญชีธนาคาร' }];
+
+function server() {
+  let waiting = [
+    depositRow('1', { candidates: [{ ...candidate, reasons: [...candidate.reasons] }] }),
+    depositRow('2', { explanations: ['double_slip'], same_slip_as: ['9'] }),
+  ];
+  const decide = ({ params }: { params: Record<string, string> }) => {
+    waiting = waiting.filter(({ ref_code }) => ref_code !== params['refCode']);
+    return null;
+  };
+  return fakeApi({
+    getMe: () => meAs('cashier'),
+    listDeposits: () => ({ rows: waiting, next: null, methods }),
+    approveDeposit: decide,
+    rejectDeposit: decide,
+    showSlips: () => ({ pictures: ['data:image/webp;base64,UklGR'] }),
+  });
+}
+
+it('queue-17: approves a slip with its candidate and rejects the next one by keys', async () => {
+  const requests = server();
+  const { user } = renderOffice('/deposits');
+  await screen.findByRole('table');
+  expect(requests.at(-1)?.query).toEqual({ queue: 'slips' });
+  await user.keyboard('j{Enter}');
+  expect(await screen.findByText('สลิประบุรายการนี้ · ยอดตรง')).toBeVisible();
+  await user.keyboard('a');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('100.25 บาท จากรายการโอน KB1');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.search).toBe('?open=2'));
+  await waitFor(() =>
+    expect(within(screen.getByRole('table')).getAllByRole('link')[0]).toHaveFocus(),
+  );
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('alertdialog');
+  await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'สลิปซ้ำกับรายการอื่น');
+  await user.click(within(dialog).getByRole('button', { name: 'ปฏิเสธ' }));
+  expect(await screen.findByText('ไม่มีสลิปรอตรวจ')).toBeVisible();
+  const bodies = requests.flatMap(({ name, body }) => (name.endsWith('Deposit') ? [body] : []));
+  expect(bodies).toMatchObject([
+    { reason: 'on_statement', transfer_id: 'KB1', amount_micro: '100250000' },
+    { reason: 'slip_reused' },
+  ]);
+});
+
+it('queue-17: takes a transfer of the statement, and shows the slips when asked', async () => {
+  const requests = server();
+  const { user } = renderOffice('/deposits?open=2');
+  const panel = await screen.findByRole('complementary');
+  expect(within(panel).getByText('สลิปซ้ำกับรายการอื่น')).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: 'ดูสลิป' }));
+  expect(await within(panel).findByRole('img', { name: 'สลิปที่ 1' })).toBeVisible();
+  const approve = within(panel).getByRole('button', { name: 'อนุมัติ' });
+  await user.type(within(panel).getByLabelText('รหัสรายการโอน'), 'KB99');
+  await user.type(within(panel).getByLabelText('จำนวน (บาท)'), '1.005');
+  await user.click(approve);
+  expect(within(panel).getByRole('alert')).toHaveTextContent('ทศนิยมไม่เกินสองตำแหน่ง');
+  await user.clear(within(panel).getByLabelText('จำนวน (บาท)'));
+  await user.type(within(panel).getByLabelText('จำนวน (บาท)'), '1,050.5');
+  await user.click(approve);
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'approveDeposit')?.body).toMatchObject({
+      transfer_id: 'KB99',
+      amount_micro: '1050500000',
+    }),
+  );
+});
+
+it('queue-18: assigns a transfer to a likely deposit or a member, and records a return', async () => {
+  const likely = {
+    ref_code: 'R1',
+    member: { member_id: '1', username: 'KP1', name: 'มานี' },
+    status: 'failed',
+    amount_micro: '100250000',
+    created_at: '2026-11-25T09:00:00.000Z',
+    why: 'late',
+  } as const;
+  const common = { receiver: '0000000123', received_at: '2026-11-25T10:00:00.000Z' };
+  let rows = ['A', 'B', 'C'].map((transfer_id) => ({
+    ...bankTransfer,
+    ...common,
+    transfer_id,
+    likely: transfer_id === 'A' ? [likely] : [],
+  }));
+  const take = ({ body }: { body: unknown }) => {
+    rows = rows.filter(({ transfer_id }) => !JSON.stringify(body).includes(`"${transfer_id}"`));
+    return null;
+  };
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    listUnmatchedTransfers: () => ({ rows, next: null }),
+    assignTransfer: take,
+    returnTransfer: take,
+  });
+  const { user } = renderOffice('/transfers?open=sandbox:A');
+  const decide = async (reason: string, act: string) => {
+    const dialog = await screen.findByRole('alertdialog');
+    await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), reason);
+    await user.click(within(dialog).getByRole('button', { name: act }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  };
+  expect(await screen.findByText('ยอดตรง แต่หมดเวลาแล้ว')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ใช้กับรายการฝากนี้' }));
+  await decide('ตรงกับสลิป', 'จับคู่');
+  await waitFor(() => expect(location.search).toBe('?open=sandbox%3AB'));
+  await user.type(screen.getByLabelText(/ให้สมาชิก/), '0812345678');
+  await user.click(screen.getByRole('button', { name: 'จับคู่' }));
+  await decide('โทรยืนยันกับสมาชิกแล้ว', 'จับคู่');
+  await waitFor(() => expect(location.search).toBe('?open=sandbox%3AC'));
+  await user.click(screen.getByRole('button', { name: 'ส่งคืนแล้ว' }));
+  await decide('ไม่พบเจ้าของเงิน', 'ส่งคืนแล้ว');
+  expect(await screen.findByText('ไม่มีเงินโอนที่รอจับคู่')).toBeVisible();
+  const bodies = requests.flatMap(({ name, body }) => (name.endsWith('Transfer') ? [body] : []));
+  expect(bodies).toMatchObject([
+    { transfer_id: 'A', to: { ref_code: 'R1' } },
+    { transfer_id: 'B', to: { member: '0812345678' } },
+    { transfer_id: 'C', reason: 'payer_unknown' },
+  ]);
+});
+
+it('queue-19: shows a tile for each queue on Home', async () => {
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listQueues: () => ({
+      queues: [
+        {
+          queue: 'withdrawals',
+          count: 1000,
+          is_more: true,
+          oldest_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+        },
+        { queue: 'transfers', count: 0, is_more: false, oldest_at: null },
+      ],
+    }),
+  });
+  renderOffice('/');
+  const tiles = within(await screen.findByRole('navigation', { name: 'คิวงาน' }));
+  const [withdrawals, transfers] = tiles.getAllByRole('link');
+  expect(withdrawals).toHaveTextContent(/ถอนรอตรวจมากกว่า 1,000เก่าสุด 3 ชั่วโมงที่ผ่านมา/);
+  expect(withdrawals).toHaveAttribute('href', '/withdrawals');
+  expect(transfers).toHaveTextContent('ไม่มีรายการรอ');
+});

@@ -1,0 +1,166 @@
+import type { DepositRow } from '@kapao/contract/office/deposits.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText, dayText, oneOf } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { DateRange } from '../../ui/DateRange.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { DepositPanel } from './DepositPanel.tsx';
+import { DepositsTable } from './DepositsTable.tsx';
+import { useDepositActs } from './use-deposit-acts.ts';
+import { useFocusRow } from './use-focus-row.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const POLL_MS = 5_000;
+const statuses = ['pending', 'success', 'failed', 'reject'] as const;
+const search = {
+  view: oneOf(['all']),
+  status: oneOf(statuses),
+  method: anyText,
+  member: anyText,
+  from: dayText,
+  until: dayText,
+  after: anyText,
+  open: anyText,
+};
+type Search = ReturnType<typeof useSearchOf<typeof search>>;
+
+export default function DepositsScreen() {
+  const { screens, deposits: text, common } = useText();
+  const { open: openId, ...place } = useSearchOf(search);
+  const { view, after, ...filters } = place;
+  const isQueue = view === undefined;
+  const go = useGo();
+  const asked = { ...filters, after, ...(isQueue && { queue: 'slips' as const }) };
+  const query = useQueryOf('listDeposits', { query: asked }, usePolling(POLL_MS));
+  const focusRow = useFocusRow();
+  const rows = query.data?.rows ?? [];
+  const open = rows.find(({ ref_code }) => ref_code === openId);
+  const openRow = (id: string | undefined) =>
+    go(paths.deposits({ ...place, open: id }), { replace: true });
+  const leaveDecided = () => {
+    const at = rows.findIndex(({ ref_code }) => ref_code === openId);
+    const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : rows[at];
+    openRow(next?.ref_code);
+    if (next) focusRow(next.ref_code);
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
+  return (
+    <Page title={screens.deposits}>
+      <Tabs
+        label={text.views}
+        tabs={[
+          { label: text.queue, href: paths.deposits(), isCurrent: isQueue },
+          { label: text.allOf, href: paths.deposits({ view: 'all' }), isCurrent: !isQueue },
+        ]}
+      />
+      <DepositFilters place={place} methods={query.data?.methods ?? []} />
+      <ListWithPanel
+        panel={
+          open ? (
+            <OpenDeposit
+              row={open}
+              onDecided={leaveDecided}
+              onClose={() => {
+                openRow(undefined);
+                focusRow(open.ref_code);
+              }}
+            />
+          ) : null
+        }
+      >
+        <Loaded query={query}>
+          {(page) => (
+            <>
+              {page.rows.length === 0 ? (
+                <EmptyState title={emptyTitle} />
+              ) : (
+                <>
+                  {isQueue && (
+                    <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
+                  )}
+                  <DepositsTable
+                    rows={page.rows}
+                    isNarrow={open !== undefined}
+                    hrefOf={(id) => paths.deposits({ ...place, open: id })}
+                    // With a row open, j and k open the next one.
+                    onRowFocus={(id) => open && id !== openId && openRow(id)}
+                  />
+                </>
+              )}
+              <Pager
+                firstHref={after === undefined ? null : paths.deposits({ view, ...filters })}
+                nextHref={
+                  page.next === null ? null : paths.deposits({ view, ...filters, after: page.next })
+                }
+              />
+            </>
+          )}
+        </Loaded>
+      </ListWithPanel>
+    </Page>
+  );
+}
+
+function OpenDeposit(props: { row: DepositRow; onDecided: () => void; onClose: () => void }) {
+  const { row, onDecided, onClose } = props;
+  const acts = useDepositActs(row, onDecided);
+  const [first] = row.candidates;
+  const approveFirst = first && {
+    off: acts.approveOff,
+    run: () => acts.approve({ transferId: first.transfer_id, amountMicro: first.amount_micro }),
+  };
+  useListKeys({ KeyA: approveFirst, KeyR: acts.reject }, onClose);
+  return <DepositPanel row={row} acts={acts} onClose={onClose} />;
+}
+
+function DepositFilters({
+  place,
+  methods,
+}: {
+  place: Search;
+  methods: readonly { id: number; name: string }[];
+}) {
+  const { deposits: text, common } = useText();
+  const go = useGo();
+  const { view, after: _after, ...filters } = place;
+  const change = (changed: Search) =>
+    go(paths.deposits({ view, ...filters, ...changed }), { replace: true });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Filters onClear={isFiltered ? () => go(paths.deposits({ view })) : null}>
+      <TextFilter
+        label={`${text.member} (${text.memberHint})`}
+        value={filters.member}
+        onChange={(member) => change({ member })}
+      />
+      <SelectFilter
+        label={text.method}
+        value={filters.method}
+        choices={methods.map(({ id, name }) => [String(id), name] as const)}
+        onChange={(method) => change({ method })}
+      />
+      {view !== undefined && (
+        <SelectFilter
+          label={text.status}
+          value={filters.status}
+          choices={statuses.map((status) => [status, text.statuses[status]] as const)}
+          onChange={(status) => change({ status })}
+        />
+      )}
+      <DateRange
+        label={common.days}
+        value={{ from: filters.from, until: filters.until }}
+        onChange={change}
+      />
+    </Filters>
+  );
+}

@@ -1,0 +1,51 @@
+import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import { useState } from 'react';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { DepositActs } from './use-deposit-acts.ts';
+
+/** Approves with a transfer that stands on the bank's statement and that the gateway has not reported. */
+export function StatementForm({ acts }: { acts: DepositActs }) {
+  const { deposits: text } = useText();
+  const [transferId, setTransferId] = useState('');
+  const [baht, setBaht] = useState('');
+  const [isTried, setTried] = useState(false);
+  const amount = Number(baht);
+  const isAmount = /^\d{1,8}(\.\d{1,2})?$/.test(baht) && amount > 0 && isWholeSatang(amount);
+  const isId = /^[\x21-\x7e]{1,200}$/.test(transferId);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isAmount || !isId) return;
+        acts.approve({ transferId, amountMicro: String(microFromBaht(amount)) });
+      }}
+    >
+      <h3 className="font-semibold">{text.statement}</h3>
+      <div className="grid grid-cols-2 gap-2">
+        <Field
+          label={text.transferId}
+          value={transferId}
+          error={isTried && !isId ? text.badTransferId : undefined}
+          onChange={(event) => setTransferId(event.target.value.trim())}
+        />
+        <Field
+          label={text.baht}
+          value={baht}
+          inputMode="decimal"
+          error={isTried && !isAmount ? text.badAmount : undefined}
+          onChange={(event) => setBaht(event.target.value.replaceAll(',', '').trim())}
+        />
+      </div>
+      <div>
+        <Button type="submit" disabledReason={acts.approveOff}>
+          {text.approve}
+        </Button>
+      </div>
+    </form>
+  );
+}

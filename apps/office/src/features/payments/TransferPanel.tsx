@@ -1,0 +1,172 @@
+import type { UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
+import { assignmentReasons, returnReasons } from '@kapao/contract/office/reasons.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { formatMicro } from '../../lib/money.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { DepositStatus } from './deposit-cells.tsx';
+import { codeOf, reasonChoices } from './reason-choices.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+type To = { ref_code: string } | { member: string };
+
+interface TransferPanelProps {
+  row: UnmatchedTransferRow;
+  onDecided: () => void;
+  onClose: () => void;
+}
+
+/** A transfer that nobody has been credited with, and whose it may be. */
+export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
+  const { transfers: text } = useText();
+  const acts = useTransferActs(row, onDecided);
+  useListKeys({}, onClose);
+  return (
+    <SidePanel
+      title={text.title(formatMicro(row.amount_micro))}
+      onClose={onClose}
+      actions={
+        <Button look="danger" disabledReason={acts.off} onClick={acts.giveBack}>
+          {text.giveBack}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <DefinitionList
+          rows={[
+            [text.payer, row.payer_name],
+            [text.account, row.payer_account_last4 && `•••${row.payer_account_last4}`],
+            [text.amount, <Money key="amount" micro={row.amount_micro} />],
+            [text.paidAt, row.paid_at && <Time key="paid" at={row.paid_at} />],
+            [text.received, <Time key="received" at={row.received_at} />],
+            [text.receiver, row.receiver],
+            [
+              text.id,
+              <code key="id" className="font-mono text-small break-all">
+                {row.transfer_id}
+              </code>,
+            ],
+          ]}
+        />
+        <section>
+          <h3 className="mb-1.5 font-semibold">{text.likely}</h3>
+          {row.likely.length === 0 && <p className="text-muted">{text.noLikely}</p>}
+          <ul className="flex flex-col gap-3">
+            {row.likely.map((deposit) => (
+              <LikelyRow key={deposit.ref_code} deposit={deposit} acts={acts} />
+            ))}
+          </ul>
+        </section>
+        <MemberForm acts={acts} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function LikelyRow({
+  deposit,
+  acts,
+}: {
+  deposit: UnmatchedTransferRow['likely'][number];
+  acts: ReturnType<typeof useTransferActs>;
+}) {
+  const { transfers: text } = useText();
+  const { member, ref_code, status, why } = deposit;
+  const mayBePaid = status === 'pending' || status === 'failed';
+  const to = mayBePaid ? { ref_code } : { member: member.username };
+  return (
+    <li className="border-l-2 border-accent pl-3">
+      <p className="flex justify-between gap-3">
+        <span>
+          {member.name} <span className="text-muted">{member.username}</span>
+        </span>
+        <Money micro={deposit.amount_micro} />
+      </p>
+      <p className="text-small text-warning">{text.why[why]}</p>
+      <p className="flex items-center gap-2 text-small text-muted">
+        <Time at={deposit.created_at} /> <DepositStatus row={{ status, slip_at: null }} />
+      </p>
+      <Button
+        className="mt-1"
+        disabledReason={acts.off}
+        onClick={() => acts.assign(to, member.name)}
+      >
+        {mayBePaid ? text.assignDeposit : text.assignMember}
+      </Button>
+    </li>
+  );
+}
+
+function MemberForm({ acts }: { acts: ReturnType<typeof useTransferActs> }) {
+  const { transfers: text } = useText();
+  const [member, setMember] = useState('');
+  const [isTried, setTried] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (member.trim() !== '') acts.assign({ member: member.trim() }, member.trim());
+      }}
+    >
+      <Field
+        label={text.toMember}
+        value={member}
+        error={isTried && member.trim() === '' ? text.noMember : undefined}
+        onChange={(event) => setMember(event.target.value)}
+      />
+      <Button type="submit" disabledReason={acts.off}>
+        {text.assign}
+      </Button>
+    </form>
+  );
+}
+
+function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
+  const { transfers: text } = useText();
+  const inLanguage = useInLanguage();
+  const assign = useAct('assignTransfer');
+  const giveBack = useAct('returnTransfer');
+  const { gateway, transfer_id } = row;
+  const amount = formatMicro(row.amount_micro);
+  return {
+    off: useMissing('transfers:assign'),
+    assign: (to: To, name: string) =>
+      confirmAct({
+        title: text.assignTitle,
+        children: text.assignText(amount, name),
+        confirm: text.assign,
+        reasons: reasonChoices(assignmentReasons, inLanguage),
+        done: text.assigned,
+        onDone,
+        act: ({ key, code, reason: note }) => {
+          const reason = codeOf(assignmentReasons, code);
+          return assign.run({ body: { key, reason, note, gateway, transfer_id, to } });
+        },
+      }),
+    giveBack: () =>
+      confirmAct({
+        title: text.returnTitle,
+        children: text.returnText(amount, row.payer_name),
+        confirm: text.giveBack,
+        isDanger: true,
+        reasons: reasonChoices(returnReasons, inLanguage),
+        done: text.returned,
+        onDone,
+        act: ({ key, code, reason: note }) => {
+          const reason = codeOf(returnReasons, code);
+          return giveBack.run({ body: { key, reason, note, gateway, transfer_id } });
+        },
+      }),
+  };
+}

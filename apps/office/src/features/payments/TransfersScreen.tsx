@@ -1,0 +1,121 @@
+import type { UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { TransferPanel } from './TransferPanel.tsx';
+import { useFocusRow } from './use-focus-row.ts';
+
+const POLL_MS = 5_000;
+const search = { after: anyText, open: anyText };
+const idOf = ({ gateway, transfer_id }: UnmatchedTransferRow) => `${gateway}:${transfer_id}`;
+
+export default function TransfersScreen() {
+  const { screens, transfers: text } = useText();
+  const { open: openId, after } = useSearchOf(search);
+  const go = useGo();
+  const query = useQueryOf('listUnmatchedTransfers', { query: { after } }, usePolling(POLL_MS));
+  const focusRow = useFocusRow();
+  const rows = query.data?.rows ?? [];
+  const open = rows.find((row) => idOf(row) === openId);
+  const openRow = (id: string | undefined) =>
+    go(paths.transfers({ after, open: id }), { replace: true });
+  const leaveDecided = () => {
+    const at = rows.findIndex((row) => idOf(row) === openId);
+    const next = rows[at + 1] ?? rows[at - 1];
+    openRow(next && idOf(next));
+    if (next) focusRow(idOf(next));
+  };
+  const close = (row: UnmatchedTransferRow) => {
+    openRow(undefined);
+    focusRow(idOf(row));
+  };
+  return (
+    <Page title={screens.transfers}>
+      <ListWithPanel
+        panel={
+          open ? (
+            <TransferPanel
+              key={idOf(open)}
+              row={open}
+              onDecided={leaveDecided}
+              onClose={() => close(open)}
+            />
+          ) : null
+        }
+      >
+        <Loaded query={query}>
+          {(page) => (
+            <>
+              {page.rows.length === 0 ? (
+                <EmptyState title={text.empty} />
+              ) : (
+                <TransfersTable
+                  rows={page.rows}
+                  hrefOf={(row) => paths.transfers({ after, open: idOf(row) })}
+                  onRowFocus={(row) => open && idOf(row) !== openId && openRow(idOf(row))}
+                />
+              )}
+              <Pager
+                firstHref={after === undefined ? null : paths.transfers()}
+                nextHref={page.next === null ? null : paths.transfers({ after: page.next })}
+              />
+            </>
+          )}
+        </Loaded>
+      </ListWithPanel>
+    </Page>
+  );
+}
+
+function TransfersTable({
+  rows,
+  hrefOf,
+  onRowFocus,
+}: {
+  rows: readonly UnmatchedTransferRow[];
+  hrefOf: (row: UnmatchedTransferRow) => string;
+  onRowFocus: (row: UnmatchedTransferRow) => void;
+}) {
+  const { screens, transfers: text } = useText();
+  const column = columnsOf<UnmatchedTransferRow>();
+  const columns = column.columns([
+    column.accessor('received_at', {
+      header: text.received,
+      cell: ({ getValue }) => <TimeAgo at={getValue()} />,
+    }),
+    column.accessor('payer_name', { header: text.payer }),
+    column.accessor('amount_micro', {
+      header: text.amount,
+      cell: ({ getValue }) => <Money micro={getValue()} />,
+      meta: { align: 'end' },
+    }),
+    column.accessor('likely', {
+      header: text.likely,
+      cell: ({ getValue }) => {
+        const [first] = getValue();
+        return first && `${first.member.name} · ${text.why[first.why]}`;
+      },
+      meta: { wideOnly: true },
+    }),
+  ]);
+  return (
+    <Table
+      label={screens.transfers}
+      columns={columns}
+      rows={rows}
+      rowId={idOf}
+      rowHref={hrefOf}
+      onRowFocus={onRowFocus}
+    />
+  );
+}

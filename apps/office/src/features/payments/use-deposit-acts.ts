@@ -1,0 +1,61 @@
+import type { DepositRow } from '@kapao/contract/office/deposits.ts';
+import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
+import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { formatMicro } from '../../lib/money.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { codeOf, reasonChoices } from './reason-choices.ts';
+
+export interface DepositActs {
+  /** Why it cannot be approved now; undefined if it can. */
+  approveOff: string | undefined;
+  approve: (paid: { transferId: string; amountMicro: string }) => void;
+  reject: { off: string | undefined; run: () => void };
+}
+
+/** The acts on one deposit. `onDecided` follows a decision. */
+export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs {
+  const { deposits: text } = useText();
+  const inLanguage = useInLanguage();
+  const missing = useMissing('deposits:decide');
+  const approve = useAct('approveDeposit');
+  const reject = useAct('rejectDeposit');
+  const params = { refCode: row.ref_code };
+  const may = (to: 'success' | 'reject') =>
+    canBecome(payinTransitions, row.status, to) ? undefined : text.ended;
+  return {
+    approveOff: missing ?? may('success'),
+    approve: ({ transferId, amountMicro }) =>
+      confirmAct({
+        title: text.approveTitle,
+        children: text.approveText(formatMicro(amountMicro), row.member.name, transferId),
+        confirm: text.approve,
+        reasons: reasonChoices(depositApprovalReasons, inLanguage),
+        usualReason: 'on_statement',
+        done: text.approved,
+        onDone,
+        act: ({ key, code, reason: note }) => {
+          const reason = codeOf(depositApprovalReasons, code);
+          const paid = { transfer_id: transferId, amount_micro: amountMicro };
+          return approve.run({ params, body: { key, reason, note, ...paid } });
+        },
+      }),
+    reject: {
+      off: missing ?? may('reject'),
+      run: () =>
+        confirmAct({
+          title: text.rejectTitle,
+          children: text.rejectText(row.member.name),
+          confirm: text.reject,
+          isDanger: true,
+          reasons: reasonChoices(depositRejectReasons, inLanguage),
+          done: text.rejected,
+          onDone,
+          act: ({ key, code, reason: note }) =>
+            reject.run({ params, body: { key, reason: codeOf(depositRejectReasons, code), note } }),
+        }),
+    },
+  };
+}
