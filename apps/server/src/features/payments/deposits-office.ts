@@ -11,6 +11,7 @@ import { rankCandidates } from './candidates.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
 import { listCandidates, listChannels, listQueuedDeposits } from './deposit-queue-store.ts';
 import type { QueuedDeposit } from './deposit-queue-store.ts';
+import { depositApprovalAct, depositRejectionAct } from './decision-acts.ts';
 import { findAnyDeposit } from './deposits-store.ts';
 import { rejectDeposit } from './reject-deposit.ts';
 import { candidateOf, decisionBy } from './shown.ts';
@@ -82,9 +83,7 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
       }
       return {
         ...officeDone(null),
-        target,
-        reason: decision.reason,
-        after: { status: 'success', transfer_id: transferId, amount_micro: amountMicro },
+        ...depositApprovalAct(approval, decision),
         afterCommit: () => live.sendStatus(approved.message),
       };
     },
@@ -97,9 +96,7 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
       }
       return {
         ...officeDone(null),
-        target,
-        reason: decision.reason,
-        after: { status: 'reject' },
+        ...depositRejectionAct(refCode, decision),
         afterCommit: () => live.sendStatus(rejected.message),
       };
     },

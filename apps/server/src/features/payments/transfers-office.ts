@@ -7,6 +7,7 @@ import type { AssignedTransfer, ReturnedTransfer } from '../../flows/assign-tran
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
+import { transferAct } from './decision-acts.ts';
 import { listUnmatchedPage } from './deposit-queue-store.ts';
 import type { UnmatchedRow } from './deposit-queue-store.ts';
 import { candidateOf, decisionBy } from './shown.ts';
@@ -56,9 +57,7 @@ export function transfersOffice({
       const { amountMicro, message } = assigned;
       return {
         ...officeDone(null),
-        target,
-        reason: decision.reason,
-        after: { resolution: 'assigned', ...to, amount_micro: amountMicro },
+        ...transferAct('assigned', { gatewayCode, transferId, amountMicro }, decision, to),
         afterCommit: () => {
           if (message) live.sendStatus(message);
         },
@@ -72,8 +71,9 @@ export function transfersOffice({
       if (returned.outcome === 'refused') {
         return { ...officeRefusal(refusals[returned.refusal]), target };
       }
-      const after = { resolution: 'returned', amount_micro: returned.amountMicro };
-      return { ...officeDone(null), target, reason: decision.reason, after };
+      const { amountMicro } = returned;
+      const transfer = { gatewayCode, transferId, amountMicro };
+      return { ...officeDone(null), ...transferAct('returned', transfer, decision, undefined) };
     },
   };
 }

@@ -14,8 +14,8 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { staffNames } from '../staff/reads.ts';
+import { withdrawalAct } from './decision-acts.ts';
 import { claimOf, decisionBy, stopReasons, withdrawalRow } from './shown.ts';
-import type { OperatorDecision } from './transfers-store.ts';
 import {
   findLivingClaim,
   findReviewedWithdrawal,
@@ -106,7 +106,7 @@ function decideOffice({
       if (decided.outcome === 'refused') return refused(id, decided);
       return {
         ...officeDone(null),
-        ...recorded(decided.withdrawal, decision, { approval: 'approved' }),
+        ...withdrawalAct('approveWithdrawal', decided.withdrawal, decision),
         afterCommit: () => withdrawalRequested.raise(),
       };
     },
@@ -118,7 +118,7 @@ function decideOffice({
       if (decided.outcome === 'refused') return refused(id, decided);
       return {
         ...officeDone(null),
-        ...recorded(decided.withdrawal, decision, { approval: 'rejected', status: 'reject' }),
+        ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision),
         afterCommit: () =>
           live.sendStatus({ type: 'update_status', status: 'reject', ref_code: id }),
       };
@@ -159,7 +159,7 @@ function actOffice({ ledger, live, withdrawalRequested }: Context): OfficeHandle
       if (decided.outcome === 'refused') return refused(id, decided);
       return {
         ...officeDone(null),
-        ...recorded(decided.withdrawal, decision, { status: 'refund' }),
+        ...withdrawalAct('refundWithdrawal', decided.withdrawal, decision),
         afterCommit: () =>
           live.sendStatus({ type: 'update_status', status: 'refund', ref_code: id }),
       };
@@ -203,14 +203,4 @@ function refused(
   { refusal }: Extract<DecidedWithdrawal, { outcome: 'refused' }>,
 ): OfficeRefusal {
   return { ...officeRefusal(refusals[refusal]), target: targetOf(id) };
-}
-
-/** The audit row of a decision: the state before it, and what it changed. */
-function recorded(
-  { id, status, approval, amountMicro }: Withdrawal,
-  { reason }: OperatorDecision,
-  changed: Partial<Pick<Withdrawal, 'status' | 'approval'>>,
-) {
-  const before = { status, approval, amount_micro: amountMicro };
-  return { target: targetOf(id), reason, before, after: { ...before, ...changed } };
 }

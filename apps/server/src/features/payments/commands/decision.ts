@@ -1,7 +1,10 @@
 import type { Config } from '../../../config.ts';
+import { recordAct } from '../../../audit/record.ts';
+import { commandActor } from '../../../commands/actor.ts';
 import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
+import type { DecisionAct, DecisionOperation } from '../decision-acts.ts';
 import type { OperatorDecision } from '../transfers-store.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { OptionValues } from '../../../commands/command.ts';
@@ -41,17 +44,28 @@ const refusals = {
 
 type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
 
-/** Carries a decision out in one transaction. @throws UsageError if it was refused. */
+type Done<Result> = Exclude<Result, { outcome: 'refused' }>;
+
+/**
+ * Carries a decision out in one transaction with its audit row, which `actOf` describes as the office would (queue-20).
+ * @throws UsageError if it was refused.
+ */
 export async function runDecision<Result extends Outcome>(
   config: Config,
+  operation: DecisionOperation,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
-): Promise<Exclude<Result, { outcome: 'refused' }>> {
-  const result = await withDatabase(config, (database) =>
-    database.transaction((tx) => work(tx, createLedger(database))),
+  actOf: (done: Done<Result>) => DecisionAct,
+): Promise<Done<Result>> {
+  return withDatabase(config, (database) =>
+    database.transaction(async (tx) => {
+      const result = await work(tx, createLedger(database));
+      if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
+      // TypeScript's narrowing does not remove the refusals from a type parameter.
+      const done = result as Done<Result>;
+      await recordAct(tx, commandActor(), { operation, outcome: 'done', ...actOf(done) });
+      return done;
+    }),
   );
-  if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
-  // TypeScript's narrowing does not remove the refusals from a type parameter.
-  return result as Exclude<Result, { outcome: 'refused' }>;
 }
 
 function isRefused(

@@ -3,6 +3,7 @@ import { approveDeposit } from '../../../flows/approve-deposit.ts';
 import { requiredAmountMicro } from '../../../commands/amounts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { depositApprovalAct } from '../decision-acts.ts';
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 /**
@@ -27,8 +28,12 @@ export const depositApproveCommand: Command = {
     const transferId = requiredOption(values, 'transfer-id');
     if (!TRANSFER_ID.test(transferId)) throw new UsageError('--transfer-id takes no such text');
     const decision = decisionOf(values);
-    await runDecision(config, (tx, ledger) =>
-      approveDeposit(tx, ledger, { refCode, amountMicro, transferId, ...decision }),
+    const approval = { refCode, amountMicro, transferId };
+    await runDecision(
+      config,
+      'approveDeposit',
+      (tx, ledger) => approveDeposit(tx, ledger, { ...approval, ...decision }),
+      () => depositApprovalAct(approval, decision),
     );
     console.log(`${refCode}: ${bahtText(amountMicro)} baht credited.`);
     return 0;

@@ -1,3 +1,4 @@
+import { depositRejectionAct } from '../decision-acts.ts';
 import { rejectDeposit } from '../reject-deposit.ts';
 import { requiredOption } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
@@ -12,7 +13,12 @@ export const depositRejectCommand: Command = {
   run: async (config, values) => {
     const refCode = requiredOption(values, 'ref');
     const decision = decisionOf(values);
-    await runDecision(config, (tx) => rejectDeposit(tx, { refCode, ...decision }));
+    await runDecision(
+      config,
+      'rejectDeposit',
+      (tx) => rejectDeposit(tx, { refCode, ...decision }),
+      () => depositRejectionAct(refCode, decision),
+    );
     console.log(`${refCode}: rejected.`);
     return 0;
   },

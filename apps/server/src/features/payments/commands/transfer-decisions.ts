@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
 import { assignTransfer, returnTransfer } from '../../../flows/assign-transfer.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
+import { transferAct } from '../decision-acts.ts';
 import { findTransferGateways } from '../transfers-store.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
@@ -23,11 +24,18 @@ export const transferAssignCommand: Command = {
   run: async (config, values) => {
     const transferId = requiredOption(values, 'transfer');
     const decision = decisionOf(values);
-    const { amountMicro } = await runDecision(config, async (tx, ledger) => {
-      const to = await recipient(tx, config, values);
-      const gatewayCode = await gatewayOf(tx, values, transferId);
-      return assignTransfer(tx, ledger, { gatewayCode, transferId, to, ...decision });
-    });
+    const { amountMicro } = await runDecision(
+      config,
+      'assignTransfer',
+      async (tx, ledger) => {
+        const to = await recipient(tx, config, values);
+        const gatewayCode = await gatewayOf(tx, values, transferId);
+        const transfer = { gatewayCode, transferId };
+        const assigned = await assignTransfer(tx, ledger, { ...transfer, to, ...decision });
+        return { ...assigned, gatewayCode, to };
+      },
+      ({ to, ...assigned }) => transferAct('assigned', { transferId, ...assigned }, decision, to),
+    );
     console.log(`${transferId}: ${bahtText(amountMicro)} baht credited.`);
     return 0;
   },
@@ -42,10 +50,16 @@ export const transferReturnCommand: Command = {
   run: async (config, values) => {
     const transferId = requiredOption(values, 'transfer');
     const decision = decisionOf(values);
-    const { amountMicro } = await runDecision(config, async (tx, ledger) => {
-      const gatewayCode = await gatewayOf(tx, values, transferId);
-      return returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
-    });
+    const { amountMicro } = await runDecision(
+      config,
+      'returnTransfer',
+      async (tx, ledger) => {
+        const gatewayCode = await gatewayOf(tx, values, transferId);
+        const transfer = { gatewayCode, transferId };
+        return { ...(await returnTransfer(tx, ledger, { ...transfer, ...decision })), gatewayCode };
+      },
+      (returned) => transferAct('returned', { transferId, ...returned }, decision, undefined),
+    );
     console.log(`${transferId}: ${bahtText(amountMicro)} baht returned.`);
     return 0;
   },

@@ -7,6 +7,7 @@ import {
 import type { DecidedWithdrawal } from '../../../flows/decide-withdrawal.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
+import { withdrawalAct } from '../decision-acts.ts';
 import type { OperatorDecision } from '../transfers-store.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
@@ -18,6 +19,7 @@ export const withdrawalApproveCommand = decisionCommand({
   example:
     'withdrawal:approve --id ID --reason "the member was called"   (ID: withdrawals:list --waiting)',
   said: 'approved; the gateway is asked to pay it',
+  operation: 'approveWithdrawal',
   work: (tx, _ledger, decision) => approveWithdrawal(tx, decision),
 });
 
@@ -27,6 +29,7 @@ export const withdrawalRejectCommand = decisionCommand({
   example:
     'withdrawal:reject --id ID --reason "asked for by the member"   (ID: withdrawals:list --waiting)',
   said: 'rejected; the member has the money back',
+  operation: 'rejectWithdrawal',
   work: rejectWithdrawal,
 });
 
@@ -35,6 +38,7 @@ export const withdrawalRefundCommand = decisionCommand({
   usage: 'withdrawal:refund --id ID --reason R',
   example: 'withdrawal:refund --id ID --reason "the account is closed"   (ID: withdrawals:list)',
   said: 'refunded; the member has the money and its fee back',
+  operation: 'refundWithdrawal',
   work: refundWithdrawal,
 });
 
@@ -45,6 +49,7 @@ function decisionCommand(kind: {
   usage: string;
   example: string;
   said: string;
+  operation: 'approveWithdrawal' | 'rejectWithdrawal' | 'refundWithdrawal';
   work: (
     tx: Tx,
     ledger: Ledger,
@@ -60,8 +65,12 @@ function decisionCommand(kind: {
       const id = requiredOption(values, 'id');
       if (!ID.test(id)) throw new UsageError('--id takes the id of a withdrawal');
       const decision = decisionOf(values);
-      const { withdrawal } = await runDecision(config, (tx, ledger) =>
-        kind.work(tx, ledger, { id, ...decision }),
+      const { operation } = kind;
+      const { withdrawal } = await runDecision(
+        config,
+        operation,
+        (tx, ledger) => kind.work(tx, ledger, { id, ...decision }),
+        (decided) => withdrawalAct(operation, decided.withdrawal, decision),
       );
       console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
       return 0;

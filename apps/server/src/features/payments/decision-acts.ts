@@ -1,0 +1,76 @@
+import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import type { OperatorDecision } from './transfers-store.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
+
+/** A decision as the audit log has it, whether the office or a command made it (queue-20). */
+export interface DecisionAct {
+  target: string;
+  reason: string;
+  before?: unknown;
+  after: unknown;
+}
+
+/** The acts of the office that a command can make too. */
+export type DecisionOperation = Extract<
+  OfficeOperationName,
+  | 'approveWithdrawal'
+  | 'rejectWithdrawal'
+  | 'refundWithdrawal'
+  | 'approveDeposit'
+  | 'rejectDeposit'
+  | 'assignTransfer'
+  | 'returnTransfer'
+>;
+
+type WithdrawalOperation = Extract<DecisionOperation, `${string}Withdrawal`>;
+
+const changes = {
+  approveWithdrawal: { approval: 'approved' },
+  rejectWithdrawal: { approval: 'rejected', status: 'reject' },
+  refundWithdrawal: { status: 'refund' },
+} as const satisfies Record<WithdrawalOperation, Partial<Pick<Withdrawal, 'status' | 'approval'>>>;
+
+/** The state before a decision, and what it changed. */
+export function withdrawalAct(
+  operation: WithdrawalOperation,
+  { id, status, approval, amountMicro }: Withdrawal,
+  { reason }: OperatorDecision,
+): DecisionAct {
+  const before = { status, approval, amount_micro: amountMicro };
+  return {
+    target: `withdrawal:${id}`,
+    reason,
+    before,
+    after: { ...before, ...changes[operation] },
+  };
+}
+
+export function depositApprovalAct(
+  {
+    refCode,
+    transferId,
+    amountMicro,
+  }: { refCode: string; transferId: string; amountMicro: bigint },
+  { reason }: OperatorDecision,
+): DecisionAct {
+  const after = { status: 'success', transfer_id: transferId, amount_micro: amountMicro };
+  return { target: `deposit:${refCode}`, reason, after };
+}
+
+export function depositRejectionAct(refCode: string, { reason }: OperatorDecision): DecisionAct {
+  return { target: `deposit:${refCode}`, reason, after: { status: 'reject' } };
+}
+
+export function transferAct(
+  resolution: 'assigned' | 'returned',
+  transfer: { gatewayCode: string; transferId: string; amountMicro: bigint },
+  { reason }: OperatorDecision,
+  to: { refCode: string } | { memberId: bigint } | undefined,
+): DecisionAct {
+  const { gatewayCode, transferId, amountMicro } = transfer;
+  return {
+    target: `transfer:${gatewayCode}:${transferId}`,
+    reason,
+    after: { resolution, ...to, amount_micro: amountMicro },
+  };
+}
