@@ -69,7 +69,7 @@ it('ops-55: exports one moment under load, whose sums are those of the ledger, a
        set first_name = 'a "quoted", name'
      where phone = '0812345678'`);
   const load = startLoad(server, studio, players);
-  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
+  await expect.poll(() => load.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20);
   await runCommand(commandConfig(opened.url), exportAllCommand, { dir: folder });
   await load.stop();
 

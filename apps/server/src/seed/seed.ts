@@ -10,6 +10,7 @@ import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedStaff } from '../features/staff/seed.ts';
 import { seedSpins } from '../features/spins/seed.ts';
 import { beginHistory } from './history/history.ts';
+import { seedQueues } from './queues.ts';
 import { seedReturns } from './returns.ts';
 
 const parts: readonly [string, (context: Context) => Promise<void>][] = [
@@ -23,6 +24,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['missions', seedMissions],
   ['games', seedGames],
   ['staff', seedStaff],
+  ['queues', seedQueues],
 ];
 
 /** Seeds the sandbox, from demo members to games; `onStep` reports each part. Idempotent. */

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestOffice } from '../testing/office.ts';
+import type { TestOffice } from '../testing/office.ts';
+import { startTestServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+import { actingAs, SANDBOX } from '../db/author.ts';
+import { seedQueues } from './queues.ts';
+
+let server: TestServer;
+let office: TestOffice;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_URL: 'http://127.0.0.1:1' });
+  const { context } = server;
+  const seeding = { ...context, database: actingAs(context.database, SANDBOX) };
+  for (const _ of ['first start', 'next start']) await seedQueues(seeding);
+  office = await startTestOffice(context);
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+
+it('queue-21: the sandbox has something in each queue, once, and real rows behind its signals', async () => {
+  const cookie = await office.signIn('cashier');
+  const { queues = [] } = (await office.call('listQueues', { cookie })).data ?? {};
+  expect(queues.map(({ queue, count }) => [queue, count])).toEqual([
+    ['withdrawals', 6],
+    ['deposits', 3],
+    ['transfers', 3],
+  ]);
+  const { rows = [] } =
+    (await office.call('listWithdrawals', { cookie, query: { approval: 'waiting' } })).data ?? {};
+  const raised = await Promise.all(
+    rows.map(async ({ id, member }) => {
+      const { data } = await office.call('getWithdrawal', { cookie, params: { id } });
+      const codes = data?.signals.filter(({ is_raised }) => is_raised).map(({ code }) => code);
+      return [member.name, ...(codes ?? [])];
+    }),
+  );
+  const suspicious = ['payer_name_differs', 'network_shared', 'new_account'];
+  expect(raised).toEqual([
+    ['มาลี สุขใจ'],
+    ['ปิติ ใจกล้า', ...suspicious],
+    ['สมศรี ทองดี'],
+    ['ปิติ ใจกล้า', ...suspicious],
+    ['ปิติ ใจกล้า', ...suspicious, 'velocity'],
+    ['ชูใจ เลิศลบ', ...suspicious],
+  ]);
+  const slips = await office.call('listDeposits', { cookie, query: { queue: 'slips' } });
+  expect(slips.data?.rows.map(({ candidates }) => candidates[0]?.reasons ?? [])).toEqual([
+    ['slip_names_it', 'account_is_members', 'name_is_members', 'in_time'],
+    ['account_is_members', 'name_is_members', 'in_time'],
+    [],
+  ]);
+});
