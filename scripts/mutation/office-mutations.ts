@@ -4,6 +4,13 @@ const server = 'apps/server/src';
 
 export const officeMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/features/operations/rules.ts`,
+    from: 'deposits.credited === 0',
+    to: 'deposits.credited >= 0',
+    test: `${server}/features/operations/rules.test.ts`,
+    title: 'engine-06: finds nothing wrong where nothing is',
+  },
+  {
     file: `${server}/features/switches/reads.ts`,
     from: "     where kind = 'withdrawals'\n  )`",
     to: "     where kind = 'play'\n  )`",

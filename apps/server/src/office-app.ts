@@ -32,6 +32,7 @@ import { proposalsOffice } from './features/proposals/office.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { peopleOffice } from './features/staff/people-office.ts';
 import { securityOffice } from './features/staff/security-office.ts';
+import { operationsOffice } from './features/operations/office.ts';
 import { switchesOffice } from './features/switches/office.ts';
 import { successBody } from './http/answer.ts';
 import { describeApi } from './http/api-documents.ts';
@@ -111,6 +112,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...proposalsOffice(context),
     ...gamesOffice(context),
     ...switchesOffice(context),
+    ...operationsOffice(context),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   DepositsIcon,
   GamesIcon,
   HomeIcon,
+  OperationsIcon,
   RolesIcon,
   SecurityIcon,
   StaffIcon,
@@ -122,6 +123,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'games:read',
     icon: GamesIcon,
     load: () => import('../features/games/GamesScreen.tsx'),
+  }),
+  screen({
+    path: '/operations',
+    title: 'operations',
+    permission: 'operations:read',
+    icon: OperationsIcon,
+    load: () => import('../features/operations/OperationsScreen.tsx'),
   }),
   screen({
     path: '/audit',

@@ -38,6 +38,7 @@ export const paths = {
   roles: (search: { role?: string } = {}) => withSearch('/roles', search),
   /** From where the office answers. */
   access: () => '/access',
+  operations: () => '/operations',
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `event` is the row whose details are open. */

@@ -52,6 +52,10 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   ...enMemberOperations,
   listGames: 'See games',
   getOfficeGame: 'See a game',
+  getOperations: 'See operations',
+  listProblems: 'See what is wrong',
+  rerunJobDay: 'Run a job’s day again',
+  startCheck: 'Start a check',
   listSwitches: 'See switches',
   setSwitch: 'Set a switch',
 };

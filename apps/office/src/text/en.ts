@@ -1,6 +1,7 @@
 import { enEntrance } from './en-entrance.ts';
 import { enGames } from './en-games.ts';
 import { enMembers } from './en-members.ts';
+import { enHealth } from './en-health.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
@@ -14,6 +15,7 @@ export const en: Catalogue = {
   ...enSecurity,
   ...enPeople,
   games: enGames,
+  health: enHealth,
   operations: enOperations,
   screens: {
     home: 'Home',
@@ -25,6 +27,7 @@ export const en: Catalogue = {
     staff: 'Staff',
     roles: 'Roles and permissions',
     access: 'Access to the office',
+    operations: 'Operations',
     games: 'Games and switches',
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',

@@ -53,6 +53,10 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   ...thMemberOperations,
   listGames: 'ดูรายการเกม',
   getOfficeGame: 'ดูเกม',
+  getOperations: 'ดูสถานะระบบ',
+  listProblems: 'ดูสิ่งผิดปกติ',
+  rerunJobDay: 'สั่งงานประจำวันใหม่',
+  startCheck: 'เริ่มการตรวจสอบ',
   listSwitches: 'ดูสวิตช์บริการ',
   setSwitch: 'เปิดหรือปิดบริการ',
 };

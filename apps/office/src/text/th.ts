@@ -1,6 +1,7 @@
 import { thEntrance } from './th-entrance.ts';
 import { thGames } from './th-games.ts';
 import { thMembers } from './th-members.ts';
+import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
@@ -14,6 +15,7 @@ export const th = {
   ...thSecurity,
   ...thPeople,
   games: thGames,
+  health: thHealth,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
@@ -26,6 +28,7 @@ export const th = {
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',
     access: 'การเข้าถึงหลังบ้าน',
+    operations: 'ระบบ',
     games: 'เกมและสวิตช์',
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',

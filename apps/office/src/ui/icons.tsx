@@ -83,6 +83,14 @@ export function TransfersIcon(props: IconProps) {
   );
 }
 
+export function OperationsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 12.5H8l2.5-6.5 3.5 12 2.5-5.5h4" />
+    </Icon>
+  );
+}
+
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

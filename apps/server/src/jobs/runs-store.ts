@@ -151,3 +151,86 @@ export async function releaseDay(
        and taken_by = ${taken.takenBy}
        and done_at is null`);
 }
+
+/** A day of a daily job that is not done. */
+export interface OpenDay {
+  job: string;
+  day: string;
+  attempts: number;
+  failure: string | null;
+  /** Null where it may be taken at once. */
+  nextTryAt: Date | null;
+  /** A server has leased it. */
+  isRunning: boolean;
+  /** The end of the day, from which the job waits. */
+  dueAt: Date;
+}
+
+export async function listOpenDays(on: Queryable): Promise<OpenDay[]> {
+  return on.query<OpenDay>(sql`
+    select job,
+           day::text,
+           attempts,
+           failure,
+           case when taken_until > now() then taken_until end   as "nextTryAt",
+           taken_by is not null and taken_until > now()         as "isRunning",
+           (day + 1)::timestamp at time zone 'Asia/Bangkok'     as "dueAt"
+      from job_runs
+     where done_at is null
+     order by job, day
+     limit 200`);
+}
+
+/** Lists the daily jobs with the last day that each has done. */
+export async function listDailyJobs(
+  on: Queryable,
+): Promise<{ job: string; doneDay: string | null; doneAt: Date | null }[]> {
+  return on.query<{ job: string; doneDay: string | null; doneAt: Date | null }>(sql`
+    with recursive names as (
+      (select job from job_runs order by job limit 1)
+      union all
+      select (
+               select run.job
+                 from job_runs as run
+                where run.job > names.job
+                order by run.job
+                limit 1
+             )
+        from names
+       where names.job is not null
+    )
+    select names.job,
+           done.day::text as "doneDay",
+           done.done_at   as "doneAt"
+      from names
+      left join lateral (
+             select day, done_at
+               from job_runs as run
+              where run.job = names.job
+                and run.done_at is not null
+              order by day desc
+              limit 1
+           ) as done on true
+     where names.job is not null
+     order by names.job`);
+}
+
+/**
+ * Lets a day that waits for its next attempt begin at once. Returns its state before; undefined if it is done, running
+ * or not there.
+ */
+export async function hastenDay(
+  tx: Tx,
+  job: string,
+  day: string,
+): Promise<{ attempts: number; failure: string | null } | undefined> {
+  const [hastened] = await tx.query<{ attempts: number; failure: string | null }>(sql`
+    update job_runs
+       set taken_until = '-infinity'
+     where job = ${job}
+       and day = ${day}
+       and done_at is null
+       and (taken_by is null or taken_until < now())
+    returning attempts, failure`);
+  return hastened;
+}

@@ -6,6 +6,7 @@ import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
 import { deskOperations } from './members.ts';
 import { proposalOperations } from './proposals.ts';
+import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
@@ -24,5 +25,6 @@ export const officeOperations = {
   ...deskOperations,
   ...proposalOperations,
   ...officeGameOperations,
+  ...healthOperations,
   ...switchOperations,
 } satisfies Record<OfficeOperationName, Operation>;

@@ -140,6 +140,22 @@ export const officeRoutes = {
   listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
 
+  // Operations
+  getOperations: { method: 'GET', path: '/operations', permission: 'operations:read' },
+  listProblems: { method: 'GET', path: '/problems', permission: 'operations:read' },
+  rerunJobDay: {
+    method: 'POST',
+    path: '/operations/jobs',
+    permission: 'operations:act',
+    keyed: true,
+  },
+  startCheck: {
+    method: 'POST',
+    path: '/operations/checks',
+    permission: 'operations:act',
+    keyed: true,
+  },
+
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },
   listStaffSessions: { method: 'GET', path: '/staff/:id/sessions', permission: 'staff:read' },

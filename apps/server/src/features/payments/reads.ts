@@ -45,6 +45,37 @@ export async function sumDepositsSince(
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }
 
+/** Lists the gateways with the time of the last webhook that each has signed. */
+export async function listGatewayHealth(
+  on: Queryable,
+): Promise<{ code: string; isEnabled: boolean; lastWebhookAt: Date | null }[]> {
+  return on.query<{ code: string; isEnabled: boolean; lastWebhookAt: Date | null }>(sql`
+    select gateway.code,
+           gateway.is_enabled as "isEnabled",
+           (
+             select max(received_at)
+               from webhook_events
+              where gateway_code = gateway.code
+           )                  as "lastWebhookAt"
+      from payment_gateways as gateway
+     order by gateway.code`);
+}
+
+/** Lists signed webhooks that were refused because they contradict an earlier one, the latest first. */
+export async function listRefusedWebhooks(
+  on: Queryable,
+  limit: number,
+): Promise<{ gateway: string; id: string; type: string | null; receivedAt: Date }[]> {
+  return on.query<{ gateway: string; id: string; type: string | null; receivedAt: Date }>(sql`
+    select gateway_code     as gateway,
+           webhook_id       as id,
+           event ->> 'type' as type,
+           received_at      as "receivedAt"
+      from gateway_conflicts
+     order by received_at desc
+     limit ${limit}`);
+}
+
 /** Whether a payment method exists, enabled or not. */
 export async function isKnownMethod(on: Queryable, id: string): Promise<boolean> {
   const rows = await on.query(sql`

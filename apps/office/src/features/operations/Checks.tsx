@@ -1,0 +1,82 @@
+import type { OfficeCheck } from '@kapao/contract/office/health.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+
+const kinds = ['ledger', 'audit'] as const satisfies readonly OfficeCheck['kind'][];
+
+interface ChecksProps {
+  checks: OfficeCheck[];
+  closedDay: string | null;
+}
+
+/** The last result of each check, and a button that runs it in the background. */
+export function Checks({ checks, closedDay }: ChecksProps) {
+  const { health } = useText();
+  return (
+    <section aria-label={health.checks}>
+      <h2 className="mb-2 font-semibold">{health.checks}</h2>
+      <p className="mb-2 text-muted">
+        {health.closedDay}: {closedDay ?? health.noClosedDay}
+      </p>
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+        {kinds.map((kind) => (
+          <li key={kind} className="px-3 py-2">
+            <Check kind={kind} check={checks.find((each) => each.kind === kind)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Check({ kind, check }: { kind: OfficeCheck['kind']; check: OfficeCheck | undefined }) {
+  const { health } = useText();
+  const { run, busy } = useAct('startCheck');
+  const missing = useMissing('operations:act');
+  const name = health.checkKinds[kind];
+  const start = async () => {
+    const started = await run({ body: { kind, key: crypto.randomUUID() } });
+    if (started !== null) showToast(started.success ? health.started : started.message);
+  };
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">{name}</span>
+        {check && <Result check={check} />}
+        <Button
+          aria-label={health.startNamed(name)}
+          busy={busy}
+          disabledReason={missing}
+          onClick={() => void start()}
+        >
+          {health.start}
+        </Button>
+      </div>
+      <p className="text-small text-muted [overflow-wrap:anywhere]">
+        {check ? (
+          <>
+            {check.detail !== null && `${check.detail} · `}
+            {health.askedBy(check.asked_by)} · <TimeAgo at={check.ended_at ?? check.started_at} />
+          </>
+        ) : (
+          health.neverChecked
+        )}
+      </p>
+    </>
+  );
+}
+
+function Result({ check: { is_ok } }: { check: OfficeCheck }) {
+  const { health } = useText();
+  if (is_ok === null) return <Badge tone="accent">{health.checking}</Badge>;
+  return is_ok ? (
+    <Badge tone="success">{health.ok}</Badge>
+  ) : (
+    <Badge tone="danger">{health.broken}</Badge>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const at = '2026-11-25T10:45:03.000Z';
+const operations: OfficeData<'getOperations'> = {
+  daily_jobs: [
+    {
+      job: 'award-cashback',
+      done_day: '2026-11-23',
+      done_at: at,
+      open_days: [
+        {
+          day: '2026-11-24',
+          attempts: 2,
+          failure: 'no figures',
+          next_try_at: at,
+          is_running: false,
+        },
+      ],
+    },
+  ],
+  server_jobs: [{ job: 'send-pushes', runs: 12, failures: 1, last_run_at: at }],
+  gateways: [{ code: 'sandbox', is_enabled: true, last_webhook_at: at }],
+  refused_webhooks: [{ gateway: 'sandbox', id: 'w-7', type: 'transfer', received_at: at }],
+  waiting: { withdrawalAtGateway: 660, jobDay: null },
+  deposits_last_hour: { opened: 8, credited: 7 },
+  sms: { accepted: 3, failed: 0 },
+  closed_day: '2026-11-24',
+  checks: [
+    {
+      kind: 'audit',
+      asked_by: 'owner@kapao.test',
+      started_at: at,
+      ended_at: at,
+      is_ok: false,
+      detail: 'row 2',
+    },
+  ],
+};
+const problems: OfficeData<'listProblems'>['problems'] = [
+  { kind: 'job_failed', subject: 'award-cashback', since: at },
+  { kind: 'switched_off', subject: 'play', since: at },
+];
+const answers = {
+  getMe: () => meAs('manager'),
+  getOperations: () => operations,
+  listProblems: () => ({ problems }),
+  rerunJobDay: () => null,
+  startCheck: () => null,
+} satisfies Parameters<typeof fakeApi>[0];
+
+it('engine-07: shows jobs, webhooks, checks and what waits, and begins a failed day again', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/operations');
+  await screen.findByText('no figures');
+  expect(screen.getByText('11 นาที')).toBeVisible();
+  expect(screen.getByText('w-7')).toBeVisible();
+  expect(screen.getByText('พบข้อผิดพลาด')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /ทำ award-cashback ของวันที่ 2026-11-24/ }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByText('ทำตอนนี้', { selector: 'button[type=submit]' }));
+  await screen.findByText('จะเริ่มภายในหนึ่งนาที');
+  expect(requests.find(({ name }) => name === 'rerunJobDay')?.body).toMatchObject({
+    job: 'award-cashback',
+    day: '2026-11-24',
+  });
+  await user.click(screen.getByRole('button', { name: /ตรวจตอนนี้: บันทึกการทำงาน/ }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'startCheck')?.body).toMatchObject({
+      kind: 'audit',
+    }),
+  );
+});
+
+it('engine-07: lists the problems on Home, each with its way', async () => {
+  fakeApi(answers);
+  renderOffice('/');
+  const list = await screen.findByRole('region', { name: 'สิ่งผิดปกติตอนนี้' });
+  const links = within(list).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/operations', '/games']);
+  expect(links[1]).toHaveTextContent('เล่นเกมทั้งหมด');
+});
+
+it('engine-07: says nothing of them without the permission', async () => {
+  const requests = fakeApi({ ...answers, getMe: () => meAs('cashier') });
+  renderOffice('/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(requests.some(({ name }) => name === 'listProblems')).toBe(false);
+});

@@ -1,0 +1,57 @@
+import type { OfficeProblem } from '@kapao/contract/office/health.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-client.ts';
+import { useMay } from '../../api/use-me.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { TimeAgo } from '../../ui/Time.tsx';
+
+/** How often the list is read again. */
+const REFRESH_MS = 30_000;
+
+/** What is wrong now, each with the way to its screen; renders nothing without the permission. */
+export function Problems() {
+  return useMay()('operations:read') ? <ProblemList /> : null;
+}
+
+function ProblemList() {
+  const { health } = useText();
+  const { data } = useQuery({ ...queryOf('listProblems', {}), refetchInterval: REFRESH_MS });
+  if (data === undefined) return null;
+  return (
+    <section aria-label={health.problems} className="mb-6">
+      <h2 className="mb-2 font-semibold">{health.problems}</h2>
+      {data.problems.length === 0 ? (
+        <p className="text-success">{health.noProblems}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+          {data.problems.map((problem) => (
+            <li key={`${problem.kind} ${problem.subject} ${problem.since}`}>
+              <Problem problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Problem({ problem: { kind, subject, since } }: { problem: OfficeProblem }) {
+  const { health, games } = useText();
+  const isSwitch = kind === 'switched_off';
+  const named = subject === 'play' || subject === 'deposits' || subject === 'withdrawals';
+  return (
+    <a
+      href={isSwitch ? paths.games() : paths.operations()}
+      className="flex flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-raised"
+    >
+      <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {isSwitch && named ? games.kinds[subject] : subject}
+      </span>
+      <span className="text-small text-muted">
+        <TimeAgo at={since} />
+      </span>
+    </a>
+  );
+}

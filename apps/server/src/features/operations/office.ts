@@ -1,0 +1,110 @@
+import { readBacklog, readRecentDeposits } from '../../backlog.ts';
+import type { Context } from '../../context.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { hastenDay, listDailyJobs, listOpenDays } from '../../jobs/runs-store.ts';
+import { readLastDay } from '../../ledger/days-store.ts';
+import { listGatewayHealth, listRefusedWebhooks } from '../payments/reads.ts';
+import { listProblems } from './problems.ts';
+import { runCheck } from './run-check.ts';
+import { insertCheck, listLastChecks } from './store.ts';
+
+const SHOWN_WEBHOOKS = 20;
+
+type Names = 'getOperations' | 'rerunJobDay' | 'startCheck' | 'listProblems';
+
+export function operationsOffice(context: Context): OfficeHandlers<Names> {
+  const { database } = context;
+  return {
+    getOperations: async () => {
+      const [payments, jobs, checks, backlog, deposits, closed] = await Promise.all([
+        readWebhooks(context),
+        readJobs(context),
+        listLastChecks(database),
+        readBacklog(database),
+        readRecentDeposits(database),
+        readLastDay(database),
+      ]);
+      const { accepted, failed } = context.sms.figures();
+      return officeDone({
+        ...jobs,
+        ...payments,
+        waiting: { ...backlog },
+        deposits_last_hour: deposits,
+        sms: { accepted, failed },
+        closed_day: closed?.day ?? null,
+        checks: checks.map((check) => ({
+          kind: check.kind,
+          asked_by: check.askedBy,
+          started_at: check.startedAt.toISOString(),
+          ended_at: check.endedAt?.toISOString() ?? null,
+          is_ok: check.isOk,
+          detail: check.detail,
+        })),
+      });
+    },
+    rerunJobDay: async ({ body: { job, day } }, _caller, tx) => {
+      const target = `job:${job}:${day}`;
+      // The job looks every minute, on every server.
+      const before = await hastenDay(tx, job, day);
+      if (!before) return { ...officeRefusal('target_changed'), target };
+      return { ...officeDone(null), target, before, after: { next_try: 'now' } };
+    },
+    startCheck: async ({ body: { kind } }, { actor }, tx) => {
+      const target = `check:${kind}`;
+      const id = await insertCheck(tx, kind, actor.name);
+      if (id === undefined) return { ...officeRefusal('already_decided'), target };
+      return {
+        ...officeDone(null),
+        target,
+        afterCommit: () => void runCheck(context, id, kind),
+      };
+    },
+    listProblems: async () =>
+      officeDone({ problems: await listProblems(database, database.now()) }),
+  };
+}
+
+async function readJobs({ database, jobFigures }: Pick<Context, 'database' | 'jobFigures'>) {
+  const [jobs, days] = await Promise.all([listDailyJobs(database), listOpenDays(database)]);
+  const ofJob = Map.groupBy(days, ({ job }) => job);
+  const daily = new Set(jobs.map(({ job }) => job));
+  return {
+    daily_jobs: jobs.map(({ job, doneDay, doneAt }) => ({
+      job,
+      done_day: doneDay,
+      done_at: doneAt?.toISOString() ?? null,
+      open_days: (ofJob.get(job) ?? []).map(({ day, attempts, failure, nextTryAt, isRunning }) => ({
+        day,
+        attempts,
+        failure,
+        next_try_at: nextTryAt?.toISOString() ?? null,
+        is_running: isRunning,
+      })),
+    })),
+    server_jobs: [...jobFigures.read()].flatMap(([job, { runs, failures, lastRunSeconds }]) => {
+      const at = lastRunSeconds === 0 ? null : new Date(lastRunSeconds * 1000).toISOString();
+      return daily.has(job) ? [] : [{ job, runs, failures, last_run_at: at }];
+    }),
+  };
+}
+
+async function readWebhooks({ database }: Pick<Context, 'database'>) {
+  const [gateways, refused] = await Promise.all([
+    listGatewayHealth(database),
+    listRefusedWebhooks(database, SHOWN_WEBHOOKS),
+  ]);
+  return {
+    gateways: gateways.map(({ code, isEnabled, lastWebhookAt }) => ({
+      code,
+      is_enabled: isEnabled,
+      last_webhook_at: lastWebhookAt?.toISOString() ?? null,
+    })),
+    refused_webhooks: refused.map(({ gateway, id, type, receivedAt }) => ({
+      gateway,
+      id,
+      type,
+      received_at: receivedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import type { OfficeProblem } from '@kapao/contract/office/health.ts';
+import { readBacklog, readRecentDeposits } from '../../backlog.ts';
+import type { Queryable } from '../../db/database.ts';
+import { listOpenDays } from '../../jobs/runs-store.ts';
+import { listRefusedWebhooks } from '../payments/reads.ts';
+import { listClosings } from '../switches/reads.ts';
+import { findProblems } from './rules.ts';
+import { listLastChecks } from './store.ts';
+
+/** engine-06: everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. */
+export async function listProblems(on: Queryable, now: Date): Promise<OfficeProblem[]> {
+  const [days, refused, backlog, deposits, checks, closings] = await Promise.all([
+    listOpenDays(on),
+    listRefusedWebhooks(on, 1),
+    readBacklog(on),
+    readRecentDeposits(on),
+    listLastChecks(on),
+    listClosings(on, ['play', 'deposits', 'withdrawals']),
+  ]);
+  const found = findProblems({ days, refused, backlog, deposits, checks, closings }, now);
+  return found.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
+}

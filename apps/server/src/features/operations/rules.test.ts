@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { findProblems } from './rules.ts';
+import type { Signs } from './rules.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const quiet: Signs = {
+  days: [],
+  refused: [],
+  backlog: { withdrawalAtGateway: null },
+  deposits: { opened: 0, credited: 0 },
+  checks: [],
+  closings: [],
+};
+const kindsOf = (signs: Partial<Signs>) =>
+  findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);
+
+it('engine-06: finds nothing wrong where nothing is', () => {
+  const days = [{ job: 'award-cashback', failure: null, dueAt: ago(11) }];
+  const checks = [
+    { kind: 'audit', isOk: true, startedAt: ago(1) },
+    { kind: 'ledger', isOk: null, startedAt: ago(1) },
+  ];
+  const refused = [{ gateway: 'sandbox', receivedAt: ago(25) }];
+  const backlog = { withdrawalAtGateway: 900 };
+  const deposits = { opened: 20, credited: 1 };
+  expect(kindsOf({ days, checks, refused, backlog, deposits })).toEqual([]);
+});
+
+it.each<[Partial<Signs>, [string, string]]>([
+  [{ checks: [{ kind: 'audit', isOk: false, startedAt: ago(1) }] }, ['check_broken', 'audit']],
+  [{ deposits: { opened: 20, credited: 0 } }, ['gateway_silent', '']],
+  [{ backlog: { withdrawalAtGateway: 901 } }, ['withdrawal_stuck', '']],
+  [{ days: [{ job: 'cash', failure: 'no figures', dueAt: ago(1) }] }, ['job_failed', 'cash']],
+  [{ days: [{ job: 'cash', failure: null, dueAt: ago(13) }] }, ['job_late', 'cash']],
+  [{ refused: [{ gateway: 'sandbox', receivedAt: ago(23) }] }, ['webhook_refused', 'sandbox']],
+  [{ closings: [{ kind: 'play', setAt: ago(1) }] }, ['switched_off', 'play']],
+])('engine-06: finds a problem in %j', (signs, found) => {
+  expect(kindsOf(signs)).toEqual([found]);
+});

@@ -1,0 +1,49 @@
+import type { OfficeProblem } from '@kapao/contract/office/health.ts';
+
+/** The bounds of deploy/monitoring/alerts.yml. */
+const JOB_LATE_SECONDS = 43_200;
+const WITHDRAWAL_STUCK_SECONDS = 900;
+const SILENT_FROM_DEPOSITS = 20;
+const HOUR_MS = 3_600_000;
+/** A refused webhook is shown for a day: by then somebody has asked the gateway. */
+const REFUSED_SHOWN_MS = 24 * HOUR_MS;
+
+export interface Signs {
+  days: readonly { job: string; failure: string | null; dueAt: Date }[];
+  refused: readonly { gateway: string; receivedAt: Date }[];
+  backlog: { withdrawalAtGateway: number | null };
+  deposits: { opened: number; credited: number };
+  checks: readonly { kind: string; isOk: boolean | null; startedAt: Date }[];
+  closings: readonly { kind: string; setAt: Date }[];
+}
+
+export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
+
+/** engine-06: the problems that the signs show, the worst kinds first. */
+export function findProblems(signs: Signs, now: Date): Problem[] {
+  const { days, refused, backlog, deposits, checks, closings } = signs;
+  const ageMs = (since: Date) => now.getTime() - since.getTime();
+  const stuck = backlog.withdrawalAtGateway ?? 0;
+  const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
+  return [
+    ...checks.flatMap(({ kind, isOk, startedAt }) =>
+      isOk === false ? [problem('check_broken', kind, startedAt)] : [],
+    ),
+    ...(isSilent ? [problem('gateway_silent', '', new Date(now.getTime() - HOUR_MS))] : []),
+    ...(stuck > WITHDRAWAL_STUCK_SECONDS
+      ? [problem('withdrawal_stuck', '', new Date(now.getTime() - stuck * 1000))]
+      : []),
+    ...days.flatMap(({ job, failure, dueAt }) => {
+      if (failure !== null) return [problem('job_failed', job, dueAt)];
+      return ageMs(dueAt) > JOB_LATE_SECONDS * 1000 ? [problem('job_late', job, dueAt)] : [];
+    }),
+    ...refused
+      .filter(({ receivedAt }) => ageMs(receivedAt) < REFUSED_SHOWN_MS)
+      .map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
+    ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
+  ];
+}
+
+function problem(kind: Problem['kind'], subject: string, since: Date): Problem {
+  return { kind, subject, since };
+}

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export type CheckKind = 'audit' | 'ledger';
+
+export interface StoredCheck {
+  kind: CheckKind;
+  askedBy: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  isOk: boolean | null;
+  detail: string | null;
+}
+
+/** A check without a result for as long counts as lost with its server. */
+const LOST_AFTER_MINUTES = 30;
+
+/** Starts a check; undefined while one of its kind runs. Callers take turns here. */
+export async function insertCheck(
+  tx: Tx,
+  kind: CheckKind,
+  askedBy: string,
+): Promise<bigint | undefined> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('office_checks'))::text`);
+  const [inserted] = await tx.query<{ id: bigint }>(sql`
+    insert into office_checks (kind, asked_by)
+    select ${kind}, ${askedBy}
+     where not exists (
+             select
+               from office_checks
+              where kind       = ${kind}
+                and ended_at   is null
+                and started_at > now() - make_interval(mins => ${LOST_AFTER_MINUTES})
+           )
+    returning id`);
+  return inserted?.id;
+}
+
+export async function endCheck(
+  tx: Tx,
+  id: bigint,
+  { isOk, detail }: { isOk: boolean; detail: string },
+): Promise<void> {
+  await tx.query(sql`
+    update office_checks
+       set ended_at = now(),
+           is_ok    = ${isOk},
+           detail   = ${detail}
+     where id = ${id}`);
+}
+
+/** Lists the last check of each kind. */
+export async function listLastChecks(on: Queryable): Promise<StoredCheck[]> {
+  return on.query<StoredCheck>(sql`
+    select distinct on (kind)
+           kind,
+           asked_by   as "askedBy",
+           started_at as "startedAt",
+           ended_at   as "endedAt",
+           is_ok      as "isOk",
+           detail
+      from office_checks
+     order by kind, id desc`);
+}
