@@ -15,6 +15,7 @@ import { betOf, callsOf, openPlayer, rollbackOf, winOf } from '../../testing/stu
 import { openTestSwitches } from '../../testing/switches.ts';
 import type { SwitchedKind } from '../../testing/switches.ts';
 import { saveGameProviders } from '../games/providers-store.ts';
+import { createGameSessionLoader, sessionGuard } from '../games/sessions-store.ts';
 import { saveCatalogue } from '../games/store.ts';
 import { savePaymentMethods } from '../payments/methods-save-store.ts';
 
@@ -84,6 +85,30 @@ describe('play', () => {
       expect(await launch(token)).toMatchObject({ code: 'game_unavailable' });
     },
   );
+
+  it('switch-01: the guard of a bet finds its games by their keys, however many there are', async () => {
+    const { gameSession } = await openPlayer(on.server, on.studio, 0);
+    const { database } = on.opened;
+    const loader = createGameSessionLoader(database);
+    const { code: studioCode } = on.studio;
+    const session = await loader.load({ studioCode, token: gameSession.token });
+    const reading = sessionGuard.read(session ? [session] : [], new Date());
+    const plan = await database.transaction(async (tx) => {
+      await tx.query(sql`
+        insert into games (studio_code, game_code, game_id, name, category, provider_code, image, is_enabled)
+        select studio_code, 'many-' || place, 'many-' || place, name, category, provider_code, image, false
+          from games
+         cross join generate_series(1, 3000) as place
+         where game_code = ${on.studio.gameCode}`);
+      await tx.query(sql`set local role none`);
+      await tx.query(sql`analyze games`);
+      if (!('statement' in reading)) throw new Error('the guard reads nothing');
+      const lines = await tx.query<{ 'QUERY PLAN': string }>(sql`explain ${reading.statement.sql}`);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('Index Scan using games_studio_code_game_code_key');
+    expect(plan).not.toContain('Seq Scan on games ');
+  });
 
   it('switch-05: members read the operator’s words, of the widest switch', async () => {
     const { token } = await openPlayer(on.server, on.studio, 0);

@@ -1,0 +1,23 @@
+-- The same games as before, by a scalar subquery in place of "not exists": the planner made a join of that, had more tables
+-- than it orders, and read every game for each batch of bets.
+create or replace view playable_games as
+select game.id,
+       game.studio_code,
+       game.game_code,
+       game.provider_code,
+       game.game_id
+  from games          as game
+  join game_providers as brand  on brand.code  = game.provider_code
+  join game_studios   as studio on studio.code = game.studio_code
+ where game.is_enabled
+   and brand.is_enabled
+   and studio.is_enabled
+   and (
+         select true
+           from switches
+          where (kind = 'play')
+             or (kind = 'studio' and target = game.studio_code)
+             or (kind = 'brand'  and target = game.provider_code)
+             or (kind = 'game'   and target = game.game_id)
+          limit 1
+       ) is null;
