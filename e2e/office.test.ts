@@ -20,6 +20,9 @@ const laptop: BrowserContextOptions = {
 /** Each screen with its heading in both languages. */
 const screens = [
   ['/', /^สวัสดี/, /^Hello/],
+  ['/withdrawals', 'รายการถอน', 'Withdrawals'],
+  ['/deposits', 'รายการฝาก', 'Deposits'],
+  ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

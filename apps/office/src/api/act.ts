@@ -18,7 +18,9 @@ async function act<Name extends OfficeOperationName>(
   if (!result.success && result.code === 'step_up_required' && (await confirmFactor())) {
     result = await call(name, input);
   }
-  if (result.success || result.status === CONFLICT) void queryClient.invalidateQueries();
+  // A session that has ended reads nothing again.
+  const isChange = result.success ? name !== 'signOut' : result.status === CONFLICT;
+  if (isChange) void queryClient.invalidateQueries();
   if (!result.success) noteFailure(result);
   return result;
 }

@@ -39,10 +39,12 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location }) => {
-    const texts = loadText();
-    if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return texts;
+    const isKnown = queryClient.getQueryData(meQuery.queryKey) !== undefined;
     const toSignIn = paths.signIn({ to: location.href });
-    if (takeFirstVisit()) throw redirect({ href: toSignIn });
+    // Before the texts of all screens, which the sign-in page does not carry.
+    if (!isKnown && takeFirstVisit()) throw redirect({ href: toSignIn });
+    const texts = loadText();
+    if (isKnown) return texts;
     const result = await call('getMe', {});
     if (result.success) queryClient.setQueryData(meQuery.queryKey, result.data);
     else if (result.code === 'unauthorized') throw redirect({ href: toSignIn });

@@ -6,7 +6,7 @@ export function DefinitionList({
 }: {
   rows: readonly (readonly [label: string, value: ReactNode])[];
 }) {
-  const given = rows.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const given = rows.filter(([, value]) => (value ?? '') !== '' && value !== false);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {given.map(([label, value]) => (

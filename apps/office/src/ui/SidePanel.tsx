@@ -5,9 +5,15 @@ import { useUi } from './ui-context.ts';
 
 /** A list with the open row beside it; the list keeps the focus and its keys. On a phone the row covers the list. */
 export function ListWithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
-  if (panel === null) return children;
+  // One tree for both, so that opening a row does not draw the list anew and take its focus.
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-start lg:gap-4">
+    <div
+      className={
+        panel === null
+          ? undefined
+          : 'lg:grid lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-start lg:gap-4'
+      }
+    >
       <div className="min-w-0">{children}</div>
       {panel}
     </div>
@@ -35,10 +41,10 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
           <CloseIcon />
         </Button>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
       {actions !== undefined && (
-        <div className="flex flex-wrap gap-2 border-t border-line px-4 py-2.5">{actions}</div>
+        <div className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">{actions}</div>
       )}
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
     </aside>
   );
 }

@@ -34,6 +34,8 @@ interface TableProps<Row extends object> {
   rowId: (row: Row) => string;
   /** Where Enter or a click leads. The first column becomes the link. */
   rowHref?: (row: Row) => string;
+  /** The row whose details are open. */
+  openId?: string | undefined;
   /** Called when a row gets the focus, such as by j and k. */
   onRowFocus?: (row: Row) => void;
 }
@@ -48,6 +50,7 @@ export function Table<Row extends object>({
   rows,
   rowId,
   rowHref,
+  openId,
   onRowFocus,
 }: TableProps<Row>) {
   const { text } = useUi();
@@ -104,6 +107,7 @@ export function Table<Row extends object>({
               onClick={rowHref && openRow}
               className={classNames(
                 'border-b border-line last:border-b-0',
+                row.id === openId && 'bg-raised',
                 rowHref &&
                   'cursor-pointer hover:bg-raised has-[a[data-row]:focus-visible]:bg-raised has-[a[data-row]:focus-visible]:outline-2 has-[a[data-row]:focus-visible]:-outline-offset-2 has-[a[data-row]:focus-visible]:outline-accent',
               )}
@@ -119,6 +123,7 @@ export function Table<Row extends object>({
                       <a
                         href={rowHref(row.original)}
                         data-row={row.id}
+                        aria-current={row.id === openId || undefined}
                         tabIndex={row.id === tabStop ? 0 : -1}
                         onFocus={() => {
                           setCurrent(row.id);

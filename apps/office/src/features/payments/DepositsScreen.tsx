@@ -89,7 +89,7 @@ export default function DepositsScreen() {
                   )}
                   <DepositsTable
                     rows={page.rows}
-                    isNarrow={open !== undefined}
+                    openId={open?.ref_code}
                     hrefOf={(id) => paths.deposits({ ...place, open: id })}
                     // With a row open, j and k open the next one.
                     onRowFocus={(id) => open && id !== openId && openRow(id)}

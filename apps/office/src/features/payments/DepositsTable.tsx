@@ -8,13 +8,13 @@ import { DepositStatus } from './deposit-cells.tsx';
 
 export function DepositsTable({
   rows,
-  isNarrow,
+  openId,
   hrefOf,
   onRowFocus,
 }: {
   rows: readonly DepositRow[];
-  /** The open row stands beside the list. */
-  isNarrow: boolean;
+  /** The row that stands open beside the list. */
+  openId: string | undefined;
   hrefOf: (id: string) => string;
   onRowFocus: (id: string) => void;
 }) {
@@ -39,7 +39,7 @@ export function DepositsTable({
       cell: ({ getValue }) => <Money micro={getValue()} />,
       meta: { align: 'end' },
     }),
-    ...(isNarrow
+    ...(openId !== undefined
       ? []
       : [
           column.accessor('method', {
@@ -78,6 +78,7 @@ export function DepositsTable({
       label={screens.deposits}
       columns={columns}
       rows={rows}
+      openId={openId}
       rowId={({ ref_code }) => ref_code}
       rowHref={({ ref_code }) => hrefOf(ref_code)}
       onRowFocus={({ ref_code }) => onRowFocus(ref_code)}

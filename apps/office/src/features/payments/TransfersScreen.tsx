@@ -60,6 +60,7 @@ export default function TransfersScreen() {
                 <EmptyState title={text.empty} />
               ) : (
                 <TransfersTable
+                  openId={open && idOf(open)}
                   rows={page.rows}
                   hrefOf={(row) => paths.transfers({ after, open: idOf(row) })}
                   onRowFocus={(row) => open && idOf(row) !== openId && openRow(idOf(row))}
@@ -79,10 +80,12 @@ export default function TransfersScreen() {
 
 function TransfersTable({
   rows,
+  openId,
   hrefOf,
   onRowFocus,
 }: {
   rows: readonly UnmatchedTransferRow[];
+  openId: string | undefined;
   hrefOf: (row: UnmatchedTransferRow) => string;
   onRowFocus: (row: UnmatchedTransferRow) => void;
 }) {
@@ -113,6 +116,7 @@ function TransfersTable({
       label={screens.transfers}
       columns={columns}
       rows={rows}
+      openId={openId}
       rowId={idOf}
       rowHref={hrefOf}
       onRowFocus={onRowFocus}

@@ -103,7 +103,7 @@ export default function WithdrawalsScreen() {
                   )}
                   <WithdrawalsTable
                     rows={page.rows}
-                    isNarrow={open !== undefined}
+                    openId={open?.id}
                     hrefOf={(id) => paths.withdrawals({ ...place, open: id })}
                     // With a row open, j and k open the next one.
                     onRowFocus={(id) => open && id !== openId && openRow(id)}

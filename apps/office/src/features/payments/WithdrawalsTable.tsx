@@ -7,13 +7,13 @@ import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
 
 export function WithdrawalsTable({
   rows,
-  isNarrow,
+  openId,
   hrefOf,
   onRowFocus,
 }: {
   rows: readonly WithdrawalRow[];
-  /** The open row stands beside the list. */
-  isNarrow: boolean;
+  /** The row that stands open beside the list. */
+  openId: string | undefined;
   hrefOf: (id: string) => string;
   onRowFocus: (id: string) => void;
 }) {
@@ -37,7 +37,7 @@ export function WithdrawalsTable({
       cell: ({ getValue }) => <Money micro={getValue()} />,
       meta: { align: 'end' },
     }),
-    ...(isNarrow
+    ...(openId !== undefined
       ? []
       : [
           column.display({
@@ -52,6 +52,7 @@ export function WithdrawalsTable({
       id: 'status',
       header: text.status,
       cell: ({ row }) => <StatusBadge row={row.original} />,
+      meta: { wideOnly: true },
     }),
     column.accessor('claim', {
       header: text.claimedBy,
@@ -67,6 +68,7 @@ export function WithdrawalsTable({
       label={screens.withdrawals}
       columns={columns}
       rows={rows}
+      openId={openId}
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
       onRowFocus={({ id }) => onRowFocus(id)}

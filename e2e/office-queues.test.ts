@@ -1,0 +1,51 @@
+import { demoLogins } from '@kapao/contract/demo.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { watchedPage } from './member-page.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+let product: StaffedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+});
+afterAll(() => closeBrowser(browser));
+
+it('queue-09 queue-21: a cashier clears three withdrawals by keys alone', async () => {
+  const watched = await watchedPage(browser, {
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+  });
+  const { page, context } = watched;
+  const { keyboard } = page;
+  await page.request.post(`${product.officeUrl}/api/session`, {
+    data: { email: 'cashier@kapao.test', password: demoLogins.password },
+  });
+  await page.goto(`${product.officeUrl}/withdrawals`);
+  const rows = page.locator('a[data-row]');
+  await rows.nth(3).waitFor();
+  const before = await rows.count();
+  const dialog = page.getByRole('alertdialog');
+  const openId = () => new URL(page.url()).searchParams.get('open');
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  for (const key of ['a', 'a', 'r']) {
+    const decided = await rows.first().getAttribute('data-row');
+    await expect.poll(openId).toBe(decided);
+    await expect.poll(() => page.evaluate('document.activeElement?.dataset.row')).toBe(decided);
+    await keyboard.press(key);
+    await dialog.waitFor();
+    // The reasons of a rejection have none that is usual.
+    if (key === 'r') await keyboard.press('ArrowDown');
+    if (key === 'r') await page.getByRole('button', { name: 'ปฏิเสธ' }).last().focus();
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator(`a[data-row="${decided}"]`).waitFor({ state: 'detached' });
+  }
+  expect(await rows.count()).toBe(before - 3);
+  expect(watched.consoleErrors()).toEqual([]);
+  await context.close();
+});
