@@ -23,6 +23,7 @@ const screens = [
   ['/withdrawals', 'รายการถอน', 'Withdrawals'],
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
+  ['/reports', 'รายงาน', 'Reports'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useMe } from '../api/use-me.ts';
 import { QueueTiles } from '../features/payments/QueueTiles.tsx';
 import { Problems } from '../features/operations/Problems.tsx';
+import { TodayTiles } from '../features/reports/TodayTiles.tsx';
 import { useText } from '../text/language.ts';
 import { Page } from '../ui/Page.tsx';
 import { MenuContext } from './menu.ts';
@@ -14,6 +15,7 @@ export default function HomeScreen() {
     <Page title={home.greeting(name)}>
       <QueueTiles />
       <Problems />
+      <TodayTiles />
       {shortcuts.length > 0 && (
         <nav aria-label={home.shortcuts}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-3">

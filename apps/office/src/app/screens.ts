@@ -14,6 +14,7 @@ import {
   WithdrawalsIcon,
 } from '../ui/icons.tsx';
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
+import { ReportsIcon } from '../ui/report-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -130,6 +131,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'operations:read',
     icon: OperationsIcon,
     load: () => import('../features/operations/OperationsScreen.tsx'),
+  }),
+  screen({
+    path: '/reports',
+    title: 'reports',
+    permission: 'reports:read',
+    icon: ReportsIcon,
+    load: () => import('../features/reports/ReportsScreen.tsx'),
   }),
   screen({
     path: '/audit',

@@ -26,6 +26,11 @@ export function formatClock(iso: string): string {
   return bangkokTime(new Date(iso));
 }
 
+/** A Bangkok day, `2026-11-25`: `25 พ.ย. 2569`. */
+export function formatDay(day: string, language: Language): string {
+  return format(`${day}T00:00:00+07:00`, language, { dateStyle: 'medium' });
+}
+
 /** `5 minutes ago`; within a minute `now`, and after a month the day. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;

@@ -41,6 +41,10 @@ export const paths = {
   operations: () => '/operations',
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
+  /** `open` is the column, and `row` the row of the number that is open; `after` is a page beneath it. */
+  reports: (
+    search: OfficeQuery<'getReport'> & { open?: string; row?: string; after?: string } = {},
+  ) => withSearch('/reports', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };

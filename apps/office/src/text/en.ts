@@ -5,6 +5,7 @@ import { enHealth } from './en-health.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
+import { enReports } from './en-reports.ts';
 import { enSecurity } from './en-security.ts';
 import type { Catalogue } from './th.ts';
 
@@ -16,6 +17,7 @@ export const en: Catalogue = {
   ...enPeople,
   games: enGames,
   health: enHealth,
+  ...enReports,
   operations: enOperations,
   screens: {
     home: 'Home',
@@ -31,6 +33,7 @@ export const en: Catalogue = {
     games: 'Games and switches',
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
+    reports: 'Reports',
     audit: 'Audit log',
     security: 'My security',
   },

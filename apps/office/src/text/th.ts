@@ -5,6 +5,7 @@ import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
+import { thReports } from './th-reports.ts';
 import { thSecurity } from './th-security.ts';
 
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
@@ -16,6 +17,7 @@ export const th = {
   ...thPeople,
   games: thGames,
   health: thHealth,
+  ...thReports,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
@@ -32,6 +34,7 @@ export const th = {
     games: 'เกมและสวิตช์',
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
+    reports: 'รายงาน',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',
   },

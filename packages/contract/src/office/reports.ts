@@ -7,6 +7,7 @@ import { reportColumns, reportGroups, reportSheetNames } from './report-sheets.t
 const amount = z.string().regex(/^-?\d+$/);
 const id = z.string().regex(/^\d{1,18}$/);
 
+/** `-` narrows to what belongs to none, such as bonuses that belong to no game. */
 const filters = {
   /** A studio's code. */
   studio: z.string().max(40).optional(),
@@ -15,7 +16,10 @@ const filters = {
   /** `STUDIO/GAME`. */
   game: z.string().max(200).optional(),
   /** A payment method's id. */
-  method: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  method: z
+    .string()
+    .regex(/^(-|\d{1,9})$/)
+    .optional(),
   /** A kind of bonus, such as `cashback`. */
   kind: z.string().max(100).optional(),
 };

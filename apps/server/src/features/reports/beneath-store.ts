@@ -89,14 +89,14 @@ async function listDays(
     select day::text                               as day,
            min(first_id)                           as "firstId",
            least(max(last_id), ${asOf}::bigint)    as "lastId"
-      from report_days as summed
+      from report_days as narrowed
      where generation = ${generation}
        and day >= ${scope.from}::date
        and day <= ${after?.day ?? scope.until}::date
        and figure = any(${textArray(figures)}::text[])
        and ${narrowed(scope)}
-     group by summed.day
-     order by summed.day desc`);
+     group by narrowed.day
+     order by narrowed.day desc`);
 }
 
 async function findInWindow(
@@ -118,11 +118,11 @@ async function findInWindow(
        ${isAnyKind ? sql`` : sql`and kind = any(${textArray(kinds)}::text[])`})`;
   return on.query<BeneathLine>(sql`
     select ${beneathColumns}
-      from (${reportLinesOf(chosen)}) as line
+      from (${reportLinesOf(chosen)}) as narrowed
       ${beneathJoins}
-     where line.figure = any(${textArray(figures)}::text[])
+     where narrowed.figure = any(${textArray(figures)}::text[])
        and ${narrowed(scope)}
-     order by line.id desc
+     order by narrowed.id desc
      fetch first ${limit} rows with ties`);
 }
 
@@ -146,10 +146,10 @@ async function findFirstDeposits(
       from (${reportLinesOf(sql`(
              select ${lineColumns}
                from ledger_transfers
-              where id in (select transfer_id from chosen))`)}) as line
+              where id in (select transfer_id from chosen))`)}) as narrowed
       ${beneathJoins}
-     where line.figure = 'deposit'
-     order by line.day desc, line.id desc`);
+     where narrowed.figure = 'deposit'
+     order by narrowed.day desc, narrowed.id desc`);
   const last = lines.at(-1);
   const isFull = lines.length === limit && last !== undefined;
   return {
@@ -159,25 +159,25 @@ async function findFirstDeposits(
 }
 
 const beneathColumns = sql`
-  line.id,
-  line.created_at      as at,
-  line.day::text       as day,
-  line.figure          as figure,
-  line.amount_micro    as "amountMicro",
-  line.member_id       as "memberId",
+  narrowed.id,
+  narrowed.created_at      as at,
+  narrowed.day::text       as day,
+  narrowed.figure          as figure,
+  narrowed.amount_micro    as "amountMicro",
+  narrowed.member_id       as "memberId",
   member.username,
-  line.source,
-  line.idempotency_key as key,
-  line.reference,
-  line.studio_code     as "studioCode",
-  line.game_code       as "gameCode",
-  line.method_id       as "methodId",
-  line.purpose,
+  narrowed.source,
+  narrowed.idempotency_key as key,
+  narrowed.reference,
+  narrowed.studio_code     as "studioCode",
+  narrowed.game_code       as "gameCode",
+  narrowed.method_id       as "methodId",
+  narrowed.purpose,
   played_round.round,
   played_round.named_uuid as named,
-  line.actor,
-  line.reason`;
+  narrowed.actor,
+  narrowed.reason`;
 
 const beneathJoins: Sql = sql`
-  left join members as member on member.id = line.member_id
-  left join lateral (${roundOfTransfer(sql`line`)}) as played_round on true`;
+  left join members as member on member.id = narrowed.member_id
+  left join lateral (${roundOfTransfer(sql`narrowed`)}) as played_round on true`;

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { archivedUntil, archivedUntilTime } from '../../ledger/archives.ts';
 import { lineColumns, reportLinesOf } from './lines.ts';
 
 /** The minutes of one row of `report_times`. */
@@ -63,7 +64,10 @@ export async function foldBatch(tx: Tx, { generation, limit, until }: FoldBatch)
   return true;
 }
 
-/** Adds the lines of the transfers after a fold, up to an id, to all sums. */
+/**
+ * Adds the lines of the transfers after a fold, up to an id, to all sums. Of archived months a part of the transfers stays,
+ * which would make half sums.
+ */
 function addLines({ generation, transferId }: Fold, until: bigint): Sql {
   return sql`
     with chosen as materialized (
@@ -71,6 +75,7 @@ function addLines({ generation, transferId }: Fold, until: bigint): Sql {
         from ledger_transfers
        where id >  ${transferId}
          and id <= ${until}
+         and created_at >= ${archivedUntilTime}
     ),
     lines as materialized (${reportLinesOf(sql`chosen`)}),
     first_deposits as (
@@ -119,14 +124,8 @@ function addLines({ generation, transferId }: Fold, until: bigint): Sql {
            transfers    = report_times.transfers    + excluded.transfers`;
 }
 
-/** The first Bangkok day whose transfers are all there; null unless months were archived (ledger-44). */
-export const firstKeptDay = sql`
-  select case when bool_or(coalesce(holds_earlier, false)) then null else min(month) end as day
-    from ledger_partitions`;
-
 /**
- * Begins a set of sums beside the current one, and returns its generation. Days whose transfers were archived are taken
- * over. An unfinished set of an earlier rebuild is dropped.
+ * Begins a set of sums beside the current one, and returns its generation. Archived months are taken over. An unfinished set of an earlier rebuild is dropped.
  */
 export async function beginRebuild(tx: Tx): Promise<number> {
   await tx.query(sql`delete from report_folds where not is_current`);
@@ -146,19 +145,19 @@ export async function beginRebuild(tx: Tx): Promise<number> {
            amount_micro, transfers, first_id, last_id
       from report_days
      where ${old}
-       and day < (${firstKeptDay})`);
+       and day < ${archivedUntil}`);
   await tx.query(sql`
     insert into report_times (generation, at, figure, amount_micro, transfers)
     select ${generation}::integer, at, figure, amount_micro, transfers
       from report_times
      where ${old}
-       and at < (${firstKeptDay})::timestamp at time zone 'Asia/Bangkok'`);
+       and at < ${archivedUntilTime}`);
   await tx.query(sql`
     insert into report_first_deposits (generation, member_id, transfer_id, day, amount_micro)
     select ${generation}::integer, member_id, transfer_id, day, amount_micro
       from report_first_deposits
      where ${old}
-       and day < (${firstKeptDay})`);
+       and day < ${archivedUntil}`);
   return generation;
 }
 

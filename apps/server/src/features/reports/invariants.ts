@@ -1,15 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { wholeReference } from '../../ledger/accounts.ts';
+import { archivedUntil, archivedUntilTime } from '../../ledger/archives.ts';
 import type { Invariant } from '../../ledger/invariants.ts';
-import { firstKeptDay } from './fold-store.ts';
 import { lineColumns, reportLinesOf } from './lines.ts';
 
 const watermark = sql`(select transfer_id from report_folds where is_current)`;
 const current = sql`generation = (select generation from report_folds where is_current)`;
 /** Whether the transfers of `day` are all there. */
-const isKept = sql`day >= coalesce((${firstKeptDay}), '-infinity')`;
+const isKept = sql`day >= ${archivedUntil}`;
 
-const summed = sql`(select ${lineColumns} from ledger_transfers where id <= ${watermark})`;
+const summed = sql`(select ${lineColumns} from ledger_transfers
+  where id <= ${watermark} and created_at >= ${archivedUntilTime})`;
 
 const expected = sql`
   with lines as materialized (${reportLinesOf(summed)})
@@ -29,7 +30,7 @@ const expected = sql`
                        from report_first_deposits as known
                       where known.${current}
                         and known.member_id = first.member_id
-                        and known.day       < (${firstKeptDay}))
+                        and known.day       < ${archivedUntil})
    group by day, studio_code, game_code, method_id, purpose`;
 
 /** Selects what house accounts moved by day, up to the watermark: `(day, kind, reference, micro)`. */
@@ -43,6 +44,7 @@ const accountMovements = sql`
     join ledger_accounts  as account
       on account.id in (transfer.debit_account_id, transfer.credit_account_id)
    where transfer.id <= ${watermark}
+     and transfer.created_at >= ${archivedUntilTime}
      and account.kind in ('studio_clearing', 'promotion_cost', 'fee_income', 'adjustment')
    group by 1, 2, 3`;
 

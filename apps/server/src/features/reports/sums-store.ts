@@ -1,3 +1,4 @@
+import { NO_KEY } from '@kapao/contract/office/report-sheets.ts';
 import type { ReportGroup } from '@kapao/contract/office/report-sheets.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
@@ -14,11 +15,11 @@ export interface Scope {
   brand?: string | undefined;
   /** `STUDIO/GAME`. */
   game?: string | undefined;
-  method?: number | undefined;
+  method?: string | undefined;
   kind?: string | undefined;
 }
 
-/** A condition on lines or sums, which have these columns. */
+/** A condition on the lines or sums `narrowed`. `-` narrows to what belongs to none. */
 export function narrowed({
   studio,
   brand,
@@ -29,18 +30,24 @@ export function narrowed({
   const [gameStudio = '', gameCode = ''] = splitGame(game);
   return sql`
     true
-    ${studio === undefined ? sql`` : sql`and studio_code = ${studio}`}
+    ${studio === undefined ? sql`` : sql`and studio_code = ${orNone(studio)}`}
     ${
       brand === undefined
         ? sql``
-        : sql`and (studio_code, game_code) in (
-      select studio_code, game_code
-        from (${brandsOfGames}) as known
-       where brand_code = ${brand})`
+        : sql`and coalesce(
+      (select brand_code
+         from (${brandsOfGames}) as branded
+        where branded.studio_code = narrowed.studio_code
+          and branded.game_code   = narrowed.game_code),
+      '') = ${orNone(brand)}`
     }
     ${game === undefined ? sql`` : sql`and studio_code = ${gameStudio} and game_code = ${gameCode}`}
-    ${method === undefined ? sql`` : sql`and method_id = ${method}`}
-    ${kind === undefined ? sql`` : sql`and purpose = ${kind}`}`;
+    ${method === undefined ? sql`` : sql`and method_id = ${method === NO_KEY ? 0 : Number(method)}`}
+    ${kind === undefined ? sql`` : sql`and purpose = ${orNone(kind)}`}`;
+}
+
+function orNone(key: string): string {
+  return key === NO_KEY ? '' : key;
 }
 
 /** Studios' codes contain no slash; games' codes may. */
@@ -66,8 +73,8 @@ export async function sumFigures(
              when 'studio' then studio_code
              when 'brand'  then (select brand_code
                                    from (${brandsOfGames}) as known
-                                  where known.studio_code = summed.studio_code
-                                    and known.game_code   = summed.game_code)
+                                  where known.studio_code = narrowed.studio_code
+                                    and known.game_code   = narrowed.game_code)
              when 'game'   then case studio_code when '' then '' else studio_code || '/' || game_code end
              when 'method' then case method_id when 0 then '' else method_id::text end
              when 'kind'   then purpose
@@ -75,7 +82,7 @@ export async function sumFigures(
            figure,
            sum(amount_micro)::bigint as "amountMicro",
            sum(transfers)::bigint    as transfers
-      from report_days as summed
+      from report_days as narrowed
      where generation = ${generation}
        and day >= ${scope.from}::date
        and day <= ${scope.until}::date

@@ -1,0 +1,117 @@
+import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
+import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
+import type { BeneathRow } from '@kapao/contract/office/reports.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { wordOf } from './names.ts';
+
+interface BeneathPanelProps {
+  column: ReportColumn;
+  /** The row's name, and the number as it is shown. */
+  name: string;
+  amount: string;
+  query: OfficeQuery<'listReportRows'>;
+  firstHref: string | null;
+  nextHref: (after: string) => string;
+  onClose: () => void;
+}
+
+/** What a number sums, row by row, each with where it comes from. */
+export function BeneathPanel(props: BeneathPanelProps) {
+  const { column, name, amount, query, firstHref, nextHref, onClose } = props;
+  const { reports, common } = useText();
+  const beneath = useQueryOf('listReportRows', { query });
+  return (
+    <Dialog
+      title={reports.openNumber(reports.columns[column], name, amount)}
+      isOpen
+      place="side"
+      onClose={onClose}
+    >
+      <p className="mb-3 text-small text-muted">{reports.beneathNote}</p>
+      <Loaded query={beneath}>
+        {({ rows, next }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState title={next === null ? common.empty : reports.nothingYet} />
+            ) : (
+              <ul aria-label={reports.beneath} className="rounded-card border border-line">
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} />
+                ))}
+              </ul>
+            )}
+            <Pager firstHref={firstHref} nextHref={next === null ? null : nextHref(next)} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Row({ row }: { row: BeneathRow }) {
+  const { reports } = useText();
+  const who = [row.member?.username, row.game ?? row.method].filter(Boolean).join(' · ');
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <details>
+        <summary className="flex cursor-pointer items-center justify-between gap-4 px-3 py-2 hover:bg-raised">
+          <span className="min-w-0">
+            <span className="block truncate">
+              {wordOf(reports.figures, row.figure)}
+              {who !== '' && <span className="text-muted"> · {who}</span>}
+            </span>
+            <span className="block text-small text-muted">
+              {row.at === null ? row.reference : <Time at={row.at} />}
+            </span>
+          </span>
+          {row.amount !== null && <Money micro={row.amount} signed />}
+        </summary>
+        <div className="px-3 pt-2 pb-3">
+          <Source row={row} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Source({ row }: { row: BeneathRow }) {
+  const { reports } = useText();
+  const language = useLanguage();
+  const code = (value: string | null) =>
+    value && <code className="font-mono text-small break-all">{value}</code>;
+  const references = {
+    studio: reports.transaction,
+    deposit: reports.deposit,
+    withdrawal: reports.withdrawal,
+    bonus: reports.claim,
+    correction: reports.reference,
+    account: reports.reference,
+    member: reports.day,
+  } as const;
+  const reference =
+    row.source === 'member' ? formatDay(row.reference, language) : code(row.reference);
+  return (
+    <DefinitionList
+      rows={[
+        [reports.transfer, code(row.transfer)],
+        [reports.member, row.member && `${row.member.username} (${row.member.id})`],
+        [reports.studio, row.studio],
+        [reports.game, row.game],
+        [reports.round, code(row.round)],
+        [references[row.source], reference],
+        [reports.named, code(row.named)],
+        [reports.method, row.method],
+        [reports.actor, row.actor],
+        [reports.reason, row.reason],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
+import {
+  reportSheets,
+  type ReportFilter,
+  type ReportGroup,
+} from '@kapao/contract/office/report-sheets.ts';
+import type { Report } from '@kapao/contract/office/reports.ts';
+import { paths } from '../../lib/paths.ts';
+import { useGo } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateRange } from '../../ui/DateRange.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
+import { wordOf } from './names.ts';
+import type { Shown } from './search.ts';
+
+/** How the rows are grouped, for which days, and what else narrows them. */
+export function ReportFilters({
+  shown,
+  choices,
+}: {
+  shown: Shown;
+  choices: Report['choices'] | undefined;
+}) {
+  const { reports, common } = useText();
+  const go = useGo();
+  const { sheet, by, from, until, narrowing } = shown;
+  const groups: readonly ReportGroup[] = reportSheets[sheet].by;
+  const filters: readonly ReportFilter[] = reportSheets[sheet].filters;
+  const isNarrowed = Object.keys(narrowing).length > 0 || from !== undefined || until !== undefined;
+  const change = (changed: Parameters<typeof paths.reports>[0]) =>
+    go(paths.reports({ sheet, by, from, until, ...narrowing, ...changed }), { replace: true });
+  return (
+    <Filters onClear={isNarrowed ? () => go(paths.reports({ sheet, by })) : null}>
+      {groups.length > 1 && (
+        <SelectFilter
+          label={reports.by}
+          value={by}
+          choices={groups.map((group) => [group, reports.groups[group]] as const)}
+          onChange={(group) => change({ by: group })}
+        />
+      )}
+      {sheet !== 'liabilities' && (
+        <>
+          <DateRange label={common.days} value={{ from, until }} onChange={change} />
+          <Months onChange={change} />
+        </>
+      )}
+      {filters.map((filter) =>
+        filter === 'game' ? (
+          narrowing.game !== undefined && (
+            <TextFilter
+              key={filter}
+              label={reports.groups.game}
+              value={narrowing.game}
+              onChange={(game) => change({ game })}
+            />
+          )
+        ) : (
+          <SelectFilter
+            key={filter}
+            label={reports.groups[filter]}
+            value={narrowing[filter]}
+            choices={(choices?.[filter] ?? []).map(
+              ({ key, name }) => [key, wordOf(reports.keys, name)] as const,
+            )}
+            onChange={(value) => change({ [filter]: value })}
+          />
+        ),
+      )}
+    </Filters>
+  );
+}
+
+/** The months that owners ask for. */
+function Months({ onChange }: { onChange: (days: { from: string; until: string }) => void }) {
+  const { reports } = useText();
+  const choose = (isLast: boolean) => {
+    const today = bangkokDay(new Date());
+    const until = isLast ? addDays(startOfMonth(today), -1) : today;
+    onChange({ from: startOfMonth(until), until });
+  };
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">{reports.periods}</legend>
+      <Button onClick={() => choose(false)}>{reports.thisMonth}</Button>
+      <Button onClick={() => choose(true)}>{reports.lastMonth}</Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  reportSheetNames,
+  reportSheets,
+  type ReportColumn,
+  type ReportSheet,
+} from '@kapao/contract/office/report-sheets.ts';
+import type { Report } from '@kapao/contract/office/reports.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Page } from '../../ui/Page.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { BeneathPanel } from './BeneathPanel.tsx';
+import { amountText, rowName } from './names.ts';
+import { ReportFilters } from './ReportFilters.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { beneathQuery, reportSearch, shownOf, type Shown } from './search.ts';
+
+const ReportChart = lazy(() => import('./ReportChart.tsx'));
+
+/** The column that is drawn. */
+const charted: Readonly<Record<ReportSheet, ReportColumn>> = {
+  play: 'ggr',
+  cash: 'net_deposits',
+  bonuses: 'bonus_cost',
+  liabilities: 'balance',
+  members: 'active',
+};
+
+export default function ReportsScreen() {
+  const text = useText();
+  const { open, row, after, ...given } = useSearchOf(reportSearch);
+  const shown = shownOf(given);
+  const { sheet, by, from, until, narrowing } = shown;
+  const query = useQueryOf('getReport', { query: { sheet, by, from, until, ...narrowing } });
+  return (
+    <Page title={text.screens.reports}>
+      <SheetTabs sheet={sheet} from={from} until={until} />
+      <ReportFilters shown={shown} choices={query.data?.choices} />
+      <Loaded query={query}>
+        {(report) => {
+          // While another report loads, the one before it is shown as what it is.
+          const { sheet: its, by: rows } = report;
+          const drawn = shownOf({
+            ...given,
+            sheet: its,
+            by: rows,
+            from: report.from,
+            until: report.until,
+          });
+          return report.rows.length === 0 ? (
+            <EmptyState title={text.common.emptyFiltered} />
+          ) : (
+            <>
+              <ReportHead report={report} />
+              <Chart report={report} />
+              <ReportTable report={report} shown={drawn} />
+              {open !== undefined && (
+                <OpenNumber report={report} shown={drawn} column={open} row={row} after={after} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The sheets, each for the same period. */
+function SheetTabs({ sheet, from, until }: Pick<Shown, 'sheet' | 'from' | 'until'>) {
+  const { reports } = useText();
+  return (
+    <nav
+      aria-label={reports.sheetList}
+      className="mb-4 flex gap-1 overflow-x-auto border-b border-line"
+    >
+      {reportSheetNames.map((each) => (
+        <a
+          key={each}
+          href={paths.reports({ sheet: each, from, until })}
+          aria-current={each === sheet ? 'page' : undefined}
+          className={classNames(
+            '-mb-px border-b-2 px-3 py-2 whitespace-nowrap',
+            each === sheet
+              ? 'border-accent font-semibold'
+              : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {reports.sheets[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function ReportHead({ report }: { report: Report }) {
+  const { reports } = useText();
+  return (
+    <p className="mb-2 text-small text-muted">
+      {reports.asOf(report.as_of)} · {reports.madeAt} <Time at={report.made_at} />
+      {report.left_out > 0 && <> · {reports.leftOut(report.left_out)}</>}
+    </p>
+  );
+}
+
+function Chart({ report }: { report: Report }) {
+  const column = charted[report.sheet];
+  const columns: readonly ReportColumn[] = reportSheets[report.sheet].columns;
+  const index = columns.indexOf(column);
+  const days = useMemo(
+    () => report.rows.map(({ key, amounts }) => ({ day: key, amount: amounts[index] ?? '0' })),
+    [report, index],
+  );
+  if (report.by !== 'day' || days.length < 2) return null;
+  return (
+    <div className="mb-3 min-h-61 rounded-card border border-line bg-surface p-3">
+      <Suspense>
+        <ReportChart column={column} days={days} />
+      </Suspense>
+    </div>
+  );
+}
+
+interface OpenNumberProps {
+  report: Report;
+  shown: Shown;
+  column: ReportColumn;
+  /** The row's key; undefined for the total. */
+  row: string | undefined;
+  after: string | undefined;
+}
+
+function OpenNumber({ report, shown, column, row, after }: OpenNumberProps) {
+  const text = useText();
+  const language = useLanguage();
+  const go = useGo();
+  const columns: readonly ReportColumn[] = reportSheets[shown.sheet].columns;
+  const found = report.rows.find(({ key }) => key === row);
+  const amount = (row === undefined ? report.total : found?.amounts)?.[columns.indexOf(column)];
+  const query = beneathQuery(shown, { column, row });
+  if (!query || amount === undefined || amount === null) return null;
+  const { sheet, by, from, until, narrowing } = shown;
+  const here = { sheet, by, from, until, ...narrowing };
+  const opened = { ...here, open: column, ...(row !== undefined && { row }) };
+  return (
+    <BeneathPanel
+      column={column}
+      name={found ? rowName(found, by, { text, language }) : text.reports.total}
+      amount={amountText(column, amount)}
+      query={{ ...query, as_of: report.as_of, after }}
+      firstHref={after === undefined ? null : paths.reports(opened)}
+      nextHref={(next) => paths.reports({ ...opened, after: next })}
+      onClose={() => go(paths.reports(here))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { BeneathRow, Report } from '@kapao/contract/office/reports.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+// jsdom draws nothing; the table has the same numbers.
+vi.mock('./ReportChart.tsx', () => ({ default: () => null }));
+
+const byStudio: Report = {
+  sheet: 'play',
+  by: 'studio',
+  from: '2026-10-01',
+  until: '2026-10-31',
+  as_of: '4711',
+  made_at: '2026-11-25T10:45:03.000Z',
+  rows: [
+    {
+      key: 'lotus',
+      name: 'Lotus Games',
+      name_en: null,
+      amounts: ['12', '500000000', '200000000', '300000000', '0', '300000000'],
+    },
+    { key: '-', name: null, name_en: null, amounts: ['0', '0', '0', '0', '50000000', '-50000000'] },
+  ],
+  left_out: 0,
+  total: ['12', '500000000', '200000000', '300000000', '50000000', '250000000'],
+  choices: {
+    studio: [{ key: 'lotus', name: 'Lotus Games' }],
+    brand: [],
+    method: [],
+    kind: [],
+  },
+};
+
+const win: BeneathRow = {
+  id: 'win:99',
+  transfer: '99',
+  at: '2026-10-09T03:00:00.000Z',
+  amount: '-200000000',
+  figure: 'win',
+  member: { id: '100001', username: 'KP100001' },
+  source: 'studio',
+  reference: 'win-uuid',
+  studio: 'lotus',
+  game: 'Slot',
+  round: 'round-7',
+  named: 'bet-uuid',
+  method: null,
+  actor: null,
+  reason: null,
+};
+
+it('report-11: follows a number from the report down to the transaction of the studio', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getReport: () => byStudio,
+    listReportRows: () => ({ rows: [win], next: '2026-10-09:99', as_of: '4711' }),
+  });
+  const { user } = renderOffice('/reports?sheet=play&by=studio&from=2026-10-01&until=2026-10-31');
+  expect(await screen.findByText(/นับถึงรายการโอนที่ 4711/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'GGR Lotus Games: 300.00' }));
+  const panel = await screen.findByRole('dialog', { name: 'GGR Lotus Games: 300.00' });
+  expect(requests.at(-1)).toMatchObject({
+    name: 'listReportRows',
+    query: { sheet: 'play', column: 'ggr', studio: 'lotus', from: '2026-10-01', as_of: '4711' },
+  });
+  const [row] = await within(panel).findAllByText(/KP100001/);
+  if (row) await user.click(row);
+  for (const known of ['99', 'win-uuid', 'round-7', 'bet-uuid', '-200.00']) {
+    expect(within(panel).getByText(known)).toBeInTheDocument();
+  }
+  await user.click(within(panel).getByRole('link', { name: 'หน้าถัดไป' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ after: '2026-10-09:99' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(new URLSearchParams(location.search).get('open')).toBeNull();
+});
+
+it('report-11: keeps sheet, period and filters in the address, and leads from a row deeper', async () => {
+  const requests = fakeApi({ getMe: () => meAs('auditor'), getReport: () => byStudio });
+  const { user } = renderOffice('/reports?by=studio&from=2026-10-01&until=2026-10-31');
+  const table = await screen.findByRole('table');
+  const loss = within(table).getByRole('link', { name: 'NGR ไม่เจาะจง: -50.00' });
+  expect(loss).toHaveAttribute('href', expect.stringContaining('row=-'));
+  await user.click(within(table).getByRole('link', { name: 'Lotus Games' }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({
+      sheet: 'play',
+      by: 'game',
+      studio: 'lotus',
+      from: '2026-10-01',
+      until: '2026-10-31',
+    }),
+  );
+  await user.click(screen.getByRole('link', { name: 'เงินเข้าออก' }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({
+      sheet: 'cash',
+      by: 'day',
+      from: '2026-10-01',
+      until: '2026-10-31',
+    }),
+  );
+});
+
+it('report-11: shows today on Home to those who may see reports, and to nobody else', async () => {
+  const figures = {
+    deposits: '1500000000',
+    withdrawals: '0',
+    ggr: '-20000000',
+    ngr: '0',
+    new_members: '1234',
+    first_deposits: '2',
+  };
+  const today = {
+    as_of: '1',
+    made_at: '2026-11-25T10:45:03.000Z',
+    today: figures,
+    yesterday: { ...figures, deposits: '900000000' },
+    last_week: { ...figures, deposits: '700000000' },
+  };
+  fakeApi({ getMe: () => meAs('owner'), getToday: () => today });
+  const first = renderOffice('/');
+  const tile = await screen.findByRole('link', { name: /ยอดฝาก/ });
+  expect(tile).toHaveTextContent(/1,500\.00.*900\.00.*700\.00/);
+  expect(screen.getByRole('link', { name: /สมัครใหม่/ })).toHaveTextContent('1,234');
+  first.unmount();
+  fakeApi({ getMe: () => meAs('cashier'), getToday: () => today });
+  renderOffice('/');
+  await screen.findByRole('heading', { name: /สวัสดี/ });
+  expect(screen.queryByRole('link', { name: /ยอดฝาก/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { watchedPage } from './member-page.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+let product: StaffedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+});
+afterAll(() => closeBrowser(browser));
+
+it("report-11: an owner follows last month's GGR of a studio down to one bet", async () => {
+  const viewport = { width: 1280, height: 800 };
+  const watched = await watchedPage(browser, { viewport, hasTouch: false, isMobile: false });
+  const { page, context } = watched;
+  const owner = demoStaff.find(({ role }) => role === 'owner');
+  await page.request.post(`${product.officeUrl}/api/session`, {
+    data: { email: owner?.email, password: demoLogins.password },
+  });
+  await page.goto(`${product.officeUrl}/`);
+  await page.getByRole('link', { name: 'รายงาน' }).first().click();
+  await page.getByRole('button', { name: 'เดือนที่แล้ว' }).click();
+  await page.getByLabel('แยกตาม').selectOption('studio');
+  // The demo member's past is summed within seconds once it is lived.
+  const ggr = page.getByRole('link', { name: /^GGR (?!รวม|ไม่เจาะจง)/ });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { level: 1, name: 'รายงาน' }).waitFor();
+        await page.locator('.animate-pulse').waitFor({ state: 'detached' });
+        return ggr.count();
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(1);
+  await ggr.click();
+  const panel = page.getByRole('dialog', { name: /^GGR / });
+  const bet = panel.getByRole('listitem').filter({ hasText: 'เดิมพัน · KP' }).first();
+  await bet.locator('summary').click();
+  await bet.getByText('รหัสธุรกรรมของค่าย').waitFor();
+  expect(await bet.locator('code').count()).toBe(3);
+  expect(watched.consoleErrors()).toEqual([]);
+  await context.close();
+});
