@@ -108,7 +108,8 @@ export function createLiveChannel(
       if (!server) return;
       // server.close() would also close the HTTP server, which its owner closes.
       listener?.stop();
-      server.local.disconnectSockets(true);
+      // Clients that are told to disconnect stay away; after a lost connection they come again, to another server (api-47).
+      for (const { conn } of server.sockets.sockets.values()) conn.close();
       await closeAdapter(server, notificationPool);
       server.engine.close();
     },
