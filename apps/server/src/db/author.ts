@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag';
+import pg from 'pg';
+import sql, { raw } from 'sql-template-tag';
 import type { Database, Tx } from './database.ts';
 
 /** Of changes of configuration and decisions: an actor of the audit log. */
@@ -15,7 +16,8 @@ export const SANDBOX: Author = { kind: 'system', name: 'sandbox' };
  * decision without one, and keeps it with the change (version-02, migration 0112).
  */
 export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
-  await tx.query(sql`select set_config('kapao.actor', ${`${kind}:${name}`}, true)`);
+  // A statement that takes parameters would take the transaction's snapshot, before its isolation can be set.
+  await tx.query(sql`set local kapao.actor = ${raw(pg.escapeLiteral(`${kind}:${name}`))}`);
 }
 
 /**
