@@ -16,7 +16,7 @@ export interface FoundItem {
   href: string;
 }
 
-/** What the server finds for a text that somebody types. */
+/** The results of a search for a text that somebody types. */
 export function useSearchResults(text: string): readonly FoundItem[] {
   const { search, members } = useText();
   const q = useSettled(text.trim(), TYPING_MS);

@@ -32,7 +32,7 @@ const proposal = z.object({
   member: z.object({ id: z.string(), username: z.string(), name: z.string() }),
   change,
   reason: z.string(),
-  /** What the maker saw of the member that proves it; null for adjustments. */
+  /** The evidence that the maker saw; null for adjustments. */
   evidence: z.string().nullable(),
   status: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
   maker: z.string(),
@@ -54,7 +54,7 @@ const proposed = z.object({
   transfer_id: z.string().nullable(),
 });
 
-/** What shall happen to a member after a second person has looked (O4). */
+/** A change of a member that happens after a second person has looked (O4). */
 export const proposalOperations = {
   proposeAdjustment: {
     params,

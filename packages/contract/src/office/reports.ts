@@ -70,7 +70,7 @@ const beneathRow = z.object({
   at: z.iso.datetime().nullable(),
   /** As it counts in the number, with its sign; of a member who played, the stakes of the day. */
   amount: amount.nullable(),
-  /** What it is: a figure such as `bet`, or `active`, `new_member`, `account`. */
+  /** Its kind: a figure such as `bet`, or `active`, `new_member`, `account`. */
   figure: z.string(),
   member: z.object({ id: z.string(), username: z.string() }).nullable(),
   /** Where it comes from, and its id there. */

@@ -49,7 +49,7 @@ const changed = z.object({
 export const switchOperations = {
   listSwitches: {
     data: z.object({
-      /** What has no target. Null while it is on. */
+      /** The switches without a target. Null while one is on. */
       play: switchClosing.nullable(),
       deposits: switchClosing.nullable(),
       withdrawals: switchClosing.nullable(),

@@ -20,7 +20,7 @@ export function SwitchDialog({
 }: Switched & { onClose: () => void }) {
   const { games } = useText();
   const { run } = useAct('setSwitch');
-  // What the person saw when the dialog opened: a colleague's change meanwhile is refused, not overwritten.
+  // The state that the person saw when the dialog opened: a colleague's change meanwhile is refused, not overwritten.
   const [seen] = useState(closing?.id ?? null);
   const [isOff] = useState(closing === null);
   const [given, setGiven] = useState<Given>({ reason: 'maintenance', textTh: '', textEn: '' });

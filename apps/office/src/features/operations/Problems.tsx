@@ -9,7 +9,7 @@ import { TimeAgo } from '../../ui/Time.tsx';
 /** How often the list is read again. */
 const REFRESH_MS = 30_000;
 
-/** What is wrong now, each with the way to its screen; renders nothing without the permission. */
+/** The problems of now, each with the way to its screen; renders nothing without the permission. */
 export function Problems() {
   return useMay()('operations:read') ? <ProblemList /> : null;
 }

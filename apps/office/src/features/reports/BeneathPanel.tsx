@@ -23,7 +23,7 @@ interface BeneathPanelProps {
   onClose: () => void;
 }
 
-/** What a number sums, row by row, each with where it comes from. */
+/** The rows beneath a number, each with its source. */
 export function BeneathPanel(props: BeneathPanelProps) {
   const { column, name, amount, query, firstHref, nextHref, onClose } = props;
   const { reports, common } = useText();

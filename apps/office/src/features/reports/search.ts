@@ -28,7 +28,7 @@ export const reportSearch = {
   after: anyText,
 };
 
-/** What the screen shows. `narrowing` holds the filters of the sheet alone. */
+/** The sheet that the screen shows. `narrowing` holds the filters of the sheet alone. */
 export interface Shown {
   sheet: ReportSheet;
   by: ReportGroup;

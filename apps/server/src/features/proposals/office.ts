@@ -154,7 +154,7 @@ function decideOffice({ config, ledger }: Context): OfficeHandlers<DecideOperati
   };
 }
 
-/** What the log keeps of a decided proposal, without whole numbers of phones and accounts. */
+/** The log keeps this of a decided proposal: no whole numbers of phones and accounts. */
 function recorded({ memberId, maker, change }: HeldProposal) {
   return { member: memberId, maker, ...shownChange(change, { isMasked: true }) };
 }

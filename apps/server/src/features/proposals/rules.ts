@@ -1,7 +1,7 @@
 /** desk-17: an open proposal is over after this. */
 export const PROPOSAL_HOURS = 72;
 
-/** What a proposal does to its member; amounts are micro as text, as they are stored. */
+/** The effect of a proposal on its member; amounts are micro as text, as they are stored. */
 export type MemberChange =
   | { kind: 'adjustment'; amountMicro: string }
   | { kind: 'phone'; from: string | null; to: string }

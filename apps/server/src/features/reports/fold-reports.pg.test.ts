@@ -24,7 +24,7 @@ import { foldReports, rebuildReports } from './fold-reports.ts';
 import { readFold } from './fold-store.ts';
 import { reportInvariants } from './invariants.ts';
 
-/** Told by a failing test; `REPORTS_SEED=… npx vitest run --project server fold-reports` repeats it. */
+/** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server fold-reports` repeats it. */
 const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
 const DAYS = 3;
 const ACTS_OF_DAY = 90;

@@ -35,7 +35,7 @@ export async function rebuildReports(
   const never = new AbortController().signal;
   const generation = await database.transaction(beginRebuild);
   do {
-    // What the current sums have is settled; the job may go on meanwhile.
+    // The transfers in the current sums are settled; the job may go on meanwhile.
     const { transferId: until } = await readFold(database);
     let done = 0;
     await runThrottledBatches(never, () => {

@@ -90,7 +90,7 @@ async function addPeople(
   total[joined] = registered.reduce((sum, { members }) => sum + members, 0n);
 }
 
-/** What members hold, of which a bonus is not owed; or every account of the house (ledger-40). */
+/** The money that members hold, of which a bonus is not owed; or every account of the house (ledger-40). */
 async function makeLiabilities(on: Queryable, by: ReportGroup): Promise<MadeReport> {
   const owed = await readLiabilities(on);
   if (by === 'house') {

@@ -21,7 +21,7 @@ export interface Choices {
   kind: Choice[];
 }
 
-/** What a report can be narrowed to. */
+/** The filters of a report. */
 export async function listChoices(on: Queryable): Promise<Choices> {
   const { studios, brands } = await listGameNames(on);
   const methods = await listMethodNames(on);

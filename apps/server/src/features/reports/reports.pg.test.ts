@@ -21,7 +21,7 @@ import type { RandomWorld } from '../../testing/random-days.ts';
 import { addTestStudio } from '../../testing/studio.ts';
 import { foldReports } from './fold-reports.ts';
 
-/** Told by a failing test; `REPORTS_SEED=… npx vitest run --project server features/reports` repeats it. */
+/** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server features/reports` repeats it. */
 const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
 const today = bangkokDay(new Date());
 const from = addDays(today, -3);
@@ -91,7 +91,7 @@ function sumOf(column: ReportColumn, rows: readonly BeneathRow[]): bigint {
   }, 0n);
 }
 
-/** What narrows a report to one of its rows. */
+/** The values that narrow a report to one of its rows. */
 function narrowingTo(by: ReportGroup, key: string) {
   return by === 'day' ? { from: key, until: key } : { [by]: key };
 }

@@ -7,7 +7,7 @@ import { brandsOfGames } from '../games/reads.ts';
 import type { Figure } from './figures.ts';
 import type { FigureSum } from './formulas.ts';
 
-/** What a report is about: Bangkok days, both included, and what else narrows it. */
+/** The period and filters of a report: Bangkok days, both included, and what else narrows it. */
 export interface Scope {
   from: string;
   until: string;
