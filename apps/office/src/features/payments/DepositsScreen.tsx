@@ -15,8 +15,8 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 import { DepositsTable } from './DepositsTable.tsx';
 import { useDepositActs } from './use-deposit-acts.ts';
-import { useFocusRow } from './use-focus-row.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useOpenRow } from './use-open-row.ts';
 
 const POLL_MS = 5_000;
 const statuses = ['pending', 'success', 'failed', 'reject'] as const;
@@ -37,20 +37,16 @@ export default function DepositsScreen() {
   const { open: openId, ...place } = useSearchOf(search);
   const { view, after, ...filters } = place;
   const isQueue = view === undefined;
-  const go = useGo();
   const asked = { ...filters, after, ...(isQueue && { queue: 'slips' as const }) };
   const query = useQueryOf('listDeposits', { query: asked }, usePolling(POLL_MS));
-  const focusRow = useFocusRow();
-  const rows = query.data?.rows ?? [];
-  const open = rows.find(({ ref_code }) => ref_code === openId);
-  const openRow = (id: string | undefined) =>
-    go(paths.deposits({ ...place, open: id }), { replace: true });
-  const leaveDecided = () => {
-    const at = rows.findIndex(({ ref_code }) => ref_code === openId);
-    const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : rows[at];
-    openRow(next?.ref_code);
-    if (next) focusRow(next.ref_code);
-  };
+  const hrefOf = (id: string | undefined) => paths.deposits({ ...place, open: id });
+  const { open, leaveDecided, close, followFocus } = useOpenRow({
+    rows: query.data?.rows ?? [],
+    idOf: ({ ref_code }) => ref_code,
+    openId,
+    hrefOf,
+    isQueue,
+  });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
   return (
@@ -64,18 +60,7 @@ export default function DepositsScreen() {
       />
       <DepositFilters place={place} methods={query.data?.methods ?? []} />
       <ListWithPanel
-        panel={
-          open ? (
-            <OpenDeposit
-              row={open}
-              onDecided={leaveDecided}
-              onClose={() => {
-                openRow(undefined);
-                focusRow(open.ref_code);
-              }}
-            />
-          ) : null
-        }
+        panel={open ? <OpenDeposit row={open} onDecided={leaveDecided} onClose={close} /> : null}
       >
         <Loaded query={query}>
           {(page) => (
@@ -90,9 +75,8 @@ export default function DepositsScreen() {
                   <DepositsTable
                     rows={page.rows}
                     openId={open?.ref_code}
-                    hrefOf={(id) => paths.deposits({ ...place, open: id })}
-                    // With a row open, j and k open the next one.
-                    onRowFocus={(id) => open && id !== openId && openRow(id)}
+                    hrefOf={hrefOf}
+                    onRowFocus={followFocus}
                   />
                 </>
               )}

@@ -3,7 +3,7 @@ import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
-import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -13,7 +13,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
-import { useFocusRow } from './use-focus-row.ts';
+import { useOpenRow } from './use-open-row.ts';
 
 const POLL_MS = 5_000;
 const search = { after: anyText, open: anyText };
@@ -22,34 +22,21 @@ const idOf = ({ gateway, transfer_id }: UnmatchedTransferRow) => `${gateway}:${t
 export default function TransfersScreen() {
   const { screens, transfers: text } = useText();
   const { open: openId, after } = useSearchOf(search);
-  const go = useGo();
   const query = useQueryOf('listUnmatchedTransfers', { query: { after } }, usePolling(POLL_MS));
-  const focusRow = useFocusRow();
-  const rows = query.data?.rows ?? [];
-  const open = rows.find((row) => idOf(row) === openId);
-  const openRow = (id: string | undefined) =>
-    go(paths.transfers({ after, open: id }), { replace: true });
-  const leaveDecided = () => {
-    const at = rows.findIndex((row) => idOf(row) === openId);
-    const next = rows[at + 1] ?? rows[at - 1];
-    openRow(next && idOf(next));
-    if (next) focusRow(idOf(next));
-  };
-  const close = (row: UnmatchedTransferRow) => {
-    openRow(undefined);
-    focusRow(idOf(row));
-  };
+  const hrefOf = (id: string | undefined) => paths.transfers({ after, open: id });
+  const { open, leaveDecided, close, followFocus } = useOpenRow({
+    rows: query.data?.rows ?? [],
+    idOf,
+    openId,
+    hrefOf,
+    isQueue: true,
+  });
   return (
     <Page title={screens.transfers}>
       <ListWithPanel
         panel={
           open ? (
-            <TransferPanel
-              key={idOf(open)}
-              row={open}
-              onDecided={leaveDecided}
-              onClose={() => close(open)}
-            />
+            <TransferPanel key={idOf(open)} row={open} onDecided={leaveDecided} onClose={close} />
           ) : null
         }
       >
@@ -62,8 +49,8 @@ export default function TransfersScreen() {
                 <TransfersTable
                   openId={open && idOf(open)}
                   rows={page.rows}
-                  hrefOf={(row) => paths.transfers({ after, open: idOf(row) })}
-                  onRowFocus={(row) => open && idOf(row) !== openId && openRow(idOf(row))}
+                  hrefOf={(row) => hrefOf(idOf(row))}
+                  onRowFocus={(row) => followFocus(idOf(row))}
                 />
               )}
               <Pager

@@ -13,8 +13,8 @@ import { Pager } from '../../ui/Pager.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useFocusRow } from './use-focus-row.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useOpenRow } from './use-open-row.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import { WithdrawalsTable } from './WithdrawalsTable.tsx';
@@ -48,23 +48,19 @@ export default function WithdrawalsScreen() {
   const { open: openId, ...place } = useSearchOf(search);
   const { view, approval, after, ...filters } = place;
   const isQueue = view === undefined;
-  const go = useGo();
   const query = useQueryOf(
     'listWithdrawals',
     { query: { ...filters, after, approval: isQueue ? 'waiting' : approval } },
     usePolling(POLL_MS),
   );
-  const focusRow = useFocusRow();
-  const rows = query.data?.rows ?? [];
-  const open = rows.find(({ id }) => id === openId);
-  const openRow = (id: string | undefined) =>
-    go(paths.withdrawals({ ...place, open: id }), { replace: true });
-  const leaveDecided = () => {
-    const at = rows.findIndex(({ id }) => id === openId);
-    const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : rows[at];
-    openRow(next?.id);
-    if (next) focusRow(next.id);
-  };
+  const hrefOf = (id: string | undefined) => paths.withdrawals({ ...place, open: id });
+  const { open, leaveDecided, close, followFocus } = useOpenRow({
+    rows: query.data?.rows ?? [],
+    idOf: ({ id }) => id,
+    openId,
+    hrefOf,
+    isQueue,
+  });
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
   return (
@@ -78,18 +74,7 @@ export default function WithdrawalsScreen() {
       />
       <WithdrawalFilters search={place} isQueue={isQueue} />
       <ListWithPanel
-        panel={
-          open ? (
-            <OpenWithdrawal
-              row={open}
-              onDecided={leaveDecided}
-              onClose={() => {
-                openRow(undefined);
-                focusRow(open.id);
-              }}
-            />
-          ) : null
-        }
+        panel={open ? <OpenWithdrawal row={open} onDecided={leaveDecided} onClose={close} /> : null}
       >
         <Loaded query={query}>
           {(page) => (
@@ -104,9 +89,8 @@ export default function WithdrawalsScreen() {
                   <WithdrawalsTable
                     rows={page.rows}
                     openId={open?.id}
-                    hrefOf={(id) => paths.withdrawals({ ...place, open: id })}
-                    // With a row open, j and k open the next one.
-                    onRowFocus={(id) => open && id !== openId && openRow(id)}
+                    hrefOf={hrefOf}
+                    onRowFocus={followFocus}
                   />
                 </>
               )}
