@@ -109,17 +109,18 @@ class QueueDemo {
     await setMaximum(before?.micro ?? null);
   }
 
+  /** Their amounts are none of the demo member's, whose past must be the same in every sandbox (ops-51). */
   async makeSlips(): Promise<void> {
     await this.#moveTo(3);
-    const named = await this.#open('wichai', 500);
+    const named = await this.#open('wichai', 550);
     await this.#sendSlip('wichai', named, 'KB2026DEMO001');
-    const own = await this.#open('anan', 1_000);
+    const own = await this.#open('anan', 1_050);
     await this.#sendSlip('anan', own, 'KB2026DEMO002');
     await this.#moveTo(2.9);
-    await this.#arrive({ transferId: 'KB2026DEMO001', amountSatang: 45_000, ...payerOf('wichai') });
-    await this.#arrive({ amountSatang: 99_900, ...payerOf('anan') });
+    await this.#arrive({ transferId: 'KB2026DEMO001', amountSatang: 51_000, ...payerOf('wichai') });
+    await this.#arrive({ amountSatang: 104_900, ...payerOf('anan') });
     await this.#moveTo(2);
-    const silent = await this.#open('somsri', 700);
+    const silent = await this.#open('somsri', 750);
     await this.#sendSlip('somsri', silent, 'KB2026DEMO003');
     await this.#arrive({ amountSatang: 12_345, payerName: 'MR UNKNOWN P' });
     await this.#moveTo(0);
