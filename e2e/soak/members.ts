@@ -1,3 +1,4 @@
+import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import sql from 'sql-template-tag';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { actingAs, SANDBOX } from '../../apps/server/src/db/author.ts';
@@ -6,10 +7,7 @@ import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
 import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
 import { claimPromotion } from '../../apps/server/src/features/promotions/claim-promotion.ts';
 import { createLedger } from '../../apps/server/src/ledger/engine.ts';
-import {
-  promotionRow,
-  savePromotions,
-} from '../../apps/server/src/features/promotions/saved-promotions-store.ts';
+import { savePromotions } from '../../apps/server/src/features/promotions/saved-promotions-store.ts';
 import { createPasswords } from '../../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../../apps/server/src/features/sessions/store.ts';
 import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';

@@ -78,6 +78,14 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-13: shows a game with its open rounds, and four digits of their members',
   },
   {
+    file: `${server}/features/promotions/office.ts`,
+    from: 'if (termsMark(writtenPromotion(row)) !== seen) {',
+    to: "if (seen === '') {",
+    test: `${server}/features/promotions/office.pg.test.ts`,
+    title:
+      'savePromotion > offer-04: saves and publishes once for a key, and nothing over a colleague’s change',
+  },
+  {
     file: `${server}/features/payments/candidates.ts`,
     from: 'if (!isNamed && transfer.receiver !== deposit.receiver) return [];',
     to: '',

@@ -28,6 +28,7 @@ import { gamesOffice } from './features/games/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { loadSite } from './features/site/reads.ts';
+import { promotionsOffice } from './features/promotions/office.ts';
 import { proposalsOffice } from './features/proposals/office.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { peopleOffice } from './features/staff/people-office.ts';
@@ -113,6 +114,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...gamesOffice(context),
     ...switchesOffice(context),
     ...operationsOffice(context),
+    ...promotionsOffice(context),
   };
 }
 

@@ -21,6 +21,11 @@ export function fromBangkokTime(wallClock: string): Date {
   return new Date(`${wallClock}${OFFSET}`);
 }
 
+/** Returns the wall-clock time in Bangkok, `2026-11-21T23:59:59`, without a fraction. */
+export function toBangkokTime(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19);
+}
+
 export function startOfDay(day: string): Date {
   return fromBangkokTime(`${day}T00:00:00`);
 }

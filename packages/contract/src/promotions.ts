@@ -11,7 +11,7 @@ const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
  * Statuses of a claim. `open`: the wagering requirement is not met. `completed`: the bonus became cash. In all others
  * the bonus was forfeited.
  */
-const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
+export const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** bonus-01: a promotion on offer. The fields from `kind` on are additions. */

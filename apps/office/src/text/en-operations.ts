@@ -1,5 +1,6 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { enMemberOperations } from './en-members.ts';
+import { enRewardOperations } from './en-rewards.ts';
 
 export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   signIn: 'Sign in',
@@ -50,6 +51,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   getOfficeAccess: 'See the office’s access',
   setOfficeAccess: 'Set the office’s access',
   ...enMemberOperations,
+  ...enRewardOperations,
   listGames: 'See games',
   getOfficeGame: 'See a game',
   getOperations: 'See operations',

@@ -1,5 +1,6 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { thMemberOperations } from './th-members.ts';
+import { thRewardOperations } from './th-rewards.ts';
 
 /** Each operation in words, for the audit log and for dialogs. A new operation does not compile without them. */
 export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
@@ -51,6 +52,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   getOfficeAccess: 'ดูการเข้าถึงหลังบ้าน',
   setOfficeAccess: 'ตั้งค่าการเข้าถึงหลังบ้าน',
   ...thMemberOperations,
+  ...thRewardOperations,
   listGames: 'ดูรายการเกม',
   getOfficeGame: 'ดูเกม',
   getOperations: 'ดูสถานะระบบ',

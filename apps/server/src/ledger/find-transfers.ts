@@ -83,3 +83,19 @@ export async function findTransferIdOf(
      limit 1`);
   return found?.id;
 }
+
+/** Finds the transfers of one source by their idempotency keys. Months that are archived have none. */
+export async function findTransferIds(
+  on: Queryable,
+  source: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (keys.length === 0) return new Map();
+  const rows = await on.query<{ key: string; id: bigint }>(sql`
+    select idempotency_key as key,
+           transfer_id     as id
+      from ledger_keys
+     where source          = ${source} collate "C"
+       and idempotency_key = any(${textArray(keys)}::text[] collate "C")`);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}

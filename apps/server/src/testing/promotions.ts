@@ -1,11 +1,12 @@
+import { promotionRow } from '@kapao/contract/promotions/written.ts';
+import type { PromotionRow } from '@kapao/contract/promotions/written.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { memberBalances } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { promotionInvariants } from '../features/promotions/invariants.ts';
-import { promotionRow, savePromotions } from '../features/promotions/saved-promotions-store.ts';
-import type { PromotionRow } from '../features/promotions/saved-promotions-store.ts';
+import { savePromotions } from '../features/promotions/saved-promotions-store.ts';
 import { freshAddress } from './registration.ts';
 import { newMember, openQr, sendWebhook, transferOf } from './payments.ts';
 import type { TestMember } from './payments.ts';

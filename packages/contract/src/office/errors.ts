@@ -112,6 +112,11 @@ export const officeErrors = {
     th: 'รายการเครือข่ายต้องมีเครือข่ายที่คุณใช้อยู่',
     en: 'The list must hold the network that you are in',
   },
+  period_over: {
+    status: 409,
+    th: 'เวลาสิ้นสุดผ่านไปแล้ว กรุณาแก้เวลาสิ้นสุดก่อน',
+    en: 'The end has passed: set a later one first',
+  },
   email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
   expired: { status: 410, th: 'หมดเวลาแล้ว', en: 'This has expired' },
   payload_too_large: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินไป', en: 'This is too large' },

@@ -5,6 +5,7 @@ import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
 import { deskOperations } from './members.ts';
+import { officePromotionOperations } from './promotions.ts';
 import { proposalOperations } from './proposals.ts';
 import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
@@ -27,4 +28,5 @@ export const officeOperations = {
   ...officeGameOperations,
   ...healthOperations,
   ...switchOperations,
+  ...officePromotionOperations,
 } satisfies Record<OfficeOperationName, Operation>;

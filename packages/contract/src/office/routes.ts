@@ -270,6 +270,28 @@ export const officeRoutes = {
     keyed: true,
   },
 
+  // Promotions and coupons
+  listOfficePromotions: { method: 'GET', path: '/promotions', permission: 'rewards:read' },
+  getOfficePromotion: { method: 'GET', path: '/promotions/:id', permission: 'rewards:read' },
+  savePromotion: { method: 'POST', path: '/promotions', permission: 'rewards:write', keyed: true },
+  publishPromotion: {
+    method: 'POST',
+    path: '/promotions/:id/publish',
+    permission: 'rewards:write',
+    keyed: true,
+  },
+  endPromotion: {
+    method: 'POST',
+    path: '/promotions/:id/end',
+    permission: 'rewards:write',
+    keyed: true,
+  },
+  listPromotionClaims: {
+    method: 'GET',
+    path: '/promotions/:id/claims',
+    permission: 'rewards:read',
+  },
+
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },
 } as const satisfies Record<string, OfficeRoute>;

@@ -1,4 +1,6 @@
 import { roundUpToSatang } from '../money.ts';
+import { check, checkAmount, checkNumber, checkPeriod, checkText } from '../rewards/rules.ts';
+import type { Mistake } from '../rewards/rules.ts';
 
 /** bonus-03: how often one member may claim a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
@@ -27,4 +29,120 @@ export function remainingWageringMicro(claim: {
 }): bigint {
   const missing = claim.turnoverNeedMicro - claim.turnoverDoneMicro;
   return missing > 0n ? roundUpToSatang(missing) : 0n;
+}
+
+/** bonus-09: the largest terms that an operator may enter: a bonus, a wagering requirement, and hours to meet it. */
+const MAX_BONUS_PERCENT = 1_000;
+const MAX_WAGERING_TIMES = 100;
+const MAX_CLAIM_HOURS = 24 * 366;
+const MAX_NAME_LENGTH = 120;
+const MAX_HTML_LENGTH = 20_000;
+const MAX_EXCLUDED_GAMES = 500;
+const MAX_SORT = 2_147_483_647;
+const POSTER = /^[a-z0-9][a-z0-9/_-]{0,150}\.(svg|png|jpg|webp|avif)$/;
+const CATEGORY = /^[A-Z0-9_-]{1,40}$/;
+const EXCLUDED_GAME = /^[^/\s]{1,40}\/\S{1,120}$/;
+
+/** The terms of a promotion as an operator writes them: money in baht, times of Bangkok's clock. */
+export interface WrittenPromotion {
+  name: string;
+  name_en: string | null;
+  poster_image: string;
+  html: string;
+  html_en: string | null;
+  sort: number | null;
+  kind: PromotionKind;
+  reward: { amount: number } | { percent: number; max: number };
+  /** 0 for none. */
+  min_deposit: number;
+  turnover: { amount: number } | { multiple: number };
+  max_withdrawal: number | null;
+  duration_hours: number;
+  available_from: string | null;
+  available_until: string | null;
+  /** The promotion's own contributions instead of the site's; null for the site's. */
+  contributions: Record<string, number> | null;
+  /** Each as `studio/game`. */
+  excluded_games: string[];
+}
+
+/** bonus-09: returns the rules that a promotion breaks, field by field. */
+export function promotionMistakes(written: WrittenPromotion): Mistake[] {
+  const { name, name_en, html, html_en, sort, contributions } = written;
+  return [
+    ...checkText('name', name, MAX_NAME_LENGTH),
+    ...(name_en === null ? [] : checkText('name_en', name_en, MAX_NAME_LENGTH)),
+    ...check('poster_image', POSTER.test(written.poster_image), {
+      th: 'ต้องเป็นที่อยู่ของรูปใต้ /cdn เช่น promotions/welcome.svg',
+      en: 'must be the path of a picture below /cdn, such as promotions/welcome.svg',
+    }),
+    ...checkHtml('html', html),
+    ...checkHtml('html_en', html_en ?? ''),
+    ...(sort === null ? [] : checkNumber('sort', sort, { min: -MAX_SORT, max: MAX_SORT })),
+    ...amountMistakes(written),
+    ...checkNumber('duration_hours', written.duration_hours, { min: 1, max: MAX_CLAIM_HOURS }),
+    ...checkPeriod('available_until', written.available_from, written.available_until),
+    ...(contributions === null ? [] : contributionMistakes('contributions', contributions)),
+    ...check(
+      'excluded_games',
+      written.excluded_games.length <= MAX_EXCLUDED_GAMES &&
+        written.excluded_games.every((game) => EXCLUDED_GAME.test(game)),
+      {
+        th: `แต่ละเกมเขียนเป็น ค่าย/รหัสเกม ไม่เกิน ${MAX_EXCLUDED_GAMES} เกม`,
+        en: `each game is written studio/game, at most ${MAX_EXCLUDED_GAMES} of them`,
+      },
+    ),
+  ];
+}
+
+function amountMistakes({
+  reward,
+  turnover,
+  min_deposit,
+  max_withdrawal,
+}: WrittenPromotion): Mistake[] {
+  return [
+    ...('amount' in reward
+      ? checkAmount('reward.amount', reward.amount)
+      : [
+          ...checkNumber('reward.percent', reward.percent, {
+            min: 0.01,
+            max: MAX_BONUS_PERCENT,
+            decimals: 2,
+          }),
+          ...checkAmount('reward.max', reward.max),
+        ]),
+    ...(min_deposit === 0 ? [] : checkAmount('min_deposit', min_deposit)),
+    ...('amount' in turnover
+      ? turnover.amount === 0
+        ? []
+        : checkAmount('turnover.amount', turnover.amount)
+      : checkNumber('turnover.multiple', turnover.multiple, {
+          min: 0,
+          max: MAX_WAGERING_TIMES,
+          decimals: 4,
+        })),
+    ...(max_withdrawal === null ? [] : checkAmount('max_withdrawal', max_withdrawal)),
+  ];
+}
+
+function checkHtml(field: string, html: string): Mistake[] {
+  return check(field, html.length <= MAX_HTML_LENGTH, {
+    th: `ยาวได้ไม่เกิน ${MAX_HTML_LENGTH.toLocaleString('en-US')} ตัวอักษร`,
+    en: `must have at most ${MAX_HTML_LENGTH.toLocaleString('en-US')} characters`,
+  });
+}
+
+/** bonus-10: percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a category such as POKER. */
+export function contributionMistakes(
+  field: string,
+  contributions: Readonly<Record<string, number>>,
+): Mistake[] {
+  return Object.entries(contributions).flatMap(([category, percent]) => [
+    ...check(field, CATEGORY.test(category), {
+      th: `“${category}” ไม่ใช่หมวดเกม`,
+      en: `“${category}” is not a category`,
+    }),
+    ...checkNumber(field === '' ? category : `${field}.${category}`, percent, { min: 0, max: 100 }),
+  ]);
 }

@@ -11,11 +11,6 @@ import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 export const MAX_CLAIMS_AT_ONCE = 4;
 export const MAX_CLAIMS_WAITING = 1_000;
 
-/** bonus-09: the largest terms that an operator may enter: a bonus, a wagering requirement, and hours to meet it. */
-export const MAX_BONUS_PERCENT = 1_000;
-export const MAX_WAGERING_TIMES = 100;
-export const MAX_CLAIM_HOURS = 24 * 366;
-
 /** 100 percent, or a multiple of 1. */
 const BASIS_POINTS = 10_000n;
 const PERCENT = 100n;

@@ -1,60 +1,12 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { amountBaht, plainText, wallClockTime } from '@kapao/contract/fields.ts';
 import { basisPointsFromPercent, microFromBaht } from '@kapao/contract/money.ts';
-import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
+import type { PromotionRow } from '@kapao/contract/promotions/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { sanitizePromotionHtml } from './html.ts';
-import { MAX_BONUS_PERCENT, MAX_CLAIM_HOURS, MAX_WAGERING_TIMES } from './rules.ts';
 import type { Contributions } from './rules.ts';
 
-const MAX_INTEGER = 2_147_483_647;
-const MAX_HTML_LENGTH = 20_000;
-const BPS_PER_PERCENT = 100;
 const BPS_PER_TIME = 10_000;
-
-const isWholeBps = (unitBps: number) => (value: number) =>
-  Math.abs(value * unitBps - Math.round(value * unitBps)) < 1e-6;
-const percent = z.number().positive().max(MAX_BONUS_PERCENT).refine(isWholeBps(BPS_PER_PERCENT));
-const times = z.number().nonnegative().max(MAX_WAGERING_TIMES).refine(isWholeBps(BPS_PER_TIME));
-const bahtOrZero = z.union([amountBaht, z.literal(0)]);
-/** Percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a category such as POKER. */
-export const contributionList = z.record(
-  z.string().regex(/^[A-Z0-9_-]{1,40}$/),
-  z.int().min(0).max(100),
-);
-
-/** A promotion as an operator writes it: money in baht, times in Bangkok (docs/operations.md). */
-export const promotionRow = z.strictObject({
-  id: z.int().positive().max(MAX_INTEGER),
-  name: plainText(120),
-  name_en: plainText(120).nullable().default(null),
-  /** A path below /cdn. */
-  poster_image: z.string().regex(/^[a-z0-9][a-z0-9/_-]{0,150}\.(svg|png|jpg|webp|avif)$/),
-  html: z.string().max(MAX_HTML_LENGTH),
-  html_en: z.string().max(MAX_HTML_LENGTH).nullable().default(null),
-  sort: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).nullable().default(null),
-  kind: z.enum(promotionKinds),
-  reward: z.union([
-    z.strictObject({ amount: amountBaht }),
-    z.strictObject({ percent, max: amountBaht }),
-  ]),
-  min_deposit: bahtOrZero.default(0),
-  turnover: z.union([z.strictObject({ amount: bahtOrZero }), z.strictObject({ multiple: times })]),
-  max_withdrawal: amountBaht.nullable().default(null),
-  duration_hours: z.int().positive().max(MAX_CLAIM_HOURS),
-  available_from: wallClockTime.nullable().default(null),
-  available_until: wallClockTime.nullable().default(null),
-  /** The promotion's own contributions instead of the site's; null for the site's. */
-  contributions: contributionList.nullable().default(null),
-  excluded_games: z
-    .array(z.string().regex(/^[^/\s]{1,40}\/\S{1,120}$/))
-    .max(500)
-    .default([]),
-  is_enabled: z.boolean().default(true),
-});
-export type PromotionRow = z.infer<typeof promotionRow>;
 
 /** The parts that were removed from a promotion's description. */
 export interface RemovedHtml {

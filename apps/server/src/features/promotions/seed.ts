@@ -1,6 +1,7 @@
+import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import type { Context } from '../../context.ts';
 import { listPromotionFigures } from './figures-store.ts';
-import { promotionRow, savePromotions } from './saved-promotions-store.ts';
+import { savePromotions } from './saved-promotions-store.ts';
 
 /** Demo promotions: one of each kind, and one more. */
 const demoPromotions = [

@@ -1,4 +1,5 @@
-import { contributionList, saveSiteContributions } from '../saved-promotions-store.ts';
+import { contributionList } from '@kapao/contract/promotions/written.ts';
+import { saveSiteContributions } from '../saved-promotions-store.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';
 
 export const contributionsSetCommand = buildSetCommand({

@@ -1,4 +1,5 @@
-import { promotionRow, savePromotions } from '../saved-promotions-store.ts';
+import { promotionRow } from '@kapao/contract/promotions/written.ts';
+import { savePromotions } from '../saved-promotions-store.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
 
 export const promotionsSaveCommand = buildSaveCommand({

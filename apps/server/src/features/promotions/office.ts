@@ -1,0 +1,207 @@
+import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promotions.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
+import { changedFields, termsMark } from '../../http/terms-mark.ts';
+import { findTransferIds } from '../../ledger/find-transfers.ts';
+import {
+  CLAIM_COUNT_MAX,
+  countClaims,
+  findWrittenPromotion,
+  listOfficePromotions,
+  listPromotionClaims,
+  nextPromotionId,
+} from './office-store.ts';
+import type { OfficeClaimRow, OfficePromotionRow, WrittenPromotionRow } from './office-store.ts';
+import { savePromotions } from './saved-promotions-store.ts';
+import { endNow, writtenPromotion } from './written.ts';
+
+type ReadOperation = 'listOfficePromotions' | 'getOfficePromotion' | 'listPromotionClaims';
+type ActOperation = 'savePromotion' | 'publishPromotion' | 'endPromotion';
+
+const PROMOTION_ID = /^[1-9]\d{0,8}$/;
+const CLAIM_ID = /^[1-9]\d{0,17}$/;
+
+export function promotionsOffice(
+  context: Pick<Context, 'database' | 'config'>,
+): OfficeHandlers<ReadOperation | ActOperation> {
+  return { ...readingOffice(context), ...actingOffice(context) };
+}
+
+function readingOffice({
+  database,
+  config: { websiteId },
+}: Pick<Context, 'database' | 'config'>): OfficeHandlers<ReadOperation> {
+  return {
+    listOfficePromotions: async ({ query: { after, limit, ...filter } }) => {
+      if (after !== undefined && !PROMOTION_ID.test(after)) return officeRefusal('invalid_input');
+      const rows = await listOfficePromotions(database, {
+        ...filter,
+        websiteId,
+        before: after === undefined ? undefined : Number(after),
+        limit: limit + 1,
+      });
+      return officeDone(pageOfRows(rows, limit, listedPromotion));
+    },
+    getOfficePromotion: async ({ params }) => {
+      const id = Number(params.id);
+      const row = await findWrittenPromotion(database, { id, websiteId });
+      if (!row) return officeRefusal('not_found');
+      const counts = await countClaims(database, id);
+      const terms = writtenPromotion(row);
+      return officeDone({
+        promotion: listedPromotion({ ...row, openClaims: counts.open }),
+        terms,
+        seen: termsMark(terms),
+        claims: {
+          open: capped(counts.open),
+          completed: capped(counts.completed),
+          expired: capped(counts.expired),
+          cancelled: capped(counts.cancelled),
+        },
+      });
+    },
+    listPromotionClaims: async ({ params, query: { after, limit, status } }) => {
+      if (after !== undefined && !CLAIM_ID.test(after)) return officeRefusal('invalid_input');
+      const promotionId = Number(params.id);
+      if (!(await findWrittenPromotion(database, { id: promotionId, websiteId }))) {
+        return officeRefusal('not_found');
+      }
+      const rows = await listPromotionClaims(database, {
+        promotionId,
+        status,
+        belowId: after === undefined ? undefined : BigInt(after),
+        limit: limit + 1,
+      });
+      return officeDone(await withTransfers(database, rows, limit));
+    },
+  };
+}
+
+function actingOffice({
+  config: { websiteId },
+}: Pick<Context, 'database' | 'config'>): OfficeHandlers<ActOperation> {
+  return {
+    savePromotion: async ({ body: { id, seen, terms } }, _caller, tx) => {
+      const held = id === null ? undefined : await hold(tx, websiteId, { id, seen });
+      if (held && 'outcome' in held) return held;
+      const savedId = held?.id ?? (await nextPromotionId(tx));
+      const row = { ...terms, id: savedId, is_enabled: held?.isEnabled ?? false };
+      const removals = await savePromotions(tx, websiteId, [row]);
+      return {
+        ...officeDone({ id: String(savedId), removed: removals.flatMap((each) => each.removed) }),
+        target: targetOf(savedId),
+        ...(held ? changedFields(writtenPromotion(held), terms) : { after: terms }),
+      };
+    },
+    publishPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+      const held = await hold(tx, websiteId, { id, seen });
+      if ('outcome' in held) return held;
+      const target = targetOf(held.id);
+      const { availableUntil, isEnabled } = held;
+      if (isEnabled) return { ...officeRefusal('target_changed'), target };
+      if (availableUntil !== null && availableUntil <= tx.now()) {
+        return { ...officeRefusal('period_over'), target };
+      }
+      return saveState(tx, websiteId, held, { is_enabled: true });
+    },
+    endPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+      const held = await hold(tx, websiteId, { id, seen });
+      if ('outcome' in held) return held;
+      if (held.state !== 'live' && held.state !== 'scheduled') {
+        return { ...officeRefusal('target_changed'), target: targetOf(held.id) };
+      }
+      const until = endNow(held.availableFrom, tx.now());
+      const change = until === null ? { is_enabled: false } : { available_until: until };
+      return saveState(tx, websiteId, held, change);
+    },
+  };
+}
+
+const targetOf = (id: number | string) => `promotion:${id}`;
+
+/** Locks a promotion whose terms are those that the person saw. */
+async function hold(
+  tx: Tx,
+  websiteId: number,
+  { id, seen }: { id: string; seen: string | null },
+): Promise<WrittenPromotionRow | OfficeRefusal> {
+  const target = targetOf(id);
+  const row = await findWrittenPromotion(tx, { id: Number(id), websiteId, isLocked: true });
+  if (!row) return { ...officeRefusal('not_found'), target };
+  if (termsMark(writtenPromotion(row)) !== seen) {
+    return { ...officeRefusal('target_changed'), target };
+  }
+  return row;
+}
+
+/** Publishes or ends a promotion by the same save as its terms. */
+async function saveState(
+  tx: Tx,
+  websiteId: number,
+  held: WrittenPromotionRow,
+  change: { is_enabled?: boolean; available_until?: string },
+) {
+  const { id } = held;
+  const terms = writtenPromotion(held);
+  const before = { is_enabled: held.isEnabled, available_until: terms.available_until };
+  const after = { ...before, ...change };
+  await savePromotions(tx, websiteId, [{ ...terms, ...after, id }]);
+  const saved = await findWrittenPromotion(tx, { id, websiteId });
+  return {
+    ...officeDone({ state: saved?.state ?? held.state }),
+    target: targetOf(id),
+    ...changedFields(before, after),
+  };
+}
+
+function pageOfRows<Row extends { id: number | bigint }, Shown>(
+  rows: readonly Row[],
+  limit: number,
+  shown: (row: Row) => Shown,
+) {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page.map(shown), next: last ? String(last.id) : null };
+}
+
+function listedPromotion(row: OfficePromotionRow): OfficePromotion {
+  const { id, name, nameEn, kind, state, sort, openClaims } = row;
+  return {
+    id: String(id),
+    name,
+    name_en: nameEn,
+    kind,
+    state,
+    sort,
+    available_from: row.availableFrom?.toISOString() ?? null,
+    available_until: row.availableUntil?.toISOString() ?? null,
+    open_claims: capped(openClaims),
+    changed_at: row.changedAt.toISOString(),
+  };
+}
+
+const capped = (count: number) => (count > CLAIM_COUNT_MAX ? null : count);
+
+async function withTransfers(on: Queryable, rows: readonly OfficeClaimRow[], limit: number) {
+  const keys = rows.map(({ id }) => `${id}:bonus`);
+  const transfers = await findTransferIds(on, 'promotions', keys);
+  return pageOfRows(rows, limit, (row): OfficeClaim => {
+    const transferId = transfers.get(`${row.id}:bonus`);
+    return {
+      id: String(row.id),
+      member: { id: String(row.memberId), username: row.username },
+      status: row.status,
+      bonus_micro: String(row.bonusMicro),
+      turnover_need_micro: String(row.turnoverNeedMicro),
+      turnover_done_micro: String(row.turnoverDoneMicro),
+      released_micro: String(row.releasedMicro),
+      forfeited_micro: String(row.forfeitedMicro),
+      claimed_at: row.claimedAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      ended_at: row.endedAt?.toISOString() ?? null,
+      transfer_id: transferId === undefined ? null : String(transferId),
+    };
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { claimStatuses } from '../promotions.ts';
+import { promotionKinds } from '../promotions/rules.ts';
+import { promotionTermsRow } from '../promotions/written.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { actKey, cappedCount, claimant, offerState, seenMark } from './rewards.ts';
+
+const params = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
+const time = z.iso.datetime();
+/** Micro-baht as text. */
+const micro = z.string();
+
+const officePromotion = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  kind: z.enum(promotionKinds),
+  state: offerState,
+  sort: z.number().int().nullable(),
+  available_from: time.nullable(),
+  available_until: time.nullable(),
+  /** Claims that run now. */
+  open_claims: cappedCount,
+  changed_at: time,
+});
+export type OfficePromotion = z.infer<typeof officePromotion>;
+
+const officeClaim = z.object({
+  id: z.string(),
+  member: claimant,
+  status: z.enum(claimStatuses),
+  bonus_micro: micro,
+  turnover_need_micro: micro,
+  turnover_done_micro: micro,
+  released_micro: micro,
+  forfeited_micro: micro,
+  claimed_at: time,
+  expires_at: time,
+  ended_at: time.nullable(),
+  /** The transfer that paid the bonus; null where its month is archived. */
+  transfer_id: z.string().nullable(),
+});
+export type OfficeClaim = z.infer<typeof officeClaim>;
+
+/** The saved promotion, and what was taken out of its description. */
+const saved = z.object({ id: z.string(), removed: z.array(z.string()) });
+
+export const officePromotionOperations = {
+  listOfficePromotions: {
+    query: pageQuery.extend({
+      state: offerState.optional(),
+      kind: z.enum(promotionKinds).optional(),
+      /** A part of the name, or an id. */
+      name: z.string().trim().max(120).optional(),
+    }),
+    data: pageOf(officePromotion),
+  },
+  getOfficePromotion: {
+    params,
+    data: z.object({
+      promotion: officePromotion,
+      terms: promotionTermsRow,
+      seen: seenMark,
+      claims: z.record(z.enum(claimStatuses), cappedCount),
+    }),
+  },
+  savePromotion: {
+    body: z.object({
+      /** Null for a new one, which begins as a draft. */
+      id: params.shape.id.nullable(),
+      seen: seenMark.nullable(),
+      terms: promotionTermsRow,
+      key: actKey,
+    }),
+    data: saved,
+  },
+  publishPromotion: {
+    params,
+    body: z.object({ seen: seenMark, key: actKey }),
+    data: z.object({ state: offerState }),
+  },
+  endPromotion: {
+    params,
+    body: z.object({ seen: seenMark, key: actKey }),
+    data: z.object({ state: offerState }),
+  },
+  listPromotionClaims: {
+    params,
+    query: pageQuery.extend({ status: z.enum(claimStatuses).optional() }),
+    data: pageOf(officeClaim),
+  },
+} satisfies Record<string, Operation>;

@@ -1,0 +1,61 @@
+import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
+
+/**
+ * A rule that one field of a reward breaks, worded for staff. The file that a command reads and the office's editor are
+ * held to the same rules by it (offer-03).
+ */
+export interface Mistake {
+  /** The field's path, such as `reward.max`. */
+  field: string;
+  th: string;
+  en: string;
+}
+
+type Words = Omit<Mistake, 'field'>;
+
+/** A mistake of this field, or nothing. */
+export function check(field: string, isRight: boolean, words: Words): Mistake[] {
+  return isRight ? [] : [{ field, ...words }];
+}
+
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+/** A text that a person types: 1 to `max` characters, none of them invisible. */
+export function checkText(field: string, text: string, max: number): Mistake[] {
+  return check(field, text.length > 0 && text.length <= max && /^[^\p{Cc}\p{Cs}]+$/u.test(text), {
+    th: `ต้องมี 1 ถึง ${grouped(max)} ตัวอักษร`,
+    en: `must have 1 to ${grouped(max)} characters on one line`,
+  });
+}
+
+/** pay-01: baht or points in whole hundredths, more than zero. */
+export function checkAmount(field: string, amount: number): Mistake[] {
+  const isRight = amount > 0 && amount <= MAX_AMOUNT_BAHT && isWholeSatang(amount);
+  return check(field, isRight, {
+    th: `ต้องมากกว่า 0 ไม่เกิน ${grouped(MAX_AMOUNT_BAHT)} และมีทศนิยมไม่เกิน 2 ตำแหน่ง`,
+    en: `must be more than 0, at most ${grouped(MAX_AMOUNT_BAHT)}, with at most 2 decimals`,
+  });
+}
+
+/** A number from `min` to `max` with at most so many decimals. */
+export function checkNumber(
+  field: string,
+  value: number,
+  { min, max, decimals = 0 }: { min: number; max: number; decimals?: number },
+): Mistake[] {
+  const scaled = value * 10 ** decimals;
+  const isRight = value >= min && value <= max && Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  const whole = decimals === 0;
+  return check(field, isRight, {
+    th: `ต้องเป็น${whole ? 'จำนวนเต็ม ' : ' '}${grouped(min)} ถึง ${grouped(max)}${whole ? '' : ` ทศนิยมไม่เกิน ${decimals} ตำแหน่ง`}`,
+    en: `must be ${whole ? 'a whole number from ' : ''}${grouped(min)} to ${grouped(max)}${whole ? '' : ` with at most ${decimals} decimals`}`,
+  });
+}
+
+/** Bangkok wall-clock times; either end may be missing. */
+export function checkPeriod(field: string, from: string | null, until: string | null): Mistake[] {
+  return check(field, from === null || until === null || from < until, {
+    th: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม',
+    en: 'must be later than the start',
+  });
+}
