@@ -78,6 +78,14 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-13: shows a game with its open rounds, and four digits of their members',
   },
   {
+    file: `${server}/features/coupons/redemptions-store.ts`,
+    from: 'if (left <= 0 || (codeId !== null && usedCodes.has(codeId))) {',
+    to: 'if (left <= 0) {',
+    test: `${server}/features/coupons/office.pg.test.ts`,
+    title:
+      'unique codes > offer-11: each code pays one member once, under 40 who try at once on two servers',
+  },
+  {
     file: `${server}/features/promotions/office.ts`,
     from: 'if (termsMark(writtenPromotion(row)) !== seen) {',
     to: "if (seen === '') {",

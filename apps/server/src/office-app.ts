@@ -18,6 +18,7 @@ import type {
 } from 'fastify';
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
+import { couponsOffice } from './features/coupons/office.ts';
 import { depositsOffice } from './features/payments/deposits-office.ts';
 import { queuesOffice } from './features/payments/office.ts';
 import { transfersOffice } from './features/payments/transfers-office.ts';
@@ -115,6 +116,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...switchesOffice(context),
     ...operationsOffice(context),
     ...promotionsOffice(context),
+    ...couponsOffice(context),
   };
 }
 

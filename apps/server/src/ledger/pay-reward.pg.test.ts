@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import { participantRow } from './participants.ts';
 import { memberBalances } from './balances.ts';
 import { createLedger } from './engine.ts';
-import { couponRow, saveCoupons } from '../features/coupons/store.ts';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
+import { saveCoupons } from '../features/coupons/store.ts';
 import {
   dailyClaimPart,
   isOwnDailyClaim,

@@ -1,3 +1,6 @@
+import { check, checkAmount, checkNumber, checkPeriod } from '../rewards/rules.ts';
+import type { Mistake } from '../rewards/rules.ts';
+
 /** The longest text that the coupon field takes; the codes themselves are shorter. */
 export const TYPED_CODE_LENGTH_MAX = 100;
 
@@ -6,4 +9,57 @@ export const TYPED_CODE_LENGTH_MAX = 100;
  */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
+}
+
+/** reward-09: the letters of a coupon's code. */
+const COUPON_CODE = /^[A-Z0-9_-]{1,40}$/;
+const MAX_COUNT = 2_147_483_647;
+
+/** offer-12: letters and digits that nobody takes for another: no 0, 1, I, L, O and U. */
+export const UNIQUE_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const UNIQUE_CODE_LENGTH = 10;
+/** The most codes that one act makes. */
+const MAX_CODES_AT_ONCE = 100_000;
+/** The name of a coupon with unique codes stands before each code; it begins with no sign of a spreadsheet's formula. */
+const CODES_PREFIX = /^[A-Z0-9][A-Z0-9_-]{0,28}$/;
+
+/** A coupon as an operator writes it; times of Bangkok's clock. */
+export interface WrittenCoupon {
+  code: string;
+  type: 'credit' | 'points';
+  /** Baht or points. */
+  amount: number;
+  total_limit: number | null;
+  per_member_limit: number;
+  from: string | null;
+  until: string | null;
+  /** Each code is one member's, and the coupon's own code only names it. */
+  unique_codes: boolean;
+}
+
+/** reward-09: returns the rules that a coupon breaks, field by field. */
+export function couponMistakes(written: WrittenCoupon): Mistake[] {
+  const { code, amount, total_limit, per_member_limit, from, until, unique_codes } = written;
+  return [
+    ...(unique_codes
+      ? check('code', CODES_PREFIX.test(code), {
+          th: 'ใช้ A-Z, 0-9, _ และ - ไม่เกิน 29 ตัว เริ่มด้วยตัวอักษรหรือตัวเลข',
+          en: 'must have A-Z, 0-9, _ and -, at most 29, and begin with a letter or digit',
+        })
+      : check('code', COUPON_CODE.test(code), {
+          th: 'ใช้ A-Z, 0-9, _ และ - ได้ 1 ถึง 40 ตัว',
+          en: 'must have 1 to 40 of A-Z, 0-9, _ and -',
+        })),
+    ...checkAmount('amount', amount),
+    ...(total_limit === null
+      ? []
+      : checkNumber('total_limit', total_limit, { min: 1, max: MAX_COUNT })),
+    ...checkNumber('per_member_limit', per_member_limit, { min: 1, max: MAX_COUNT }),
+    ...checkPeriod('until', from, until),
+  ];
+}
+
+/** offer-12: returns why so many codes cannot be made at once; nothing if they can. */
+export function codeCountMistakes(count: number): Mistake[] {
+  return checkNumber('count', count, { min: 1, max: MAX_CODES_AT_ONCE });
 }

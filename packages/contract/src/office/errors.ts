@@ -112,6 +112,11 @@ export const officeErrors = {
     th: 'รายการเครือข่ายต้องมีเครือข่ายที่คุณใช้อยู่',
     en: 'The list must hold the network that you are in',
   },
+  code_taken: {
+    status: 409,
+    th: 'มีคูปองที่ใช้รหัสนี้อยู่แล้ว',
+    en: 'Another coupon has this code',
+  },
   period_over: {
     status: 409,
     th: 'เวลาสิ้นสุดผ่านไปแล้ว กรุณาแก้เวลาสิ้นสุดก่อน',

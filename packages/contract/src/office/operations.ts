@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
+import { officeCouponOperations } from './coupons.ts';
 import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
@@ -29,4 +30,5 @@ export const officeOperations = {
   ...healthOperations,
   ...switchOperations,
   ...officePromotionOperations,
+  ...officeCouponOperations,
 } satisfies Record<OfficeOperationName, Operation>;

@@ -291,6 +291,33 @@ export const officeRoutes = {
     path: '/promotions/:id/claims',
     permission: 'rewards:read',
   },
+  listCoupons: { method: 'GET', path: '/coupons', permission: 'rewards:read' },
+  getCoupon: { method: 'GET', path: '/coupons/:id', permission: 'rewards:read' },
+  saveCoupon: { method: 'POST', path: '/coupons', permission: 'rewards:write', keyed: true },
+  publishCoupon: {
+    method: 'POST',
+    path: '/coupons/:id/publish',
+    permission: 'rewards:write',
+    keyed: true,
+  },
+  endCoupon: { method: 'POST', path: '/coupons/:id/end', permission: 'rewards:write', keyed: true },
+  makeCouponCodes: {
+    method: 'POST',
+    path: '/coupons/:id/codes',
+    permission: 'rewards:write',
+    keyed: true,
+  },
+  takeCouponCodes: {
+    method: 'POST',
+    path: '/coupons/:id/codes/take',
+    permission: 'rewards:write',
+    stepUp: true,
+  },
+  listCouponRedemptions: {
+    method: 'GET',
+    path: '/coupons/:id/redemptions',
+    permission: 'rewards:read',
+  },
 
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },

@@ -11,7 +11,8 @@ import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { FREE_MISSES } from './rules.ts';
-import { couponRow, saveCoupons } from './store.ts';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
+import { saveCoupons } from './store.ts';
 
 let database: TestDatabase;
 /** Two servers on one database. */

@@ -8,7 +8,7 @@ import { couponRefusal, missWaitSeconds, unforgivenMisses } from './rules.ts';
 import { couponCode } from '@kapao/contract/coupons/rules.ts';
 import type { CouponRefusal } from './rules.ts';
 import { findCoupon, lockMisses, noteMisses } from './store.ts';
-import type { Coupon } from './store.ts';
+import type { FoundCoupon } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Paid, Reward } from '../../ledger/pay-reward.ts';
@@ -52,7 +52,7 @@ function isBusy(redeemed: RedeemedCoupon): boolean {
 }
 
 type LookedUp =
-  | { outcome: 'found'; coupon: Coupon }
+  | { outcome: 'found'; coupon: FoundCoupon }
   | Exclude<RedeemedCoupon, { outcome: 'redeemed' }>;
 
 function lookUp(
@@ -77,7 +77,7 @@ function lookUp(
 async function redeem(
   context: Context,
   { memberId, websiteId }: CouponRequest,
-  coupon: Coupon,
+  coupon: FoundCoupon,
   now: Date,
 ): Promise<RedeemedCoupon> {
   const callId = randomUUID();
@@ -100,12 +100,12 @@ async function redeem(
 
 function pay(
   { database, ledger }: Context,
-  { id: couponId, code, type, amountMicro }: Coupon,
+  { id: couponId, codeId, code, type, amountMicro }: FoundCoupon,
   claim: Pick<Redemption, 'memberId' | 'ordinal' | 'callId'>,
 ): Promise<Paid> {
   const { memberId, ordinal } = claim;
   const key = `${couponId}:${memberId}:${ordinal}`;
-  const redemption = { ...claim, couponId, type, amountMicro };
+  const redemption = { ...claim, couponId, codeId, type, amountMicro };
   return payWithRow(
     ledger,
     { memberId, area: 'coupons', key, reference: code },

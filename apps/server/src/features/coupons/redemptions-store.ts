@@ -2,12 +2,19 @@ import type { RewardType } from '@kapao/contract/fields.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { selectFacts, knownFacts, type Participant } from '../../ledger/participants.ts';
+import {
+  selectFacts,
+  knownFacts,
+  type Participant,
+  type Reading,
+} from '../../ledger/participants.ts';
 import type { LimitRefusal } from './rules.ts';
 
 export interface Redemption {
   memberId: bigint;
   couponId: bigint;
+  /** The unique code that it uses up; null for a code that many members may use. */
+  codeId: bigint | null;
   ordinal: number;
   type: RewardType;
   amountMicro: bigint;
@@ -29,12 +36,13 @@ export function listRedemptions(
   limit: number,
 ): Promise<RedeemedCouponRow[]> {
   return on.query<RedeemedCouponRow>(sql`
-    select coupon.code,
+    select coalesce(own.code, coupon.code) as code,
            redemption.type,
            redemption.amount_micro as "amountMicro",
            redemption.created_at   as "redeemedAt"
       from coupon_redemptions as redemption
       join coupons            as coupon on coupon.id = redemption.coupon_id
+      left join coupon_codes  as own    on own.id    = redemption.code_id
      where redemption.member_id = ${memberId}
      order by redemption.created_at desc, redemption.coupon_id, redemption.ordinal desc
      limit ${limit}`);
@@ -68,27 +76,57 @@ export async function isOwnRedemption(
   return rows.length > 0;
 }
 
+interface RedemptionFacts {
+  /** How often each coupon can still be redeemed. */
+  remaining: Map<bigint, number>;
+  usedCodes: Set<bigint>;
+}
+
 /**
- * Writes a redemption's row and the coupon's counter in the batch that pays it, within the coupon's total limit. The
- * coupons stay locked until the batch commits.
+ * Writes a redemption's row and the coupon's counter in the batch that pays it, within the coupon's total limit, and once
+ * for a unique code. The coupons stay locked until the batch commits.
  */
-export const redemptionPart: Participant<Redemption, Map<bigint, number>> = {
+export const redemptionPart: Participant<Redemption, RedemptionFacts> = {
   read: (redemptions) =>
     selectFacts(
       lockedCoupons([...new Set(redemptions.map(({ couponId }) => couponId))]),
       'coupons_lock',
       (rows: { id: bigint; remaining: number | null }[]) =>
-        knownFacts(new Map(rows.map(({ id, remaining }) => [id, remaining ?? Infinity]))),
+        readUsedCodes(
+          redemptions,
+          new Map(rows.map(({ id, remaining }) => [id, remaining ?? Infinity])),
+        ),
     ),
-  check: (remaining, { couponId }) => {
+  check: ({ remaining, usedCodes }, { couponId, codeId }) => {
     const left = remaining.get(couponId);
     if (left === undefined) return 'coupon_busy' satisfies LimitRefusal;
-    if (left <= 0) return 'coupon_used_up' satisfies LimitRefusal;
+    if (left <= 0 || (codeId !== null && usedCodes.has(codeId))) {
+      return 'coupon_used_up' satisfies LimitRefusal;
+    }
     remaining.set(couponId, left - 1);
+    if (codeId !== null) usedCodes.add(codeId);
     return undefined;
   },
-  write: (_remaining, redeemed) => [{ sql: insertRedemptions(redeemed.map(({ row }) => row)) }],
+  write: (_facts, redeemed) => [{ sql: insertRedemptions(redeemed.map(({ row }) => row)) }],
 };
+
+/** Reads which codes are used, after the locks: a code is used up under the lock of its coupon. */
+function readUsedCodes(
+  redemptions: readonly Redemption[],
+  remaining: Map<bigint, number>,
+): Reading<RedemptionFacts> {
+  const codeIds = redemptions.flatMap(({ codeId }) => (codeId === null ? [] : [codeId]));
+  if (codeIds.length === 0) return knownFacts({ remaining, usedCodes: new Set() });
+  return selectFacts(
+    sql`
+      select code_id as "codeId"
+        from coupon_redemptions
+       where code_id = any(${bigintArray(codeIds)}::bigint[])`,
+    'coupons_used_codes',
+    (rows: { codeId: bigint }[]) =>
+      knownFacts({ remaining, usedCodes: new Set(rows.map(({ codeId }) => codeId)) }),
+  );
+}
 
 /**
  * Locks the coupons. One that another transaction holds is refused as busy, because waiting would delay everybody's
@@ -110,16 +148,17 @@ function insertRedemptions(redemptions: readonly Redemption[]): Sql {
     ...redemption,
     memberId: String(redemption.memberId),
     couponId: String(redemption.couponId),
+    codeId: redemption.codeId === null ? null : String(redemption.codeId),
     amountMicro: String(redemption.amountMicro),
   }));
   return sql`
     with redeemed as (
            insert into coupon_redemptions
-                  (member_id, coupon_id, ordinal, type, amount_micro, call_id)
-           select "memberId", "couponId", "ordinal", "type", "amountMicro", "callId"
+                  (member_id, coupon_id, code_id, ordinal, type, amount_micro, call_id)
+           select "memberId", "couponId", "codeId", "ordinal", "type", "amountMicro", "callId"
              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as redemption (
-                    "memberId" bigint, "couponId" bigint, "ordinal" integer, "type" text,
-                    "amountMicro" bigint, "callId" uuid
+                    "memberId" bigint, "couponId" bigint, "codeId" bigint, "ordinal" integer,
+                    "type" text, "amountMicro" bigint, "callId" uuid
                   )
            returning coupon_id
          )

@@ -1,9 +1,6 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 
-/** reward-09: the letters of a coupon's code. */
-export const COUPON_CODE = /^[A-Z0-9_-]{1,40}$/;
-
 export interface CouponTerms {
   isEnabled: boolean;
   startsAt: Date | null;

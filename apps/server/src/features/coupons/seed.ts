@@ -1,6 +1,7 @@
 import { demoCoupons } from '@kapao/contract/demo.ts';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
 import type { Context } from '../../context.ts';
-import { couponRow, hasCoupons, saveCoupons } from './store.ts';
+import { hasCoupons, saveCoupons } from './store.ts';
 
 /** Seeds an empty table only, so that an operator's changes survive restarts. */
 export async function seedCoupons({ database, config }: Context): Promise<void> {

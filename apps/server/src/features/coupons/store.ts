@@ -1,37 +1,15 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { amountBaht, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
+import type { CouponRow } from '@kapao/contract/coupons/written.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { couponCode } from '@kapao/contract/coupons/rules.ts';
-import { COUPON_CODE } from './rules.ts';
 import type { CouponTerms, Misses } from './rules.ts';
 
-const count = z.int32().positive();
-
-/** A coupon as an operator writes it; limits and either end of the period may be left out. */
-export const couponRow = z
-  .strictObject({
-    code: z.string().transform(couponCode).pipe(z.string().regex(COUPON_CODE)),
-    type: rewardType,
-    /** Baht or points, in whole hundredths. */
-    amount: amountBaht,
-    total_limit: count.nullable().default(null),
-    per_member_limit: count.default(1),
-    /** Bangkok time; `until` is exclusive. */
-    from: wallClockTime.nullable().default(null),
-    until: wallClockTime.nullable().default(null),
-    is_enabled: z.boolean().default(true),
-  })
-  .refine(({ from, until }) => from === null || until === null || from < until, {
-    path: ['until'],
-    error: 'must be later than from',
-  });
-export type CouponRow = z.infer<typeof couponRow>;
-
-/** Saves coupons. A total limit below the redemptions so far is raised to their number, which closes the coupon. */
+/**
+ * Saves coupons. A total limit below the redemptions so far is raised to their number, which closes the coupon. A coupon
+ * keeps its unique codes.
+ */
 export async function saveCoupons(
   tx: Tx,
   websiteId: number,
@@ -40,13 +18,13 @@ export async function saveCoupons(
   await tx.query(sql`
     insert into coupons as saved
            (website_id, code, type, amount_micro, total_limit, per_member_limit, starts_at, ends_at,
-            is_enabled)
+            has_unique_codes, is_enabled)
     select ${websiteId}, code, type, amount_micro, total_limit, per_member_limit, starts_at,
-           ends_at, is_enabled
+           ends_at, unique_codes, is_enabled
       from jsonb_to_recordset(${JSON.stringify(coupons.map(toJson))}::jsonb) as coupon (
              code text, type text, amount_micro bigint, total_limit integer,
              per_member_limit integer, starts_at timestamptz, ends_at timestamptz,
-             is_enabled boolean
+             unique_codes boolean, is_enabled boolean
            )
      order by code
         on conflict (website_id, code) do update
@@ -59,6 +37,7 @@ export async function saveCoupons(
            per_member_limit = excluded.per_member_limit,
            starts_at        = excluded.starts_at,
            ends_at          = excluded.ends_at,
+           has_unique_codes = saved.has_unique_codes or excluded.has_unique_codes,
            is_enabled       = excluded.is_enabled`);
 }
 
@@ -109,16 +88,49 @@ export function listCoupons(on: Queryable, websiteId: number, limit: number): Pr
      limit ${limit}`);
 }
 
+/** A coupon as a member's code finds it. */
+export interface FoundCoupon extends Coupon {
+  /** The unique code that was typed; null for a code that many members may use. */
+  codeId: bigint | null;
+}
+
+/** Finds a coupon by the code that everybody may use, or by one of its unique codes; `code` is then that code. */
 export async function findCoupon(
   on: Queryable,
   websiteId: number,
   code: string,
-): Promise<Coupon | undefined> {
-  const [coupon] = await on.query<Coupon>(sql`
-    select ${couponColumns}
+): Promise<FoundCoupon | undefined> {
+  const [coupon] = await on.query<FoundCoupon>(sql`
+    select ${couponColumns},
+           null::bigint as "codeId"
       from coupons
      where website_id = ${websiteId}
-       and code       = ${code}`);
+       and code       = ${code}
+       and not has_unique_codes`);
+  return coupon ?? findByUniqueCode(on, websiteId, code);
+}
+
+async function findByUniqueCode(
+  on: Queryable,
+  websiteId: number,
+  code: string,
+): Promise<FoundCoupon | undefined> {
+  const [coupon] = await on.query<FoundCoupon>(sql`
+    select coupon.id,
+           own.code,
+           coupon.type,
+           coupon.amount_micro     as "amountMicro",
+           coupon.total_limit      as "totalLimit",
+           coupon.per_member_limit as "perMemberLimit",
+           coupon.redeemed_count   as "redeemedCount",
+           coupon.starts_at        as "startsAt",
+           coupon.ends_at          as "endsAt",
+           coupon.is_enabled       as "isEnabled",
+           own.id                  as "codeId"
+      from coupon_codes as own
+      join coupons      as coupon on coupon.id = own.coupon_id
+     where own.website_id = ${websiteId}
+       and own.code       = ${code}`);
   return coupon;
 }
 

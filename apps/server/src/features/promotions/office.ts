@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
-import { changedFields, termsMark } from '../../http/terms-mark.ts';
+import { changedFields, endNow, termsMark } from '../../http/offer-terms.ts';
 import { findTransferIds } from '../../ledger/find-transfers.ts';
 import {
   CLAIM_COUNT_MAX,
@@ -15,7 +15,7 @@ import {
 } from './office-store.ts';
 import type { OfficeClaimRow, OfficePromotionRow, WrittenPromotionRow } from './office-store.ts';
 import { savePromotions } from './saved-promotions-store.ts';
-import { endNow, writtenPromotion } from './written.ts';
+import { writtenPromotion } from './written.ts';
 
 type ReadOperation = 'listOfficePromotions' | 'getOfficePromotion' | 'listPromotionClaims';
 type ActOperation = 'savePromotion' | 'publishPromotion' | 'endPromotion';

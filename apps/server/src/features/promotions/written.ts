@@ -35,15 +35,3 @@ export function writtenPromotion(row: WrittenPromotionRow): WrittenPromotion {
     excluded_games: row.excludedGames,
   };
 }
-
-const SECOND_MS = 1_000;
-
-/**
- * Returns the end of an offer that is ended now, in whole seconds; null if it has not begun, so that it becomes a draft
- * again (offer-06).
- */
-export function endNow(availableFrom: Date | null, now: Date): string | null {
-  if (availableFrom === null) return toBangkokTime(now);
-  if (availableFrom > now) return null;
-  return toBangkokTime(new Date(Math.max(now.getTime(), availableFrom.getTime() + SECOND_MS)));
-}

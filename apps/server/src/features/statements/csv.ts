@@ -1,20 +1,9 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { BYTE_ORDER_MARK, textCell } from '@kapao/contract/csv.ts';
 import { exactBaht } from './rules.ts';
 import type { CashAndBonusMicro } from './movements.ts';
 import type { StatementHead, StatementWriter } from './statement-writer.ts';
 import { statementTexts } from './text.ts';
-
-/** The byte order mark, without which Excel shows Thai as other letters. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
-
-/** A spreadsheet treats a text that begins with these as a formula (history-36). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Quotes a text and keeps it from becoming a formula. */
-export function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 /** Writes a statement as a spreadsheet: its facts, its movements and its totals. */
 export function csvStatement(head: StatementHead): StatementWriter {

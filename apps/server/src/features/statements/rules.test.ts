@@ -1,7 +1,7 @@
 import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { textCell } from './csv.ts';
+import { textCell } from '@kapao/contract/csv.ts';
 import { exactBaht, monthBounds, splitSaraAm } from './rules.ts';
 
 it('history-31: statements exist for this Bangkok month and the 23 before it', () => {

@@ -1,4 +1,5 @@
-import { couponRow, saveCoupons } from '../store.ts';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
+import { saveCoupons } from '../store.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
 
 export const couponsSaveCommand = buildSaveCommand({

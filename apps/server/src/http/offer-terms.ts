@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toBangkokTime } from '@kapao/contract/bangkok.ts';
 
 const LENGTH = 32;
 
@@ -16,4 +17,16 @@ export function changedFields<Terms extends object>(before: Terms, after: Terms)
   );
   const pick = (terms: Terms) => Object.fromEntries(changed.map((name) => [name, terms[name]]));
   return { before: pick(before), after: pick(after) };
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * Returns the end of an offer that is ended now, in whole seconds; null if it has not begun, so that it becomes a draft
+ * again (offer-06).
+ */
+export function endNow(availableFrom: Date | null, now: Date): string | null {
+  if (availableFrom === null) return toBangkokTime(now);
+  if (availableFrom > now) return null;
+  return toBangkokTime(new Date(Math.max(now.getTime(), availableFrom.getTime() + SECOND_MS)));
 }

@@ -1,0 +1,254 @@
+import { toBangkokTime } from '@kapao/contract/bangkok.ts';
+import { couponCode } from '@kapao/contract/coupons/rules.ts';
+import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coupons.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
+import { changedFields, endNow, termsMark } from '../../http/offer-terms.ts';
+import { findTransferIds } from '../../ledger/find-transfers.ts';
+import { listBatches, listCodes, makeCodes } from './codes-store.ts';
+import type { CodeBatchRow } from './codes-store.ts';
+import {
+  findCouponIdForSave,
+  findOfficeCoupon,
+  listCouponRedemptions,
+  listOfficeCoupons,
+  lockCoupon,
+} from './office-store.ts';
+import type { OfficeCouponRow, OfficeRedemptionRow, RedemptionPlace } from './office-store.ts';
+import { saveCoupons } from './store.ts';
+
+type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
+type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
+type CodesOperation = 'makeCouponCodes' | 'takeCouponCodes';
+type OfficeContext = Pick<Context, 'database' | 'config'>;
+
+const ID = /^[1-9]\d{0,17}$/;
+const PLACE = /^(\d{1,17})\.([1-9]\d{0,17})\.([1-9]\d{0,9})$/;
+const SHOWN_BATCHES = 50;
+
+export function couponsOffice(
+  context: OfficeContext,
+): OfficeHandlers<ReadOperation | TermsOperation | CodesOperation> {
+  return { ...readingOffice(context), ...termsOffice(context), ...codesOffice(context) };
+}
+
+function readingOffice({
+  database,
+  config: { websiteId },
+}: OfficeContext): OfficeHandlers<ReadOperation> {
+  return {
+    listCoupons: async ({ query: { after, limit, state, code } }) => {
+      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const rows = await listOfficeCoupons(database, {
+        websiteId,
+        state,
+        code: code && couponCode(code),
+        belowId: after === undefined ? undefined : BigInt(after),
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      return officeDone({ rows: shown.map(listedCoupon), next });
+    },
+    getCoupon: async ({ params }) => {
+      const coupon = await findOfficeCoupon(database, websiteId, BigInt(params.id));
+      if (!coupon) return officeRefusal('not_found');
+      const batches = await listBatches(database, coupon.id, SHOWN_BATCHES);
+      const terms = writtenCoupon(coupon);
+      return officeDone({
+        coupon: listedCoupon(coupon),
+        terms,
+        seen: termsMark(terms),
+        batches: batches.map(shownBatch),
+      });
+    },
+    listCouponRedemptions: async ({ params, query: { after, limit } }) => {
+      const place = after === undefined ? undefined : readPlace(after);
+      if (after !== undefined && !place) return officeRefusal('invalid_input');
+      const coupon = await findOfficeCoupon(database, websiteId, BigInt(params.id));
+      if (!coupon) return officeRefusal('not_found');
+      const rows = await listCouponRedemptions(database, coupon.id, {
+        after: place,
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return officeDone({
+        rows: await withTransfers(database, coupon.id, shown),
+        next: last ? `${last.atMicros}.${last.memberId}.${last.ordinal}` : null,
+      });
+    },
+  };
+}
+
+function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<TermsOperation> {
+  return {
+    saveCoupon: async ({ body: { id, seen, terms } }, _caller, tx) => {
+      const held = id === null ? undefined : await hold(tx, websiteId, { id, seen });
+      if (held && 'outcome' in held) return held;
+      if (held && held.code !== terms.code) {
+        return { ...officeRefusal('target_changed'), target: targetOf(held) };
+      }
+      if (!held && (await findCouponIdForSave(tx, websiteId, terms.code)) !== undefined) {
+        return { ...officeRefusal('code_taken'), target: targetOf(terms) };
+      }
+      await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: held?.isEnabled ?? false }]);
+      const savedId = held?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
+      return {
+        ...officeDone({ id: String(savedId) }),
+        target: targetOf(terms),
+        ...(held ? changedFields(writtenCoupon(held), terms) : { after: terms }),
+      };
+    },
+    publishCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+      const held = await hold(tx, websiteId, { id, seen });
+      if ('outcome' in held) return held;
+      const target = targetOf(held);
+      if (held.isEnabled) return { ...officeRefusal('target_changed'), target };
+      if (held.endsAt !== null && held.endsAt <= tx.now()) {
+        return { ...officeRefusal('period_over'), target };
+      }
+      return saveState(tx, websiteId, held, { is_enabled: true });
+    },
+    endCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+      const held = await hold(tx, websiteId, { id, seen });
+      if ('outcome' in held) return held;
+      if (held.state !== 'live' && held.state !== 'scheduled') {
+        return { ...officeRefusal('target_changed'), target: targetOf(held) };
+      }
+      const until = endNow(held.startsAt, tx.now());
+      return saveState(tx, websiteId, held, until === null ? { is_enabled: false } : { until });
+    },
+  };
+}
+
+function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<CodesOperation> {
+  return {
+    makeCouponCodes: async ({ params: { id }, body: { count } }, { email }, tx) => {
+      const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
+      if (!coupon?.uniqueCodes) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
+      const { code } = coupon;
+      const made = { count, madeBy: email };
+      const batch = await makeCodes(tx, { id: coupon.id, websiteId, code }, made);
+      return {
+        ...officeDone(shownBatch(batch)),
+        target: targetOf(coupon),
+        after: { batch: String(batch.id), codes: count },
+      };
+    },
+    takeCouponCodes: async ({ params: { id }, body }, _caller, tx) => {
+      const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
+      if (!coupon) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
+      const target = targetOf(coupon);
+      const wanted = { couponId: coupon.id, batchId: BigInt(body.batch) };
+      const codes = await listCodes(tx, wanted);
+      if (codes.length === 0) return { ...officeRefusal('not_found'), target };
+      return {
+        ...officeDone({ codes }),
+        target,
+        after: { batch: body.batch, codes: codes.length },
+      };
+    },
+  };
+}
+
+const targetOf = ({ code }: { code: string }) => `coupon:${code}`;
+
+/** Locks a coupon whose terms are those that the person saw. */
+async function hold(
+  tx: Tx,
+  websiteId: number,
+  { id, seen }: { id: string; seen: string | null },
+): Promise<OfficeCouponRow | OfficeRefusal> {
+  await lockCoupon(tx, BigInt(id));
+  const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
+  if (!coupon) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
+  if (termsMark(writtenCoupon(coupon)) !== seen) {
+    return { ...officeRefusal('target_changed'), target: targetOf(coupon) };
+  }
+  return coupon;
+}
+
+/** Publishes or ends a coupon by the same save as its terms. */
+async function saveState(
+  tx: Tx,
+  websiteId: number,
+  held: OfficeCouponRow,
+  change: { is_enabled?: boolean; until?: string },
+) {
+  const terms = writtenCoupon(held);
+  const before = { is_enabled: held.isEnabled, until: terms.until };
+  const after = { ...before, ...change };
+  await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
+  const saved = await findOfficeCoupon(tx, websiteId, held.id);
+  return {
+    ...officeDone({ state: saved?.state ?? held.state }),
+    target: targetOf(held),
+    ...changedFields(before, after),
+  };
+}
+
+/** Returns a stored coupon as an operator writes it: saved again, it changes nothing. */
+function writtenCoupon(row: OfficeCouponRow): WrittenCoupon {
+  return {
+    code: row.code,
+    type: row.type,
+    amount: bahtFromMicro(row.amountMicro),
+    total_limit: row.totalLimit,
+    per_member_limit: row.perMemberLimit,
+    from: row.startsAt && toBangkokTime(row.startsAt),
+    until: row.endsAt && toBangkokTime(row.endsAt),
+    unique_codes: row.uniqueCodes,
+  };
+}
+
+function listedCoupon(row: OfficeCouponRow): OfficeCoupon {
+  return {
+    id: String(row.id),
+    code: row.code,
+    type: row.type,
+    amount_micro: String(row.amountMicro),
+    total_limit: row.totalLimit,
+    per_member_limit: row.perMemberLimit,
+    redeemed: row.redeemedCount,
+    unique_codes: row.uniqueCodes,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    ends_at: row.endsAt?.toISOString() ?? null,
+    state: row.state,
+  };
+}
+
+function shownBatch({ id, codes, madeBy, madeAt }: CodeBatchRow) {
+  return { id: String(id), codes, made_by: madeBy, made_at: madeAt.toISOString() };
+}
+
+function readPlace(after: string): RedemptionPlace | undefined {
+  const [, atMicros, memberId, ordinal] = PLACE.exec(after) ?? [];
+  if (atMicros === undefined || memberId === undefined || ordinal === undefined) return undefined;
+  return { atMicros: BigInt(atMicros), memberId: BigInt(memberId), ordinal: Number(ordinal) };
+}
+
+async function withTransfers(
+  on: Queryable,
+  couponId: bigint,
+  rows: readonly OfficeRedemptionRow[],
+): Promise<OfficeRedemption[]> {
+  const keyOf = ({ memberId, ordinal }: RedemptionPlace) => `${couponId}:${memberId}:${ordinal}`;
+  const transfers = await findTransferIds(on, 'coupons', rows.map(keyOf));
+  return rows.map((row) => {
+    const transferId = transfers.get(keyOf(row));
+    return {
+      member: { id: String(row.memberId), username: row.username },
+      ordinal: row.ordinal,
+      code: row.code,
+      type: row.type,
+      amount_micro: String(row.amountMicro),
+      redeemed_at: row.redeemedAt.toISOString(),
+      transfer_id: transferId === undefined ? null : String(transferId),
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { codeCountMistakes } from '../coupons/rules.ts';
+import { couponTermsRow } from '../coupons/written.ts';
+import { rewardType } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { actKey, claimant, offerState, seenMark } from './rewards.ts';
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/);
+const params = z.object({ id });
+const time = z.iso.datetime();
+
+const officeCoupon = z.object({
+  id: z.string(),
+  code: z.string(),
+  type: rewardType,
+  /** Micro-baht or micro-points as text. */
+  amount_micro: z.string(),
+  total_limit: z.number().int().nullable(),
+  per_member_limit: z.number().int(),
+  redeemed: z.number().int(),
+  unique_codes: z.boolean(),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  state: offerState,
+});
+export type OfficeCoupon = z.infer<typeof officeCoupon>;
+
+/** Codes that were made at once. */
+const codeBatch = z.object({
+  id: z.string(),
+  codes: z.number().int(),
+  made_by: z.string(),
+  made_at: time,
+});
+
+const officeRedemption = z.object({
+  member: claimant,
+  /** The member's how-manieth of this coupon. */
+  ordinal: z.number().int(),
+  /** The unique code, or the coupon's. */
+  code: z.string(),
+  type: rewardType,
+  amount_micro: z.string(),
+  redeemed_at: time,
+  /** The transfer that paid it; null where its month is archived. */
+  transfer_id: z.string().nullable(),
+});
+export type OfficeRedemption = z.infer<typeof officeRedemption>;
+
+const codeCount = z.number().refine((count) => codeCountMistakes(count).length === 0);
+
+export const officeCouponOperations = {
+  listCoupons: {
+    query: pageQuery.extend({
+      state: offerState.optional(),
+      /** The beginning of a coupon's code, or a whole unique code. */
+      code: z.string().trim().max(40).optional(),
+    }),
+    data: pageOf(officeCoupon),
+  },
+  getCoupon: {
+    params,
+    data: z.object({
+      coupon: officeCoupon,
+      terms: couponTermsRow,
+      seen: seenMark,
+      /** The latest 50. */
+      batches: z.array(codeBatch),
+    }),
+  },
+  saveCoupon: {
+    body: z.object({
+      /** Null for a new one, which begins as a draft. Its code stays as it is. */
+      id: id.nullable(),
+      seen: seenMark.nullable(),
+      terms: couponTermsRow,
+      key: actKey,
+    }),
+    data: z.object({ id: z.string() }),
+  },
+  publishCoupon: {
+    params,
+    body: z.object({ seen: seenMark, key: actKey }),
+    data: z.object({ state: offerState }),
+  },
+  endCoupon: {
+    params,
+    body: z.object({ seen: seenMark, key: actKey }),
+    data: z.object({ state: offerState }),
+  },
+  makeCouponCodes: {
+    params,
+    body: z.object({ count: codeCount, key: actKey }),
+    data: codeBatch,
+  },
+  /** A batch's codes, to hand out. They are money: the audit log has each time that somebody took them. */
+  takeCouponCodes: {
+    params,
+    body: z.object({ batch: id }),
+    data: z.object({ codes: z.array(z.string()) }),
+  },
+  listCouponRedemptions: { params, query: pageQuery, data: pageOf(officeRedemption) },
+} satisfies Record<string, Operation>;
