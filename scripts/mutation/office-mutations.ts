@@ -100,4 +100,26 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/features/payments/candidates.test.ts`,
     title: 'queue-12: leaves out what nothing but the time speaks for, and money of other accounts',
   },
+  {
+    file: `${server}/features/versions/store.ts`,
+    from: 'and xmin <> pg_current_xact_id()::xid',
+    to: 'and false',
+    test: `${server}/features/versions/versions.pg.test.ts`,
+    title: 'version-08: refuses a roll back that waits for a save of the same record',
+  },
+  {
+    file: `${server}/features/versions/rules.ts`,
+    from: 'for (const { key, before } of earliest) rows.set(key, before);',
+    to: 'for (const { key, before } of earliest) if (before) rows.set(key, before);',
+    test: `${server}/features/versions/versions.pg.test.ts`,
+    title: 'version-09: says why a state cannot be brought back',
+  },
+  {
+    file: `${server}/flows/apply-scheduled-changes.ts`,
+    from: 'return isAllowed ? person.role : undefined;',
+    to: 'return isAllowed || person ? person.role : undefined;',
+    test: `${server}/features/versions/versions.pg.test.ts`,
+    title:
+      'version-12: a change that is refused at its time changes nothing, and stands among the problems',
+  },
 ];

@@ -1,6 +1,7 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from './context.ts';
 import { makePartitions } from './ledger/partitions.ts';
+import { applyScheduledChanges } from './flows/apply-scheduled-changes.ts';
 import { advanceWithdrawals } from './flows/advance-withdrawals.ts';
 import { askAboutDeposits } from './flows/ask-about-deposits.ts';
 import { askAboutRounds } from './features/games/ask-about-rounds.ts';
@@ -74,6 +75,11 @@ function clockJobs(context: Context): Job[] {
       everyMs: 60_000,
       run: (stopping) => closeDuePromotions(context, stopping),
     },
+    {
+      name: 'apply-scheduled-changes',
+      everyMs: 5_000,
+      run: (stopping) => applyScheduledChanges(context, stopping),
+    },
     ...roundJobs(context),
     ...notificationJobs(context),
     ...statementJobs(context),
@@ -93,6 +99,23 @@ function clockJobs(context: Context): Job[] {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),
     }),
+    ...upkeepJobs(context),
+    dailyJob(context.database, {
+      name: 'award-cashback',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
+      run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
+    }),
+    dailyJob(context.database, {
+      name: 'award-lost-bet-shares',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
+      run: (day, stopping) =>
+        awardLostBetShares(context.database, { day, now: new Date() }, stopping),
+    }),
+  ];
+}
+
+function upkeepJobs(context: Context): Job[] {
+  return [
     {
       name: 'make-partitions',
       everyMs: 6 * 60 * 60_000,
@@ -108,17 +131,6 @@ function clockJobs(context: Context): Job[] {
       everyMs: 60_000,
       run: (stopping) => closeLedgerDays(context, stopping),
     },
-    dailyJob(context.database, {
-      name: 'award-cashback',
-      settlingSeconds: PLAY_SETTLING_SECONDS,
-      run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
-    }),
-    dailyJob(context.database, {
-      name: 'award-lost-bet-shares',
-      settlingSeconds: PLAY_SETTLING_SECONDS,
-      run: (day, stopping) =>
-        awardLostBetShares(context.database, { day, now: new Date() }, stopping),
-    }),
   ];
 }
 

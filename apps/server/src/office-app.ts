@@ -36,6 +36,7 @@ import { peopleOffice } from './features/staff/people-office.ts';
 import { securityOffice } from './features/staff/security-office.ts';
 import { operationsOffice } from './features/operations/office.ts';
 import { switchesOffice } from './features/switches/office.ts';
+import { versionsOffice } from './features/versions/office.ts';
 import { successBody } from './http/answer.ts';
 import { describeApi } from './http/api-documents.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
@@ -117,6 +118,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...operationsOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
+    ...versionsOffice(context),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../ui/icons.tsx';
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
+import { VersionsIcon } from '../ui/version-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -138,6 +139,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'reports:read',
     icon: ReportsIcon,
     load: () => import('../features/reports/ReportsScreen.tsx'),
+  }),
+  screen({
+    path: '/versions',
+    title: 'versions',
+    permission: 'versions:read',
+    icon: VersionsIcon,
+    load: () => import('../features/versions/VersionsScreen.tsx'),
   }),
   screen({
     path: '/audit',

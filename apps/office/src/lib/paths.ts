@@ -45,6 +45,14 @@ export const paths = {
   reports: (
     search: OfficeQuery<'getReport'> & { open?: string; row?: string; after?: string } = {},
   ) => withSearch('/reports', search),
+  /** `view` is the list of versions unless given; `open` is the row whose details are open. */
+  versions: (
+    search: ListOf<'listVersions'> & {
+      view?: 'scheduled' | undefined;
+      status?: OfficeQuery<'listScheduledChanges'>['status'];
+      open?: string | undefined;
+    } = {},
+  ) => withSearch('/versions', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };

@@ -10,6 +10,7 @@ export const enHealth: typeof thHealth = {
     gateway_silent: 'No deposit was credited for an hour',
     withdrawal_stuck: 'A withdrawal is stuck at the gateway',
     check_broken: 'A check found a fault',
+    change_failed: 'A scheduled change failed',
     switched_off: 'Switched off',
   },
   dailyJobs: 'Daily jobs, of all servers',

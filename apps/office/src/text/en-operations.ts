@@ -60,4 +60,10 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   startCheck: 'Start a check',
   listSwitches: 'See switches',
   setSwitch: 'Set a switch',
+  listVersions: 'See versions',
+  getVersion: 'See a version',
+  rollBackVersion: 'Roll back',
+  listScheduledChanges: 'See scheduled changes',
+  scheduleChange: 'Schedule a change',
+  cancelScheduledChange: 'Cancel a scheduled change',
 };

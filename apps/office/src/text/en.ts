@@ -7,6 +7,7 @@ import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
 import { enSecurity } from './en-security.ts';
+import { enVersions } from './en-versions.ts';
 import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
@@ -18,6 +19,7 @@ export const en: Catalogue = {
   games: enGames,
   health: enHealth,
   ...enReports,
+  versions: enVersions,
   operations: enOperations,
   screens: {
     home: 'Home',
@@ -34,6 +36,7 @@ export const en: Catalogue = {
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     reports: 'Reports',
+    versions: 'Versions',
     audit: 'Audit log',
     security: 'My security',
   },

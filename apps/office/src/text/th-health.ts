@@ -9,6 +9,7 @@ export const thHealth = {
     gateway_silent: 'ไม่มีเงินฝากเข้ามาในชั่วโมงนี้',
     withdrawal_stuck: 'รายการถอนค้างที่ผู้ให้บริการ',
     check_broken: 'การตรวจสอบพบข้อผิดพลาด',
+    change_failed: 'การเปลี่ยนที่ตั้งเวลาไว้ไม่สำเร็จ',
     switched_off: 'ปิดบริการอยู่',
   },
   dailyJobs: 'งานประจำวัน (ทุกเซิร์ฟเวอร์)',

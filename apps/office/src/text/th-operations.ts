@@ -61,4 +61,10 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   startCheck: 'เริ่มการตรวจสอบ',
   listSwitches: 'ดูสวิตช์บริการ',
   setSwitch: 'เปิดหรือปิดบริการ',
+  listVersions: 'ดูประวัติการตั้งค่า',
+  getVersion: 'เปิดประวัติการตั้งค่า',
+  rollBackVersion: 'ย้อนการตั้งค่า',
+  listScheduledChanges: 'ดูการตั้งค่าที่ตั้งเวลาไว้',
+  scheduleChange: 'ตั้งเวลาเปลี่ยนการตั้งค่า',
+  cancelScheduledChange: 'ยกเลิกการตั้งค่าที่ตั้งเวลาไว้',
 };

@@ -7,6 +7,7 @@ import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
 import { thSecurity } from './th-security.ts';
+import { thVersions } from './th-versions.ts';
 
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
 export const th = {
@@ -18,6 +19,7 @@ export const th = {
   games: thGames,
   health: thHealth,
   ...thReports,
+  versions: thVersions,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {
@@ -35,6 +37,7 @@ export const th = {
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
     reports: 'รายงาน',
+    versions: 'ประวัติการตั้งค่า',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',
   },

@@ -1,7 +1,9 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { OfficeData, OfficeInput } from '@kapao/contract/office/operation.ts';
 import type { OfficeOperationName, officeRoutes } from '@kapao/contract/office/routes.ts';
+import { permissions } from '@kapao/contract/office/permissions.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Me } from '@kapao/contract/office/staff.ts';
 import type { Actor } from '../audit/record.ts';
@@ -101,6 +103,15 @@ export function officeDone<Data>(data: Data): OfficeDone<Data> {
 
 export function officeRefusal(code: OfficeErrorCode, message?: BothLanguages): OfficeRefusal {
   return { outcome: 'refused', code, ...(message && { message }) };
+}
+
+/** Refuses a call, and names the permission that it needs. */
+export function missingPermission(permission: Permission): OfficeRefusal {
+  const { th, en } = permissions[permission];
+  return officeRefusal('permission_missing', {
+    th: `${officeErrors.permission_missing.th}: ${th} (${permission})`,
+    en: `${officeErrors.permission_missing.en}: ${en} (${permission})`,
+  });
 }
 
 /** office-27: acts with `stepUp` need a second factor that is not older than this. */

@@ -1,7 +1,6 @@
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
-import { permissions } from '@kapao/contract/office/permissions.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
@@ -19,7 +18,7 @@ import type { KeyedAct } from './act-keys.ts';
 import { successBody } from './answer.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { createFailedCallLimiter } from './failed-call-limiter.ts';
-import { mustStepUp, officeRefusal } from './office-handlers.ts';
+import { missingPermission, mustStepUp, officeRefusal } from './office-handlers.ts';
 import type {
   ActAnswer,
   AllOfficeHandlers,
@@ -216,14 +215,6 @@ async function recordDenial(
   await database.transaction((tx) =>
     recordAct(tx, actor, { operation, permission, target: '', outcome: 'denied' }),
   );
-}
-
-function missingPermission(permission: Permission): OfficeRefusal {
-  const { th, en } = permissions[permission];
-  return officeRefusal('permission_missing', {
-    th: `${officeErrors.permission_missing.th}: ${th} (${permission})`,
-    en: `${officeErrors.permission_missing.en}: ${en} (${permission})`,
-  });
 }
 
 function cookieOf(request: FastifyRequest): string | undefined {

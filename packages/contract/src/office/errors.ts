@@ -89,6 +89,18 @@ export const officeErrors = {
     th: 'พนักงานลดเวลาพักของสมาชิกไม่ได้ กำหนดได้เฉพาะที่นานกว่าเดิม',
     en: 'A time-out may only become longer',
   },
+  own_place: {
+    status: 409,
+    th: 'ข้อมูลนี้เปลี่ยนได้จากหน้าของตัวเองเท่านั้น',
+    en: 'This is changed in its own place only',
+  },
+  nothing_there: {
+    status: 409,
+    th: 'ตอนนั้นยังไม่มีรายการนี้ ให้ปิดใช้แทน',
+    en: 'There was nothing then: disable it instead',
+  },
+  as_it_is: { status: 409, th: 'ค่าปัจจุบันเป็นแบบนี้อยู่แล้ว', en: 'It stands so already' },
+  rule_broken: { status: 409, th: 'กติกาไม่อนุญาต', en: 'A rule forbids it' },
   not_enough_money: { status: 409, th: 'ยอดเงินไม่เพียงพอ', en: 'There is not enough money' },
   request_key_reused: {
     status: 409,

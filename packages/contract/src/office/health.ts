@@ -43,6 +43,7 @@ const problemKinds = [
   'gateway_silent',
   'withdrawal_stuck',
   'check_broken',
+  'change_failed',
   'switched_off',
 ] as const;
 

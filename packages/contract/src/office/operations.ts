@@ -14,6 +14,7 @@ import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { staffOperations } from './staff.ts';
 import { switchOperations } from './switches.ts';
+import { versionOperations } from './versions.ts';
 
 /** The schemas of every operation of the office. A route without schemas does not compile. */
 export const officeOperations = {
@@ -31,4 +32,5 @@ export const officeOperations = {
   ...switchOperations,
   ...officePromotionOperations,
   ...officeCouponOperations,
+  ...versionOperations,
 } satisfies Record<OfficeOperationName, Operation>;

@@ -319,6 +319,31 @@ export const officeRoutes = {
     permission: 'rewards:read',
   },
 
+  // Versions of the configuration
+  listVersions: { method: 'GET', path: '/versions', permission: 'versions:read' },
+  getVersion: { method: 'GET', path: '/versions/:id', permission: 'versions:read' },
+  rollBackVersion: {
+    method: 'POST',
+    path: '/versions/:id/roll-back',
+    permission: 'versions:write',
+    stepUp: true,
+    keyed: true,
+  },
+  listScheduledChanges: { method: 'GET', path: '/scheduled', permission: 'versions:read' },
+  scheduleChange: {
+    method: 'POST',
+    path: '/scheduled',
+    permission: 'versions:write',
+    stepUp: true,
+    keyed: true,
+  },
+  cancelScheduledChange: {
+    method: 'POST',
+    path: '/scheduled/:id/cancel',
+    permission: 'versions:write',
+    keyed: true,
+  },
+
   // Audit
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },
 } as const satisfies Record<string, OfficeRoute>;

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
+import { differenceOf } from '../../lib/difference.ts';
 import { useText } from '../../text/language.ts';
+import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { differenceOf } from './difference.ts';
 import { operationName } from './operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
@@ -35,42 +36,7 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
         ]}
       />
       <h3 className="mt-6 mb-2 font-semibold">{audit.changes}</h3>
-      <Changes event={event} />
+      <ChangesTable changes={differenceOf(event.before, event.after)} words={audit} />
     </Dialog>
   );
-}
-
-function Changes({ event }: { event: AuditEvent }) {
-  const { audit } = useText();
-  const changes = differenceOf(event.before, event.after);
-  if (changes.length === 0) return <p className="text-muted">{audit.noChanges}</p>;
-  return (
-    <table className="w-full border-collapse text-left">
-      <thead className="text-small text-muted">
-        <tr>
-          {[audit.field, audit.before, audit.after].map((name) => (
-            <th key={name} scope="col" className="border-b border-line py-1.5 pr-3 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="font-mono text-small break-all">
-        {changes.map(({ field, before, after }) => (
-          <tr key={field} className="border-b border-line align-top">
-            <th scope="row" className="py-1.5 pr-3 font-normal">
-              {field}
-            </th>
-            <td className="py-1.5 pr-3 text-danger">{before ?? <Nothing />}</td>
-            <td className="py-1.5 text-success">{after ?? <Nothing />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Nothing() {
-  const { audit } = useText();
-  return <span className="font-sans text-muted">{audit.nothing}</span>;
 }

@@ -42,7 +42,7 @@ function Problem({ problem: { kind, subject, since } }: { problem: OfficeProblem
   const named = subject === 'play' || subject === 'deposits' || subject === 'withdrawals';
   return (
     <a
-      href={isSwitch ? paths.games() : paths.operations()}
+      href={hrefOf(kind)}
       className="flex flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-raised"
     >
       <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
@@ -54,4 +54,9 @@ function Problem({ problem: { kind, subject, since } }: { problem: OfficeProblem
       </span>
     </a>
   );
+}
+
+function hrefOf(kind: OfficeProblem['kind']): string {
+  if (kind === 'switched_off') return paths.games();
+  return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();
 }

@@ -11,6 +11,7 @@ const quiet: Signs = {
   deposits: { opened: 0, credited: 0 },
   checks: [],
   closings: [],
+  changes: [],
 };
 const kindsOf = (signs: Partial<Signs>) =>
   findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);
@@ -34,6 +35,7 @@ it.each<[Partial<Signs>, [string, string]]>([
   [{ days: [{ job: 'cash', failure: 'no figures', dueAt: ago(1) }] }, ['job_failed', 'cash']],
   [{ days: [{ job: 'cash', failure: null, dueAt: ago(13) }] }, ['job_late', 'cash']],
   [{ refused: [{ gateway: 'sandbox', receivedAt: ago(23) }] }, ['webhook_refused', 'sandbox']],
+  [{ changes: [{ subject: 'ranks:gold', endedAt: ago(1) }] }, ['change_failed', 'ranks:gold']],
   [{ closings: [{ kind: 'play', setAt: ago(1) }] }, ['switched_off', 'play']],
 ])('engine-06: finds a problem in %j', (signs, found) => {
   expect(kindsOf(signs)).toEqual([found]);

@@ -15,13 +15,15 @@ export interface Signs {
   deposits: { opened: number; credited: number };
   checks: readonly { kind: string; isOk: boolean | null; startedAt: Date }[];
   closings: readonly { kind: string; setAt: Date }[];
+  /** Scheduled changes that failed. */
+  changes: readonly { subject: string; endedAt: Date }[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 
 /** engine-06: the problems that the signs show, the worst kinds first. */
 export function findProblems(signs: Signs, now: Date): Problem[] {
-  const { days, refused, backlog, deposits, checks, closings } = signs;
+  const { days, refused, backlog, deposits, checks, closings, changes } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
@@ -40,6 +42,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...refused
       .filter(({ receivedAt }) => ageMs(receivedAt) < REFUSED_SHOWN_MS)
       .map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
+    ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
   ];
 }

@@ -99,7 +99,7 @@ export async function saveSiteContributions(tx: Tx, contributions: Contributions
   await saveContributions(tx, null, contributions);
 }
 
-/** Replaces a whole list; null `contributions` leave the promotion with the site's list. */
+/** Replaces a whole list, and changes only what differs; null `contributions` leave the promotion with the site's list. */
 async function saveContributions(
   tx: Tx,
   promotionId: number | null,
@@ -107,11 +107,16 @@ async function saveContributions(
 ): Promise<void> {
   await tx.query(sql`
     delete from promotion_contributions
-     where promotion_id is not distinct from ${promotionId}::integer`);
+     where promotion_id is not distinct from ${promotionId}::integer
+       and category <> all (${Object.keys(contributions ?? {})}::text[])`);
   await tx.query(sql`
-    insert into promotion_contributions (promotion_id, category, percent)
+    insert into promotion_contributions as saved (promotion_id, category, percent)
     select ${promotionId}::integer, key, value::integer
-      from jsonb_each_text(${JSON.stringify(contributions ?? {})}::jsonb)`);
+      from jsonb_each_text(${JSON.stringify(contributions ?? {})}::jsonb)
+        on conflict on constraint promotion_contributions_once do update
+       set percent    = excluded.percent,
+           changed_at = clock_timestamp()
+     where saved.percent <> excluded.percent`);
 }
 
 function microText(baht: number): string {

@@ -65,3 +65,11 @@ export async function saveThemes(
            color_linear_2       = excluded.color_linear_2,
            updated_at           = now()`);
 }
+
+export async function nameTheme(on: Queryable, id: number): Promise<string | undefined> {
+  const [theme] = await on.query<{ name: string }>(sql`
+    select name
+      from themes
+     where id = ${id}`);
+  return theme?.name;
+}

@@ -82,14 +82,20 @@ async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<vo
 async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {
   await tx.query(sql`
     delete from spin_prizes
-     where wheel_id = ${id}`);
+     where wheel_id = ${id}
+       and position > ${prizes.length}`);
   const rows = prizes.map(
     ({ label, type, amount: worth, weight }, index) =>
       sql`(${id}, ${index + 1}, ${label}, ${type}, ${microFromBaht(worth)}, ${weight})`,
   );
   await tx.query(sql`
     insert into spin_prizes (wheel_id, position, label, type, amount_micro, weight)
-    values ${join(rows)}`);
+    values ${join(rows)}
+        on conflict (wheel_id, position) do update
+       set label        = excluded.label,
+           type         = excluded.type,
+           amount_micro = excluded.amount_micro,
+           weight       = excluded.weight`);
 }
 
 /** Returns a text that changes with every change of the website's wheels. */

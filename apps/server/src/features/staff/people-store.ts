@@ -73,6 +73,17 @@ export function holdPeople(tx: Tx, ids: readonly bigint[]): Promise<HeldPerson[]
        for no key update`);
 }
 
+/** Finds a person who may sign in, and holds them as they are until the commit. */
+export async function findActivePerson(tx: Tx, id: bigint): Promise<StaffMember | undefined> {
+  const [person] = await tx.query<StaffMember>(sql`
+    select id, email, name, role
+      from staff
+     where id = ${id}
+       and disabled_at is null
+       for share`);
+  return person;
+}
+
 export async function findPerson(on: Queryable, id: bigint): Promise<StaffMember | undefined> {
   const [person] = await on.query<StaffMember>(sql`
     select id, email, name, role

@@ -1,0 +1,125 @@
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
+import { draftOf, dueTime, fieldKind, readDraft } from './draft.ts';
+import type { Content } from './draft.ts';
+import { fieldName } from './words.ts';
+
+interface ScheduleDialogProps {
+  kind: VersionKindName;
+  /** What stands now, as an operator's file has it. */
+  current: Content;
+  latest: string;
+  onClose: () => void;
+}
+
+/** Every field of a record, to be changed at a time. The server checks the whole by its rules. */
+export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialogProps) {
+  const { versions } = useText();
+  const { run, busy } = useAct('scheduleChange');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [due, setDue] = useState('');
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [key] = useState(() => crypto.randomUUID());
+
+  const save = async () => {
+    const read = Object.entries(current).map(([field, value]) => {
+      const draft = drafts[field];
+      return [field, draft === undefined ? value : readDraft(field, value, draft)] as const;
+    });
+    const malformed = read.find(([, value]) => value === undefined);
+    const due_at = dueTime(due);
+    if (malformed) return setFault(versions.malformed(fieldName(malformed[0], versions)));
+    if (due_at === undefined) return setFault(versions.dueMissing);
+    const content = Object.fromEntries(read);
+    if (JSON.stringify(content) === JSON.stringify(current)) return setFault(versions.unchanged);
+    setFault(undefined);
+    const result = await run({ body: { kind, content, latest, reason, due_at, key } });
+    if (result === null) return undefined;
+    if (!result.success) return setFault(result.message);
+    showToast(versions.scheduledDone);
+    return onClose();
+  };
+
+  return (
+    <Dialog title={versions.scheduleTitle} isOpen isAlert onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {Object.entries(current).map(([field, value]) => (
+          <DraftField
+            key={field}
+            label={fieldName(field, versions)}
+            value={value}
+            draft={drafts[field] ?? draftOf(value)}
+            onChange={(draft) => setDrafts({ ...drafts, [field]: draft })}
+          />
+        ))}
+        <Field
+          label={versions.dueAt}
+          type="datetime-local"
+          value={due}
+          onChange={(event) => setDue(event.target.value)}
+        />
+        <TextArea
+          label={versions.reason}
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {fault !== undefined && (
+          <p role="alert" className="text-danger">
+            {fault}
+          </p>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={busy}>
+            {versions.schedule}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface DraftFieldProps {
+  label: string;
+  value: unknown;
+  draft: string;
+  onChange: (draft: string) => void;
+}
+
+function DraftField({ label, value, draft, onChange }: DraftFieldProps) {
+  const { versions } = useText();
+  const kind = fieldKind(value);
+  if (kind === 'choice') {
+    return (
+      <SelectField label={label} value={draft} onChange={(event) => onChange(event.target.value)}>
+        <option value="true">{versions.yes}</option>
+        <option value="false">{versions.no}</option>
+      </SelectField>
+    );
+  }
+  const isLong = kind === 'list' || draft.length > 80;
+  return isLong ? (
+    <TextArea label={label} value={draft} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <Field
+      label={label}
+      value={draft}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import type { ScheduledChange } from '@kapao/contract/office/versions.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useGo } from '../../state/use-search-of.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChangesTable } from '../../ui/ChangesTable.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Filters, SelectFilter } from '../../ui/Filters.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { changesOf, fieldName, scheduledTones, valueText } from './words.ts';
+
+const statuses = ['waiting', 'applied', 'failed', 'cancelled'] as const;
+
+interface ScheduledListProps {
+  after: string | undefined;
+  open: string | undefined;
+  status: ScheduledChange['status'] | undefined;
+}
+
+/** The changes that wait for their time, and those that are over. */
+export function ScheduledList({ after, open, status }: ScheduledListProps) {
+  const { common, versions } = useText();
+  const go = useGo();
+  const query = useQueryOf('listScheduledChanges', { query: { status, after } });
+  const opened = query.data?.rows.find(({ id }) => id === open);
+  const list = { view: 'scheduled', status } as const;
+  return (
+    <>
+      <Filters
+        onClear={status === undefined ? null : () => go(paths.versions({ view: 'scheduled' }))}
+      >
+        <SelectFilter
+          label={versions.status}
+          value={status}
+          choices={statuses.map((each) => [each, versions.statuses[each]] as const)}
+          onChange={(chosen) =>
+            go(paths.versions({ view: 'scheduled', status: chosen }), { replace: true })
+          }
+        />
+      </Filters>
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title={status === undefined ? common.empty : common.emptyFiltered} />
+          ) : (
+            <>
+              <ScheduledTable
+                rows={rows}
+                hrefOf={(id) => paths.versions({ ...list, after, open: id })}
+              />
+              <Pager
+                firstHref={after === undefined ? null : paths.versions(list)}
+                nextHref={next === null ? null : paths.versions({ ...list, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {opened && (
+        <ScheduledPanel change={opened} onClose={() => go(paths.versions({ ...list, after }))} />
+      )}
+    </>
+  );
+}
+
+interface ScheduledTableProps {
+  rows: ScheduledChange[];
+  hrefOf: (id: string) => string;
+}
+
+function ScheduledTable({ rows, hrefOf }: ScheduledTableProps) {
+  const { versions } = useText();
+  const inLanguage = useInLanguage();
+  const column = columnsOf<ScheduledChange>();
+  const columns = column.columns([
+    column.accessor('due_at', {
+      header: versions.dueAt,
+      cell: ({ getValue }) => <Time at={getValue()} />,
+    }),
+    column.accessor('kind', {
+      header: versions.kind,
+      cell: ({ getValue }) => inLanguage(versionKinds[getValue()]),
+    }),
+    column.accessor('record', { header: versions.record }),
+    column.accessor('maker', { header: versions.maker, meta: { wideOnly: true } }),
+    column.accessor('reason', { header: versions.reason, meta: { wideOnly: true } }),
+    column.accessor('status', {
+      header: versions.status,
+      cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    }),
+  ]);
+  return (
+    <Table
+      label={versions.views.scheduled}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+    />
+  );
+}
+
+function StatusBadge({ status }: { status: ScheduledChange['status'] }) {
+  const { versions } = useText();
+  return <Badge tone={scheduledTones[status]}>{versions.statuses[status]}</Badge>;
+}
+
+function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose: () => void }) {
+  const { versions } = useText();
+  const inLanguage = useInLanguage();
+  const { run } = useAct('cancelScheduledChange');
+  const missing = useMissing('versions:write');
+  const { id, kind, record, status, failure } = change;
+  const cancel = () =>
+    confirmAct({
+      title: versions.cancel,
+      confirm: versions.cancel,
+      reason: true,
+      done: versions.cancelled,
+      act: ({ key, reason }) => run({ params: { id }, body: { key, reason } }),
+    });
+  return (
+    <Dialog title={versions.scheduledDetails(id)} isOpen place="side" onClose={onClose}>
+      <DefinitionList
+        rows={[
+          [versions.dueAt, <Time key="due" at={change.due_at} />],
+          [versions.kind, inLanguage(versionKinds[kind])],
+          [versions.record, record],
+          [versions.status, <StatusBadge key="status" status={status} />],
+          [
+            versions.failure,
+            failure !== null && (
+              <span key="failure" className="text-danger">
+                {failure}
+              </span>
+            ),
+          ],
+          [versions.endedAt, change.ended_at !== null && <Time key="ended" at={change.ended_at} />],
+          [versions.maker, change.maker],
+          [versions.reason, change.reason],
+        ]}
+      />
+      <div className="mt-4">
+        <Button
+          look="danger"
+          disabledReason={status === 'waiting' ? missing : versions.over}
+          onClick={cancel}
+        >
+          {versions.cancel}
+        </Button>
+      </div>
+      <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
+      <ChangesTable
+        changes={changesOf(change.before, change.content)}
+        words={versions.words}
+        fieldName={(field) => fieldName(field, versions)}
+        valueText={(value) => valueText(value, versions)}
+      />
+    </Dialog>
+  );
+}

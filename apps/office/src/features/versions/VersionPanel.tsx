@@ -1,0 +1,143 @@
+import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChangesTable } from '../../ui/ChangesTable.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { dueTime } from './draft.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { actorText, changesOf, fieldName, valueText } from './words.ts';
+
+type Opened = OfficeData<'getVersion'>;
+
+/** One version: its difference, and the acts that bring a state back, now or at a time. */
+export function VersionPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { versions } = useText();
+  const query = useQueryOf('getVersion', { params: { id } });
+  return (
+    <Dialog title={versions.details(id)} isOpen place="side" onClose={onClose}>
+      <Loaded query={query}>{(opened) => <Details opened={opened} />}</Loaded>
+    </Dialog>
+  );
+}
+
+function Details({ opened }: { opened: Opened }) {
+  const { versions } = useText();
+  const inLanguage = useInLanguage();
+  const { version, before, after, current, latest } = opened;
+  const [isScheduling, setScheduling] = useState(false);
+  // Amounts are in baht in the file's form; kinds without one show their rows.
+  const isWhole = before.content !== null || after.content !== null;
+  const changes = isWhole
+    ? changesOf(before.content, after.content)
+    : changesOf(version.before, version.after);
+  const missing = useMissingFor(version.kind);
+  return (
+    <>
+      <DefinitionList
+        rows={[
+          [versions.at, <Time key="at" at={version.at} />],
+          [versions.actor, actorText(version.actor, versions)],
+          [versions.kind, inLanguage(versionKinds[version.kind])],
+          [versions.record, <code key="record">{version.record}</code>],
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <BringBack opened={opened} state="before" />
+        <BringBack opened={opened} state="after" />
+        <Button
+          disabledReason={current === null ? versions.refusals.own_place : missing}
+          onClick={() => setScheduling(true)}
+        >
+          {versions.schedule}
+        </Button>
+      </div>
+      <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
+      <ChangesTable
+        changes={changes}
+        words={versions.words}
+        fieldName={(field) => fieldName(field, versions)}
+        valueText={(value) => valueText(value, versions)}
+      />
+      {isScheduling && current !== null && (
+        <ScheduleDialog
+          kind={wholeKind(version.kind, version.record)}
+          current={current}
+          latest={latest}
+          onClose={() => setScheduling(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A prize is saved with its wheel, and a promotion's contribution with the promotion. */
+function wholeKind(kind: Opened['version']['kind'], record: string) {
+  if (kind === 'spin_prizes') return 'spin_wheels';
+  return kind === 'promotion_contributions' && record.includes('/') ? 'promotions' : kind;
+}
+
+/** The permission that is missing for changing a kind, in words. */
+function useMissingFor(kind: Opened['version']['kind']): string | undefined {
+  const { write } = versionKinds[kind];
+  const general = useMissing('versions:write');
+  const own = useMissing(write ?? 'versions:write');
+  return general ?? own;
+}
+
+function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after' }) {
+  const { versions } = useText();
+  const { version, latest, current } = opened;
+  const { content, refusal } = opened[state];
+  const { run } = useAct('rollBackVersion');
+  const missing = useMissingFor(version.kind);
+  const due = { wallClock: '' };
+  const ask = () =>
+    confirmAct({
+      title: state === 'before' ? versions.undoTitle : versions.restoreTitle,
+      confirm: state === 'before' ? versions.undo : versions.restore,
+      reason: true,
+      done: versions.restored,
+      children: (
+        <div className="flex flex-col gap-4">
+          <ChangesTable
+            changes={changesOf(current, content)}
+            words={{ ...versions.words, before: versions.current, after: versions.wanted }}
+            fieldName={(field) => fieldName(field, versions)}
+            valueText={(value) => valueText(value, versions)}
+          />
+          <Field
+            label={versions.dueAt}
+            hint={versions.dueHint}
+            type="datetime-local"
+            onChange={(event) => {
+              due.wallClock = event.target.value;
+            }}
+          />
+        </div>
+      ),
+      act: ({ key, reason }) => {
+        const due_at = dueTime(due.wallClock);
+        const body = { state, latest, reason, key, ...(due_at !== undefined && { due_at }) };
+        return run({ params: { id: version.id }, body });
+      },
+    });
+  return (
+    <Button
+      look={state === 'before' ? 'primary' : 'plain'}
+      disabledReason={refusal === null ? missing : versions.refusals[refusal]}
+      onClick={ask}
+    >
+      {state === 'before' ? versions.undo : versions.restore}
+    </Button>
+  );
+}

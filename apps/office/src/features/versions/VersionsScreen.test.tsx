@@ -1,0 +1,122 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const at = '2026-11-25T10:45:03.000Z';
+const version = {
+  id: '7',
+  at,
+  actor: 'staff:ann@kapao.test',
+  kind: 'coupons',
+  record: '3',
+  before: { code: 'TEN', amount_micro: '10000000', is_enabled: true },
+  after: { code: 'TEN', amount_micro: '2500000000', is_enabled: false },
+} as const;
+const current = { code: 'TEN', amount: 2500, is_enabled: false };
+const opened: OfficeData<'getVersion'> = {
+  version,
+  latest: '9',
+  current,
+  before: { content: { code: 'TEN', amount: 10, is_enabled: true }, refusal: null },
+  after: { content: current, refusal: 'as_it_is' },
+};
+const change = {
+  id: '4',
+  kind: 'coupons',
+  record: '3',
+  before: current,
+  content: { ...current, amount: 5 },
+  reason: 'คืนนี้',
+  maker: 'ann@kapao.test',
+  made_at: at,
+  due_at: at,
+  status: 'waiting',
+  ended_at: null,
+  ended_by: null,
+  failure: null,
+} as const;
+const answers = {
+  getMe: () => meAs('manager'),
+  listVersions: () => ({ rows: [version], next: null }),
+  getVersion: () => opened,
+  rollBackVersion: () => ({ scheduled: null }),
+  scheduleChange: () => ({ scheduled: '5' }),
+  listScheduledChanges: () => ({ rows: [change], next: null }),
+  cancelScheduledChange: () => null,
+} satisfies Parameters<typeof fakeApi>[0];
+
+it('version-14: lists changes by the filters of the address, and opens one in plain words', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/versions?kind=coupons&actor=staff%3Aann%40kapao.test');
+  await user.click(await screen.findByRole('link', { name: /25 พ.ย. 2569/ }));
+  expect(requests.find(({ name }) => name === 'listVersions')?.query).toEqual({
+    kind: 'coupons',
+    actor: 'staff:ann@kapao.test',
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'การเปลี่ยนครั้งที่ 7' });
+  const row = await within(dialog).findByRole('row', { name: 'จำนวน 10 2,500' });
+  expect(row).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: 'เปิดใช้ ใช่ ไม่' })).toBeVisible();
+  expect(within(dialog).getByText('ann@kapao.test · พนักงาน')).toBeVisible();
+});
+
+it('version-14: brings a state back with a reason, at a time too, and says why one cannot be', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/versions?open=7');
+  const dialog = await screen.findByRole('dialog');
+  const restore = await within(dialog).findByRole('button', { name: 'กลับไปใช้ค่านี้' });
+  expect(restore).toHaveAccessibleDescription('ค่าปัจจุบันเป็นแบบนี้อยู่แล้ว');
+  await user.click(within(dialog).getByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
+  const confirm = await screen.findByRole('alertdialog');
+  expect(within(confirm).getByRole('row', { name: 'จำนวน 2,500 10' })).toBeVisible();
+  await user.type(within(confirm).getByLabelText('เหตุผล'), 'ใส่ผิด');
+  await user.type(within(confirm).getByLabelText('เวลาที่จะเปลี่ยน (กรุงเทพฯ)'), '2026-12-01T18:30');
+  await user.click(within(confirm).getByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
+  await screen.findByText('กลับไปใช้ค่าเดิมแล้ว');
+  expect(requests.find(({ name }) => name === 'rollBackVersion')).toMatchObject({
+    params: { id: '7' },
+    body: { state: 'before', latest: '9', reason: 'ใส่ผิด', due_at: '2026-12-01T18:30:00+07:00' },
+  });
+});
+
+it('version-14: schedules a change of the fields, and cancels one that waits', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/versions?open=7');
+  await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const save = within(dialog).getByRole('button', { name: 'ตั้งเวลาเปลี่ยน' });
+  await user.type(within(dialog).getByLabelText(/เวลาที่จะเปลี่ยน/), '2026-12-01T18:30');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'คืนนี้');
+  await user.click(save);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('แก้ไขอย่างน้อยหนึ่งข้อมูล');
+  const amount = within(dialog).getByLabelText('จำนวน');
+  await user.clear(amount);
+  await user.type(amount, '5');
+  await user.click(save);
+  await screen.findByText('ตั้งเวลาแล้ว');
+  expect(requests.find(({ name }) => name === 'scheduleChange')?.body).toMatchObject({
+    kind: 'coupons',
+    latest: '9',
+    content: { code: 'TEN', amount: 5, is_enabled: false },
+  });
+});
+
+it('version-14: lists what is scheduled, and cancels what waits', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/versions?view=scheduled&open=4');
+  const panel = await screen.findByRole('dialog');
+  expect(within(panel).getByRole('row', { name: 'จำนวน 2,500 5' })).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: 'ยกเลิกการตั้งเวลา' }));
+  const confirm = await screen.findByRole('alertdialog');
+  await user.type(within(confirm).getByLabelText('เหตุผล'), 'ไม่ใช้แล้ว');
+  await user.click(within(confirm).getByRole('button', { name: 'ยกเลิกการตั้งเวลา' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'cancelScheduledChange')).toMatchObject({
+      params: { id: '4' },
+      body: { reason: 'ไม่ใช้แล้ว' },
+    }),
+  );
+});

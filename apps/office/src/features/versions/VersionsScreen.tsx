@@ -1,0 +1,182 @@
+import { versionKindNames, versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import type { ConfigVersion } from '@kapao/contract/office/versions.ts';
+import { useMay } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText, dayText, oneOf } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { DateRange } from '../../ui/DateRange.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { ScheduledList } from './ScheduledList.tsx';
+import { VersionPanel } from './VersionPanel.tsx';
+import { actorText, changedFieldNames, changesOf } from './words.ts';
+
+const search = {
+  view: oneOf(['scheduled']),
+  kind: oneOf(versionKindNames),
+  record: anyText,
+  actor: anyText,
+  from: dayText,
+  until: dayText,
+  after: anyText,
+  open: anyText,
+  status: oneOf(['waiting', 'applied', 'failed', 'cancelled']),
+};
+
+export default function VersionsScreen() {
+  const { screens, versions } = useText();
+  const { view, after, open, status, ...filters } = useSearchOf(search);
+  return (
+    <Page title={screens.versions}>
+      <Tabs
+        label={screens.versions}
+        tabs={[
+          {
+            label: versions.views.versions,
+            href: paths.versions(),
+            isCurrent: view === undefined,
+          },
+          {
+            label: versions.views.scheduled,
+            href: paths.versions({ view: 'scheduled' }),
+            isCurrent: view === 'scheduled',
+          },
+        ]}
+      />
+      {view === 'scheduled' ? (
+        <ScheduledList after={after} open={open} status={status} />
+      ) : (
+        <VersionList filters={filters} after={after} open={open} />
+      )}
+    </Page>
+  );
+}
+
+type FilterValues = Pick<
+  ReturnType<typeof useSearchOf<typeof search>>,
+  'kind' | 'record' | 'actor' | 'from' | 'until'
+>;
+
+interface VersionListProps {
+  filters: FilterValues;
+  after: string | undefined;
+  open: string | undefined;
+}
+
+function VersionList({ filters, after, open }: VersionListProps) {
+  const { common } = useText();
+  const go = useGo();
+  const query = useQueryOf('listVersions', { query: { ...filters, after } });
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <VersionFilters filters={filters} />
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title={isFiltered ? common.emptyFiltered : common.empty} />
+          ) : (
+            <>
+              <VersionTable
+                rows={rows}
+                hrefOf={(id) => paths.versions({ ...filters, after, open: id })}
+              />
+              <Pager
+                firstHref={after === undefined ? null : paths.versions(filters)}
+                nextHref={next === null ? null : paths.versions({ ...filters, after: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {open !== undefined && (
+        <VersionPanel
+          key={open}
+          id={open}
+          onClose={() => go(paths.versions({ ...filters, after }))}
+        />
+      )}
+    </>
+  );
+}
+
+function VersionFilters({ filters }: { filters: FilterValues }) {
+  const { common, versions } = useText();
+  const inLanguage = useInLanguage();
+  const may = useMay();
+  const go = useGo();
+  const change = (changed: FilterValues) =>
+    go(paths.versions({ ...filters, ...changed }), { replace: true });
+  const kinds = versionKindNames.filter((kind) => may(versionKinds[kind].read));
+  return (
+    <Filters onClear={Object.keys(filters).length > 0 ? () => go(paths.versions()) : null}>
+      <SelectFilter
+        label={versions.kind}
+        value={filters.kind}
+        choices={kinds.map((kind) => [kind, inLanguage(versionKinds[kind])] as const)}
+        onChange={(kind) => change({ kind })}
+      />
+      <TextFilter
+        label={versions.record}
+        value={filters.record}
+        onChange={(record) => change({ record })}
+      />
+      <TextFilter
+        label={versions.actor}
+        value={filters.actor}
+        onChange={(actor) => change({ actor })}
+      />
+      <DateRange
+        label={common.days}
+        value={{ from: filters.from, until: filters.until }}
+        onChange={change}
+      />
+    </Filters>
+  );
+}
+
+function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: string) => string }) {
+  const { screens, versions } = useText();
+  const inLanguage = useInLanguage();
+  const column = columnsOf<ConfigVersion>();
+  const columns = column.columns([
+    column.accessor('at', {
+      header: versions.at,
+      cell: ({ getValue }) => <Time at={getValue()} />,
+    }),
+    column.accessor('kind', {
+      header: versions.kind,
+      cell: ({ getValue }) => inLanguage(versionKinds[getValue()]),
+    }),
+    column.accessor('record', { header: versions.record }),
+    column.accessor('after', {
+      header: versions.fields,
+      meta: { wideOnly: true },
+      cell: ({ row: { original } }) => {
+        if (original.before === null) return versions.created;
+        if (original.after === null) return versions.deleted;
+        return changedFieldNames(changesOf(original.before, original.after), versions);
+      },
+    }),
+    column.accessor('actor', {
+      header: versions.actor,
+      cell: ({ getValue }) => actorText(getValue(), versions),
+    }),
+  ]);
+  return (
+    <Table
+      label={screens.versions}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+    />
+  );
+}

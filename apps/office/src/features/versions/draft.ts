@@ -1,0 +1,56 @@
+export type Content = Readonly<Record<string, unknown>>;
+
+/** How a field is edited: by its value of now. */
+export type FieldKind = 'choice' | 'number' | 'text' | 'list';
+
+export function fieldKind(value: unknown): FieldKind {
+  if (typeof value === 'boolean') return 'choice';
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'object' && value !== null ? 'list' : 'text';
+}
+
+/** A field's value as it is typed; empty for none. */
+export function draftOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+}
+
+/** Fields without a value that take numbers: the others take texts. */
+const NUMBERS =
+  /^(sort|total_limit|max_payout|max_withdrawal|turnover_from|first_deposit_max)$|^(auto_payout_max|daily_withdraw_(count|sum))$/;
+
+/** Reads a typed field; undefined if it cannot be read. The server holds the whole to its rules. */
+export function readDraft(field: string, before: unknown, draft: string): unknown {
+  if (draft === draftOf(before)) return before;
+  switch (fieldKind(before)) {
+    case 'choice':
+      return draft === 'true';
+    case 'number':
+      return readNumber(draft);
+    case 'list':
+      return readJson(draft);
+    case 'text':
+      if (draft.trim() === '' && before !== '') return null;
+      return before === null && NUMBERS.test(field) ? readNumber(draft) : draft;
+  }
+}
+
+function readNumber(draft: string): number | null | undefined {
+  if (draft.trim() === '') return null;
+  const number = Number(draft.replaceAll(',', ''));
+  return Number.isNaN(number) ? undefined : number;
+}
+
+function readJson(draft: string): unknown {
+  if (draft.trim() === '') return null;
+  try {
+    return JSON.parse(draft);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `2026-11-26T18:30` of Bangkok's clock as the API takes it; undefined while it is not chosen. */
+export function dueTime(wallClock: string): string | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallClock) ? `${wallClock}:00+07:00` : undefined;
+}

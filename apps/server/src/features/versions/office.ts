@@ -1,0 +1,197 @@
+import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
+import type { ConfigVersion, ScheduledChange } from '@kapao/contract/office/versions.ts';
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { openVersion, saveForm, stateRefusal } from '../../flows/save-configuration.ts';
+import type { OpenVersion, SaveRefused } from '../../flows/save-configuration.ts';
+import { scheduleChange } from '../../flows/schedule-change.ts';
+import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import { missingFor, readableKinds } from './rules.ts';
+import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
+import type { ScheduledRow } from './scheduled-store.ts';
+import { listVersions } from './store.ts';
+import type { Version } from './store.ts';
+
+type ReadOperation = 'listVersions' | 'getVersion' | 'listScheduledChanges';
+type ActOperation = 'rollBackVersion' | 'scheduleChange' | 'cancelScheduledChange';
+
+const ID = /^[1-9]\d{0,17}$/;
+
+/** Versions of the configuration: listed, compared, rolled back and scheduled. */
+export function versionsOffice(context: Context): OfficeHandlers<ReadOperation | ActOperation> {
+  return { ...readOffice(context), ...rollBackOffice(context), ...scheduleOffice(context) };
+}
+
+function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+  const { websiteId } = config;
+  return {
+    listVersions: async ({ query }, { permissions }) => {
+      const { after, limit, from, until, kind, ...filter } = query;
+      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const readable = readableKinds(permissions);
+      const rows = await listVersions(database, {
+        ...filter,
+        websiteId,
+        kinds: readable.filter((each) => kind === undefined || each === kind),
+        from: from === undefined ? undefined : startOfDay(from),
+        until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+        belowId: after === undefined ? undefined : BigInt(after),
+        limit: limit + 1,
+      });
+      return officeDone(pageOf(rows, limit, versionOf));
+    },
+    getVersion: async ({ params: { id } }, { permissions }) => {
+      const found = await openVersion(database, websiteId, BigInt(id));
+      if (!found || !readableKinds(permissions).includes(found.version.kind)) {
+        return officeRefusal('not_found');
+      }
+      const { version, open } = found;
+      return officeDone({
+        version: versionOf(version),
+        latest: String(open?.bounds.latest ?? version.id),
+        current: open?.current ?? null,
+        before: stateOf(open, 'before'),
+        after: stateOf(open, 'after'),
+      });
+    },
+    listScheduledChanges: async ({ query: { after, limit, status } }, { permissions }) => {
+      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const rows = await listScheduled(database, {
+        kinds: readableKinds(permissions),
+        status,
+        belowId: after === undefined ? undefined : BigInt(after),
+        limit: limit + 1,
+      });
+      return officeDone(pageOf(rows, limit, scheduledOf));
+    },
+  };
+}
+
+function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> {
+  const { websiteId } = config;
+  return {
+    rollBackVersion: async ({ params: { id }, body }, caller, tx) => {
+      const { state, reason, due_at: dueAt } = body;
+      const found = await openVersion(tx, websiteId, BigInt(id));
+      if (!found || !readableKinds(caller.permissions).includes(found.version.kind)) {
+        return { ...officeRefusal('not_found'), target: `version:${id}` };
+      }
+      const { version, open } = found;
+      const target = `${version.kind}:${version.key}`;
+      if (!open) return { ...officeRefusal('own_place'), target };
+      const missing = missingFor(open.kind, caller.permissions);
+      if (missing) return { ...missingPermission(missing), target };
+      const latest = BigInt(body.latest);
+      if (open.bounds.latest !== latest) return { ...officeRefusal('target_changed'), target };
+      const refusal = stateRefusal(open, state);
+      if (refusal) return { ...officeRefusal(refusal), target };
+      const { kind } = open;
+      const content = open.states[state];
+      if (dueAt !== undefined) {
+        const due = { kind, content, latest, reason, dueAt: new Date(dueAt), maker: caller };
+        const scheduled = await scheduleChange(tx, websiteId, due);
+        if (scheduled.outcome === 'refused') return { ...refusalOf(scheduled), target };
+        const after = { due_at: dueAt, content: scheduled.content };
+        const data = { scheduled: String(scheduled.id) };
+        return { ...officeDone(data), target, reason, before: scheduled.before, after };
+      }
+      const saved = await saveForm(tx, websiteId, { kind, content, basedOn: latest });
+      if (saved.outcome === 'refused') return { ...refusalOf(saved), target };
+      const data = { scheduled: null };
+      return { ...officeDone(data), target, reason, before: saved.before, after: content };
+    },
+  };
+}
+
+function scheduleOffice({
+  config,
+}: Context): OfficeHandlers<'scheduleChange' | 'cancelScheduledChange'> {
+  const { websiteId } = config;
+  return {
+    scheduleChange: async ({ body }, caller, tx) => {
+      const { kind, content, latest, reason, due_at: dueAt } = body;
+      const missing = missingFor(kind, caller.permissions);
+      if (missing) return { ...missingPermission(missing), target: kind };
+      const scheduled = await scheduleChange(tx, websiteId, {
+        kind,
+        content,
+        latest: typeof latest === 'string' ? BigInt(latest) : latest,
+        reason,
+        dueAt: new Date(dueAt),
+        maker: caller,
+      });
+      if (scheduled.outcome === 'refused') return { ...refusalOf(scheduled), target: kind };
+      const target = scheduled.key === null ? kind : `${kind}:${scheduled.key}`;
+      const after = { due_at: dueAt, content: scheduled.content };
+      const data = { scheduled: String(scheduled.id) };
+      return { ...officeDone(data), target, reason, before: scheduled.before, after };
+    },
+    cancelScheduledChange: async ({ params: { id }, body: { reason } }, caller, tx) => {
+      const target = `scheduled:${id}`;
+      const change = await lockOwn(tx, BigInt(id), caller);
+      if (!change) return { ...officeRefusal('not_found'), target };
+      const missing = missingFor(change.kind, caller.permissions);
+      if (missing) return { ...missingPermission(missing), target };
+      if (change.status !== 'waiting') return { ...officeRefusal('already_decided'), target };
+      const end = { status: 'cancelled', by: caller.email, failure: null } as const;
+      await endScheduled(tx, change.id, end);
+      return { ...officeDone(null), target, reason, before: { status: 'waiting' }, after: end };
+    },
+  };
+}
+
+async function lockOwn(tx: Tx, id: bigint, { permissions }: StaffCaller) {
+  const change = await lockScheduled(tx, id);
+  return change && readableKinds(permissions).includes(change.kind) ? change : undefined;
+}
+
+function refusalOf({ code, message }: SaveRefused) {
+  return officeRefusal(code, message);
+}
+
+function pageOf<Row extends { id: bigint }, Shown>(
+  rows: readonly Row[],
+  limit: number,
+  show: (row: Row) => Shown,
+) {
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+  return { rows: shown.map(show), next };
+}
+
+function versionOf({ id, at, actor, kind, key, before, after }: Version): ConfigVersion {
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    actor,
+    kind,
+    record: key,
+    before,
+    after,
+  };
+}
+
+function stateOf(open: OpenVersion | undefined, state: 'before' | 'after') {
+  if (!open) return { content: null, refusal: 'own_place' } as const;
+  return { content: open.states[state], refusal: stateRefusal(open, state) ?? null };
+}
+
+function scheduledOf(row: ScheduledRow): ScheduledChange {
+  return {
+    id: String(row.id),
+    kind: row.kind satisfies VersionKindName,
+    record: row.key,
+    before: row.before,
+    content: row.content,
+    reason: row.reason,
+    maker: row.maker,
+    made_at: row.createdAt.toISOString(),
+    due_at: row.dueAt.toISOString(),
+    status: row.status,
+    ended_at: row.endedAt?.toISOString() ?? null,
+    ended_by: row.endedBy,
+    failure: row.failure,
+  };
+}

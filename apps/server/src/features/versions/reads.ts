@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+/** A failed change is shown for so long: by then somebody has made it by hand, or not at all. */
+const FAILED_SHOWN_DAYS = 7;
+
+/** Lists scheduled changes that failed lately, for the problems (engine-06). */
+export async function listFailedChanges(
+  on: Queryable,
+): Promise<{ subject: string; endedAt: Date }[]> {
+  const rows = await on.query<{ kind: string; key: string | null; endedAt: Date | null }>(sql`
+    select kind,
+           key,
+           ended_at as "endedAt"
+      from scheduled_changes
+     where status   = 'failed'
+       and ended_at > now() - make_interval(days => ${FAILED_SHOWN_DAYS})
+     order by ended_at desc
+     limit 20`);
+  return rows.flatMap(({ kind, key, endedAt }) =>
+    endedAt === null
+      ? []
+      : [{ subject: [kind, key].filter((part) => part !== null).join(':'), endedAt }],
+  );
+}

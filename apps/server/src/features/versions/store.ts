@@ -1,0 +1,214 @@
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { keptRow, rowsBefore } from './rules.ts';
+import type { KeptRow, KeyedRow } from './rules.ts';
+
+export interface Version {
+  id: bigint;
+  at: Date;
+  actor: string;
+  kind: VersionKindName;
+  key: string;
+  before: KeptRow | null;
+  after: KeptRow | null;
+}
+
+type StoredVersion = Omit<Version, 'kind' | 'before' | 'after'> & {
+  kind: string;
+  before: string | null;
+  after: string | null;
+};
+
+/** The rows of a table that belong to one record, such as a wheel's prizes. */
+export interface RecordPart {
+  kind: VersionKindName;
+  known: Readonly<Record<string, string | number | null>>;
+  /** More rows than one, which come and go. */
+  isList: boolean;
+}
+
+const columns = sql`
+  id,
+  at,
+  actor,
+  kind,
+  key,
+  before::text as before,
+  after::text  as after`;
+
+export interface VersionFilter {
+  websiteId: number;
+  kinds: readonly VersionKindName[];
+  record?: string | undefined;
+  actor?: string | undefined;
+  /** Times; `until` is exclusive. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  belowId?: bigint | undefined;
+  limit: number;
+}
+
+/** Lists versions, newest first. */
+export async function listVersions(on: Queryable, filter: VersionFilter): Promise<Version[]> {
+  const { record, actor, from, until, belowId, limit } = filter;
+  const rows = await on.query<StoredVersion>(sql`
+    select ${columns}
+      from config_versions
+     where kind = any(${[...filter.kinds]}::text[])
+       and coalesce(after, before) -> 'website_id' is not distinct from
+           case when coalesce(after, before) ? 'website_id' then to_jsonb(${filter.websiteId}::integer) end
+       ${record === undefined ? sql`` : sql`and key = ${record}`}
+       ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
+       ${from === undefined ? sql`` : sql`and at >= ${from}`}
+       ${until === undefined ? sql`` : sql`and at < ${until}`}
+       ${belowId === undefined ? sql`` : sql`and id < ${belowId}`}
+     order by id desc
+     limit ${limit}`);
+  return rows.map(toVersion);
+}
+
+export async function findVersion(on: Queryable, id: bigint): Promise<Version | undefined> {
+  const [row] = await on.query<StoredVersion>(sql`
+    select ${columns}
+      from config_versions
+     where id = ${id}`);
+  return row && toVersion(row);
+}
+
+function toVersion({ kind, before, after, ...version }: StoredVersion): Version {
+  return {
+    ...version,
+    // The table's triggers write no other.
+    kind: kind as VersionKindName,
+    before: before === null ? null : keptRow(before),
+    after: after === null ? null : keptRow(after),
+  };
+}
+
+/** Which versions of a record make up one change: those of one author at one time. */
+export interface ChangeBounds {
+  /** The first of them. */
+  first: bigint;
+  /** The first one after them; null if they are the latest. */
+  next: bigint | null;
+  /** The record's last version. */
+  latest: bigint;
+}
+
+interface PartRows {
+  part: RecordPart;
+  rows: KeyedRow[];
+}
+
+/** Reads the rows of a record as they stand now. */
+export async function readRecord(on: Queryable, parts: readonly RecordPart[]): Promise<PartRows[]> {
+  const read: PartRows[] = [];
+  for (const part of parts) {
+    const rows = await on.query<{ key: string; kept: string }>(sql`
+      select coalesce(key, '')        as key,
+             coalesce(kept::text, '') as kept
+        from kept_rows(${part.kind}, ${JSON.stringify(part.known)}::jsonb)
+       order by key`);
+    read.push({ part, rows: rows.map(({ key, kept }) => ({ key, row: keptRow(kept) })) });
+  }
+  return read;
+}
+
+interface VersionMark {
+  id: bigint;
+  at: Date;
+  actor: string;
+}
+
+/** Lists the marks of a record's versions, in order. `keys` are those of rows that may be gone. */
+export async function listMarks(
+  on: Queryable,
+  record: readonly PartRows[],
+  keys: readonly string[] = [],
+): Promise<VersionMark[]> {
+  const marks: VersionMark[] = [];
+  for (const { part, rows } of record) {
+    const wanted = [...rows.map(({ key }) => key), ...keys];
+    const known = JSON.stringify(part.known);
+    marks.push(
+      ...(await on.query<VersionMark>(sql`
+        select id,
+               at,
+               actor
+          from config_versions
+         where kind = ${part.kind}
+           ${part.isList ? sql`and coalesce(before, after) @> ${known}::jsonb` : sql`and key = any(${wanted}::text[])`}`)),
+    );
+  }
+  return marks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Finds the change that a version belongs to. */
+export function boundsOf(version: VersionMark, marks: readonly VersionMark[]): ChangeBounds {
+  const isOther = ({ at, actor }: VersionMark) =>
+    at.getTime() !== version.at.getTime() || actor !== version.actor;
+  const before = marks.findLast((mark) => mark.id < version.id && isOther(mark));
+  const first = marks.find(({ id }) => before === undefined || id > before.id);
+  const next = marks.find((mark) => mark.id > version.id && isOther(mark));
+  return {
+    first: first?.id ?? version.id,
+    next: next?.id ?? null,
+    latest: marks.at(-1)?.id ?? version.id,
+  };
+}
+
+/** Reads a record's rows as they stood before a version; null for those of now. */
+export async function readBefore(
+  on: Queryable,
+  record: readonly PartRows[],
+  bound: bigint | null,
+  keys: readonly string[] = [],
+): Promise<ReadonlyMap<VersionKindName, KeptRow[]>> {
+  const states = new Map<VersionKindName, KeptRow[]>();
+  for (const { part, rows } of record) {
+    const wanted = [...rows.map(({ key }) => key), ...keys];
+    const known = JSON.stringify(part.known);
+    const earliest =
+      bound === null
+        ? []
+        : await on.query<{ key: string; before: string | null }>(sql`
+            select distinct on (key)
+                   key,
+                   before::text as before
+              from config_versions
+             where kind = ${part.kind}
+               and id  >= ${bound}
+               ${part.isList ? sql`and coalesce(before, after) @> ${known}::jsonb` : sql`and key = any(${wanted}::text[])`}
+             order by key, id`);
+    const rowsThen = rowsBefore(
+      rows,
+      earliest.map(({ key, before }) => ({
+        key,
+        before: before === null ? null : keptRow(before),
+      })),
+    );
+    states.set(part.kind, rowsThen);
+  }
+  return states;
+}
+
+/** Whether another transaction has changed the record since `latest`. */
+export async function hasForeignVersion(
+  tx: Tx,
+  parts: readonly RecordPart[],
+  latest: bigint | null,
+): Promise<boolean> {
+  for (const { kind, known } of parts) {
+    const rows = await tx.query(sql`
+      select
+        from config_versions
+       where kind = ${kind}
+         and id > ${latest ?? 0n}
+         and xmin <> pg_current_xact_id()::xid
+         and coalesce(before, after) @> ${JSON.stringify(known)}::jsonb
+       limit 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

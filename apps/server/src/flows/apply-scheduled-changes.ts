@@ -1,0 +1,102 @@
+import { officeErrors } from '@kapao/contract/office/errors.ts';
+import { recordAct } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { actAs } from '../db/author.ts';
+import type { Tx } from '../db/database.ts';
+import { findActivePerson } from '../features/staff/people-store.ts';
+import { findRole } from '../features/staff/roles-store.ts';
+import { missingFor } from '../features/versions/rules.ts';
+import { endScheduled, lockScheduled, takeDue } from '../features/versions/scheduled-store.ts';
+import type { ScheduledRow } from '../features/versions/scheduled-store.ts';
+import { saveForm } from './save-configuration.ts';
+import type { SaveRefused } from './save-configuration.ts';
+
+const BY = 'schedule';
+const OPERATION = 'applyScheduledChange';
+
+type ScheduleContext = Pick<Context, 'database' | 'config'>;
+
+/** version-11: makes the changes whose time has come, each in a transaction of its own, once on all servers. */
+export async function applyScheduledChanges(
+  context: ScheduleContext,
+  stopping?: AbortSignal,
+): Promise<void> {
+  while (stopping?.aborted !== true && (await applyNext(context)));
+}
+
+/** Thrown to undo a change that a rule refuses. */
+class Failed extends Error {
+  readonly change: ScheduledRow;
+  constructor(change: ScheduledRow, reason: string) {
+    super(reason);
+    this.change = change;
+  }
+}
+
+async function applyNext({ database, config }: ScheduleContext): Promise<boolean> {
+  try {
+    return await database.transaction(async (tx) => {
+      const change = await takeDue(tx);
+      if (!change) return false;
+      await apply(tx, config.websiteId, change);
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    await database.transaction((tx) => fail(tx, error));
+    return true;
+  }
+}
+
+async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<void> {
+  const { id, kind, content, basedOn, makerId, maker, reason } = change;
+  const role = await roleStillAllowed(tx, change);
+  if (role === undefined) throw new Failed(change, officeErrors.permission_missing.en);
+  const actor = { kind: 'staff', name: maker, staffId: makerId, role } as const;
+  await actAs(tx, actor);
+  const saved = await saveForm(tx, websiteId, { kind, content, basedOn });
+  if (saved.outcome === 'refused') throw new Failed(change, wordsOf(saved));
+  await endScheduled(tx, id, { status: 'applied', by: BY, failure: null });
+  const { before } = saved;
+  await recordAct(tx, actor, {
+    operation: OPERATION,
+    target: targetOf(change),
+    outcome: 'done',
+    reason,
+    before,
+    after: content,
+  });
+}
+
+/** The maker's role, while it still allows the change. */
+async function roleStillAllowed(
+  tx: Tx,
+  { makerId, kind }: ScheduledRow,
+): Promise<string | undefined> {
+  const person = await findActivePerson(tx, makerId);
+  const role = person && (await findRole(tx, person.role));
+  if (!role) return undefined;
+  const own = new Set(role.permissions);
+  const isAllowed = own.has('versions:write') && missingFor(kind, own) === undefined;
+  return isAllowed ? person.role : undefined;
+}
+
+async function fail(tx: Tx, { change, message }: Failed): Promise<void> {
+  const held = await lockScheduled(tx, change.id);
+  // Another server has ended it, or its maker has.
+  if (held?.status !== 'waiting') return;
+  await endScheduled(tx, change.id, { status: 'failed', by: BY, failure: message });
+  await recordAct(
+    tx,
+    { kind: 'system', name: BY },
+    { operation: OPERATION, target: targetOf(change), outcome: 'refused', reason: message },
+  );
+}
+
+function wordsOf({ code, message }: SaveRefused): string {
+  return (message ?? officeErrors[code]).en;
+}
+
+function targetOf({ kind, key, id }: ScheduledRow): string {
+  return key === null ? `${kind}:scheduled-${id}` : `${kind}:${key}`;
+}

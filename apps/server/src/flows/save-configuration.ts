@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { versionStates } from '@kapao/contract/office/versions.ts';
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { sqlState, violatedConstraint } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import type { KeptRow } from '../features/versions/rules.ts';
+import {
+  boundsOf,
+  findVersion,
+  hasForeignVersion,
+  listMarks,
+  readBefore,
+  readRecord,
+} from '../features/versions/store.ts';
+import type { ChangeBounds, RecordPart, Version } from '../features/versions/store.ts';
+import { broken, recordOf, recordOfRow } from './saved-kinds.ts';
+import type { SavedKind } from './saved-kinds.ts';
+
+type State = (typeof versionStates)[number];
+
+export interface SaveRefused {
+  outcome: 'refused';
+  code: OfficeErrorCode;
+  /** The rule that forbids it. */
+  message?: BothLanguages;
+}
+
+/** A version of something that can be saved, with the states before and after it. */
+export interface OpenVersion {
+  version: Version;
+  kind: VersionKindName;
+  saved: SavedKind;
+  bounds: ChangeBounds;
+  parts: RecordPart[];
+  current: KeptRow | null;
+  states: Readonly<Record<State, KeptRow | null>>;
+}
+
+/** Reads a version; `open` is undefined for kinds that are changed in their own places. */
+export async function openVersion(
+  on: Queryable,
+  websiteId: number,
+  id: bigint,
+): Promise<{ version: Version; open: OpenVersion | undefined } | undefined> {
+  const version = await findVersion(on, id);
+  if (!version) return undefined;
+  const record = recordOfRow(version.kind, version.after ?? version.before ?? {}, websiteId);
+  if (!record) return { version, open: undefined };
+  const { kind, saved, parts } = record;
+  const rows = await readRecord(on, parts);
+  const keys = [version.key];
+  const bounds = boundsOf(version, await listMarks(on, rows, keys));
+  const formAt = async (bound: bigint | null) => {
+    const states = await readBefore(on, rows, bound, keys);
+    return saved.form((each) => states.get(each) ?? [], on);
+  };
+  const current = await formAt(null);
+  const states = { before: await formAt(bounds.first), after: await formAt(bounds.next) };
+  return { version, open: { version, kind, saved, bounds, parts, current, states } };
+}
+
+/** Why a state cannot be brought back; undefined where it can. */
+export function stateRefusal(
+  { current, states }: Pick<OpenVersion, 'current' | 'states'>,
+  state: State,
+): 'nothing_there' | 'as_it_is' | undefined {
+  if (states[state] === null) return 'nothing_there';
+  return isDeepStrictEqual(states[state], current) ? 'as_it_is' : undefined;
+}
+
+interface Wanted {
+  kind: VersionKindName;
+  content: unknown;
+  /** The last version that its maker saw; null for none. */
+  basedOn: bigint | null;
+}
+
+export interface Saved {
+  outcome: 'done';
+  before: KeptRow | null;
+}
+
+/**
+ * version-07: saves a form by the rules of its command. A refusal must roll the transaction back: the save may be done by
+ * then, or stopped by the database.
+ */
+export async function saveForm(
+  tx: Tx,
+  websiteId: number,
+  { kind, content, basedOn }: Wanted,
+): Promise<Saved | SaveRefused> {
+  const found = await findForm(tx, websiteId, kind, content);
+  if (found.outcome === 'refused') return found;
+  const { saved, parts, current } = found;
+  if (isDeepStrictEqual(found.content, current)) return { outcome: 'refused', code: 'as_it_is' };
+  const rule = await saved.save(tx, websiteId, found.content).catch(ruleOfDatabase);
+  if (rule) return { outcome: 'refused', code: 'rule_broken', message: rule };
+  // The save's locks hold the record by now: whatever another transaction has saved is seen.
+  if (await hasForeignVersion(tx, parts, basedOn)) {
+    return { outcome: 'refused', code: 'target_changed' };
+  }
+  return { outcome: 'done', before: current };
+}
+
+interface FoundForm {
+  outcome: 'found';
+  saved: SavedKind;
+  parts: RecordPart[];
+  /** The checked form, with what it left out. */
+  content: KeptRow;
+  current: KeptRow | null;
+  key: string | null;
+  latest: bigint | null;
+}
+
+/** Finds what a form would change. */
+export async function findForm(
+  on: Queryable,
+  websiteId: number,
+  kind: VersionKindName,
+  given: unknown,
+): Promise<FoundForm | SaveRefused> {
+  const checked = recordOf(kind, {}, websiteId)?.saved.parse(given);
+  if (!checked) return { outcome: 'refused', code: 'own_place' };
+  if ('rule' in checked) return { outcome: 'refused', code: 'rule_broken', message: checked.rule };
+  const record = recordOf(kind, checked.content, websiteId);
+  if (!record) return { outcome: 'refused', code: 'own_place' };
+  const { saved, parts } = record;
+  const rows = await readRecord(on, parts);
+  const current = await saved.form(
+    (each) => rows.find(({ part }) => part.kind === each)?.rows.map(({ row }) => row) ?? [],
+    on,
+  );
+  const latest = (await listMarks(on, rows)).at(-1)?.id ?? null;
+  const key = rows[0]?.part.isList === true ? null : (rows[0]?.rows[0]?.key ?? null);
+  // Settings are written in part: the others stay.
+  const content = kind === 'site_settings' ? { ...current, ...checked.content } : checked.content;
+  return { outcome: 'found', saved, parts, content, current, key, latest };
+}
+
+/** A constraint of the database that forbids a row is a rule as well; other errors are faults. */
+function ruleOfDatabase(error: unknown): BothLanguages {
+  const isForeignKey = sqlState(error) === '23503';
+  const constraint = violatedConstraint(error) ?? (isForeignKey ? 'foreign key' : undefined);
+  if (constraint === undefined) throw error;
+  return broken(constraint);
+}

@@ -1,0 +1,53 @@
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import type { Tx } from '../db/database.ts';
+import { insertScheduled } from '../features/versions/scheduled-store.ts';
+import type { KeptRow } from '../features/versions/rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { findForm } from './save-configuration.ts';
+import type { SaveRefused } from './save-configuration.ts';
+
+interface NewSchedule {
+  kind: VersionKindName;
+  content: unknown;
+  /** The last version that the maker saw; undefined for the last one there is. */
+  latest: bigint | null | undefined;
+  reason: string;
+  dueAt: Date;
+  maker: { staffId: bigint; email: string };
+}
+
+interface Scheduled {
+  outcome: 'done';
+  id: bigint;
+  key: string | null;
+  before: KeptRow | null;
+  content: KeptRow;
+}
+
+/** version-10: stores a change for its time. It is checked by the rules of a save now, and by all of them then. */
+export async function scheduleChange(
+  tx: Tx,
+  websiteId: number,
+  { kind, content: given, latest, reason, dueAt, maker }: NewSchedule,
+): Promise<Scheduled | SaveRefused> {
+  if (dueAt <= tx.now()) return { outcome: 'refused', code: 'expired' };
+  const found = await findForm(tx, websiteId, kind, given);
+  if (found.outcome === 'refused') return found;
+  const { content, current, key } = found;
+  if (latest !== undefined && latest !== found.latest) {
+    return { outcome: 'refused', code: 'target_changed' };
+  }
+  if (isDeepStrictEqual(content, current)) return { outcome: 'refused', code: 'as_it_is' };
+  const id = await insertScheduled(tx, {
+    kind,
+    key,
+    before: current,
+    content,
+    basedOn: found.latest,
+    reason,
+    makerId: maker.staffId,
+    maker: maker.email,
+    dueAt,
+  });
+  return { outcome: 'done', id, key, before: current, content };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { noData, plainText } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { pageOf, pageQuery } from './fields.ts';
+import { versionKindNames } from './version-kinds.ts';
+
+const kind = z.enum(versionKindNames);
+const id = z.string().regex(/^[1-9]\d{0,17}$/);
+const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+const reason = plainText(300).min(3);
+/** A row, or its form in an operator's file, as JSON. Amounts of a row are texts: micro-baht may pass 2^53. */
+const json = z.record(z.string(), z.unknown());
+
+const version = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** `staff:ann@…`, `command:root`, `system:sandbox`. */
+  actor: z.string(),
+  kind,
+  /** The row's key; several columns are joined by a slash. */
+  record: z.string(),
+  /** The row without secrets; null before its first version and after its last. */
+  before: json.nullable(),
+  after: json.nullable(),
+});
+export type ConfigVersion = z.infer<typeof version>;
+
+export const versionStates = ['before', 'after'] as const;
+/** A state that can be brought back, as an operator's file has it. */
+const state = z.object({
+  content: json.nullable(),
+  /** Why it cannot be brought back; null where it can. */
+  refusal: z.enum(['nothing_there', 'as_it_is', 'own_place']).nullable(),
+});
+
+const scheduledStatuses = ['waiting', 'applied', 'failed', 'cancelled'] as const;
+const scheduled = z.object({
+  id: z.string(),
+  kind,
+  record: z.string().nullable(),
+  before: json.nullable(),
+  content: json,
+  reason: z.string(),
+  maker: z.string(),
+  made_at: z.iso.datetime(),
+  due_at: z.iso.datetime(),
+  status: z.enum(scheduledStatuses),
+  ended_at: z.iso.datetime().nullable(),
+  ended_by: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+export type ScheduledChange = z.infer<typeof scheduled>;
+
+const dueAt = z.iso.datetime({ offset: true });
+
+export const versionOperations = {
+  listVersions: {
+    query: pageQuery.extend({
+      kind: kind.optional(),
+      record: z.string().max(200).optional(),
+      actor: z.string().max(200).optional(),
+      /** Bangkok days, both included. */
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    data: pageOf(version),
+  },
+  getVersion: {
+    params: z.object({ id }),
+    data: z.object({
+      version,
+      /** The last version of what this one changed; an act names it, and is refused if there is a later one. */
+      latest: z.string(),
+      /** What stands now. A wheel includes its prizes, and a promotion its contributions. */
+      current: json.nullable(),
+      before: state,
+      after: state,
+    }),
+  },
+  rollBackVersion: {
+    params: z.object({ id }),
+    body: z.object({
+      /** The state before or after this version. */
+      state: z.enum(versionStates),
+      latest: id,
+      reason,
+      /** At this time instead of now. */
+      due_at: dueAt.optional(),
+      key,
+    }),
+    /** The scheduled change, if `due_at` was given. */
+    data: z.object({ scheduled: z.string().nullable() }),
+  },
+  scheduleChange: {
+    body: z.object({
+      kind,
+      /** One row as `promotions:save` and its like take it (docs/operations.md). */
+      content: json,
+      /** The last version that the person saw; null for none. Without it, the last one there is. */
+      latest: id.nullable().optional(),
+      reason,
+      due_at: dueAt,
+      key,
+    }),
+    data: z.object({ scheduled: z.string() }),
+  },
+  listScheduledChanges: {
+    query: pageQuery.extend({ status: z.enum(scheduledStatuses).optional() }),
+    data: pageOf(scheduled),
+  },
+  cancelScheduledChange: {
+    params: z.object({ id }),
+    body: z.object({ reason, key }),
+    data: noData,
+  },
+} satisfies Record<string, Operation>;
