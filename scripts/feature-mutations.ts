@@ -1,5 +1,6 @@
 import { otherMutations } from './mutation/other-mutations.ts';
 import { deskMutations } from './mutation/desk-mutations.ts';
+import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
 import { reportMutations } from './mutation/report-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
@@ -361,6 +362,7 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...flowMutations,
   ...officeMutations,
   ...reportMutations,
+  ...moneyMutations,
   ...deskMutations,
   ...otherMutations,
 ];

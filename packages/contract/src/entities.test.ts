@@ -154,7 +154,7 @@ it('api-10: a daily reward is of credit or points, a promotion or a game may hav
 
 it('pay-69 history-03: knows the statuses of a transaction', () => {
   expect(transactionStatuses.toSorted()).toEqual(
-    'auto_failed failed pending refund reject success waiting_callback'.split(' '),
+    'auto_failed failed pending refund reject reversed success waiting_callback'.split(' '),
   );
 });
 

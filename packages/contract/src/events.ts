@@ -7,7 +7,7 @@ import type { PayoutStatus } from './statuses.ts';
  */
 export interface PayinMessage {
   type: 'update_status';
-  status: 'success' | 'failed' | 'reject';
+  status: 'success' | 'failed' | 'reject' | 'reversed';
   ref_code: string;
 }
 

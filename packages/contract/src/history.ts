@@ -30,6 +30,8 @@ export const activityKinds = [
   'bonus_release',
   'purchase',
   'adjustment',
+  /** A deposit's money went back, perhaps long after the deposit. */
+  'deposit_reversal',
   'fee',
   'forfeit',
   'debt',

@@ -22,6 +22,8 @@ const until = z.iso.datetime();
 export const notification = z.discriminatedUnion('kind', [
   /** `ref_code` is null if the operator credited a transfer that names no deposit. */
   ofKind('deposit_received', { amount, ref_code: z.string().nullable() }),
+  /** `owed`: the debt that the reversal left; `ref_code` as above. */
+  ofKind('deposit_reversed', { amount, owed: amount, ref_code: z.string().nullable() }),
   ofKind('transfer_waiting', { amount, ref_code: z.string() }),
   ofKind('withdrawal_paid', { amount, payout_id: z.string() }),
   ofKind('withdrawal_failed', { amount, payout_id: z.string() }),

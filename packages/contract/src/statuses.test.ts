@@ -8,6 +8,7 @@ it('api-38: nothing follows a final status, and nothing itself', () => {
     }
   }
   expect(canFollow(payinTransitions, 'success', 'failed')).toBe(false);
+  expect(canFollow(payinTransitions, 'reversed', 'success')).toBe(false);
   expect(canFollow(payoutTransitions, 'success', 'waiting_callback')).toBe(false);
   expect(canFollow(payoutTransitions, 'waiting_callback', 'waiting_callback')).toBe(false);
 });
@@ -17,4 +18,5 @@ it('api-38: a status may follow by several steps that nobody was told of', () =>
   expect(canFollow(payoutTransitions, 'waiting_callback', 'refund')).toBe(true);
   expect(canFollow(payoutTransitions, 'auto_failed', 'waiting_callback')).toBe(true);
   expect(canFollow(payinTransitions, 'failed', 'reject')).toBe(true);
+  expect(canFollow(payinTransitions, 'pending', 'reversed')).toBe(true);
 });

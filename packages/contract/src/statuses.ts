@@ -7,19 +7,22 @@ export const transactionStatuses = [
   'failed',
   'refund',
   'reject',
+  /** A deposit whose money the gateway took back (reversal-01). */
+  'reversed',
 ] as const;
 
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
  * pay-36: the allowed changes of a deposit's status. A failed deposit is past its deadline, but a late transfer or its
- * slip can still revive it. A deposit that the operator rejected never changes.
+ * slip can still revive it. A deposit that the operator rejected never changes. A reversal follows a success.
  */
 export const payinTransitions = {
   pending: ['success', 'failed', 'reject'],
-  success: [],
+  success: ['reversed'],
   failed: ['success', 'pending'],
   reject: [],
+  reversed: [],
 } as const satisfies Record<string, readonly TransactionStatus[]>;
 
 /**

@@ -72,6 +72,9 @@ export const enMoney: MoneyCatalogue = {
     timeOverAccountHint:
       'Do not transfer this amount now. If you have already paid, do not pay again: send us the slip',
     payinRejected: 'This deposit was cancelled',
+    payinReversed: 'The bank took the money of this deposit back',
+    payinReversedHint:
+      'It has left your wallet. What was missing is taken from your next credits. Please contact us with questions',
     payinRefunded: 'This deposit was refunded',
     payinRefundedHint:
       'The money goes back to the account it came from. Please contact us if you have questions',

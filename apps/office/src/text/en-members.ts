@@ -102,6 +102,7 @@ export const enMembers: typeof thMembers = {
       deposit: 'Deposit arrived',
       deposit_opened: 'Deposit opened',
       withdrawal_requested: 'Withdrawal requested',
+      deposit_reversal: 'Deposit reversed',
       withdrawal_hold: 'Held for a withdrawal',
       withdrawal_release: 'Hold released',
       withdrawal_settle: 'Withdrawal paid',

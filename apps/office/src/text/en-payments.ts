@@ -135,6 +135,7 @@ export const enPayments: typeof thPayments = {
       success: 'Received',
       failed: 'Ran out',
       reject: 'Rejected',
+      reversed: 'Reversed',
     },
     slipWaits: 'Slip waits',
     title: (amount) => `Deposit of ${amount} baht`,

@@ -97,6 +97,7 @@ export const thMembers = {
       deposit: 'เงินฝากเข้า',
       deposit_opened: 'เปิดรายการฝาก',
       withdrawal_requested: 'ขอถอน',
+      deposit_reversal: 'เรียกเงินฝากคืน',
       withdrawal_hold: 'กันเงินถอน',
       withdrawal_release: 'คืนเงินที่กันไว้',
       withdrawal_settle: 'จ่ายเงินถอน',

@@ -11,6 +11,7 @@ import { lastTransferIdBefore } from '../features/statements/movements-store.ts'
 import { provenStatement } from '../features/statements/proven-statement.ts';
 import { monthBounds } from '../features/statements/rules.ts';
 import { postStudioTransaction } from '../flows/studio-wallet.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { archiveMonth } from '../ledger/archive-month.ts';
 import { listArchives } from '../ledger/archives.ts';
 import { closeDays } from '../ledger/close-days.ts';
@@ -72,12 +73,18 @@ const played = (
   referenceUuid,
 });
 
+/** Money of no gateway, so that the checks of payments hold. */
+const given = (memberId: bigint, amountMicro: bigint): Posting => ({
+  ...moves.deposit(memberId, amountMicro),
+  from: { kind: 'opening', reference: 'test' },
+});
+
 /** Play of the member at a time: a deposit of 100 baht, and transactions of the studio. */
 async function playAt(time: Date, transactions: readonly StudioTransaction[]): Promise<void> {
   await database.transaction(async (tx) => {
     const past = await openPast(tx, time);
     const ledger = createLedger(past);
-    await ledger.post(moves.deposit(member.id, 100_000_000n));
+    await ledger.post(given(member.id, 100_000_000n));
     for (const transaction of transactions) {
       const outcome = await postStudioTransaction({ database: past, ledger }, transaction);
       expect(outcome).toMatchObject({ outcome: 'done' });
@@ -148,7 +155,7 @@ beforeAll(async () => {
   await playAt(at(NEXT_DAY, 1), [played('bet', 'early')]);
   await server.context.database.transaction(async (tx) => {
     const past = await openPast(tx, at(LAST_DAY, 86_399));
-    await createLedger(past).post(moves.deposit(member.id, 1n));
+    await createLedger(past).post(given(member.id, 1n));
   });
   await playAt(at(NEXT_DAY, 7_200), [played('bet', 'next')]);
   const now = startOfDay(addDays(NEXT_DAY, 3));

@@ -3,6 +3,7 @@ import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { insertApproval, isTransferApproved } from '../features/payments/approvals-store.ts';
+import { findWaitingReversal } from '../features/payments/reversals-store.ts';
 import { findAnyDeposit, lockDeposit } from '../features/payments/deposits-store.ts';
 import type { Deposit } from '../features/payments/deposits-store.ts';
 import {
@@ -54,7 +55,9 @@ export async function approveDeposit(
     const assigned = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
     await resolveTransfer(tx, told, assigned);
   } else {
-    if (await isTransferApproved(tx, gatewayCode, transferId)) {
+    // A reversal that waits for this transfer would take the money back at once.
+    const isReversed = await findWaitingReversal(tx, gatewayCode, transferId);
+    if (isReversed || (await isTransferApproved(tx, gatewayCode, transferId))) {
       return { outcome: 'refused', refusal: 'transfer_taken' };
     }
     await insertApproval(tx, { ...approval, depositId: deposit.id, memberId, gatewayCode });

@@ -114,7 +114,9 @@ async function connect(
 
 function tell({ live, log }: Context, settlement: Settlement): void {
   const message: PayinMessage | undefined =
-    settlement.outcome === 'credited' ? settlement.message : undefined;
+    settlement.outcome === 'credited' || settlement.outcome === 'reversed'
+      ? settlement.message
+      : undefined;
   if (message) live.sendStatus(message);
   if (settlement.outcome === 'conflict') log.error('a statement contradicts an earlier transfer');
 }

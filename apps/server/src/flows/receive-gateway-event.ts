@@ -9,6 +9,7 @@ import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
 import { endWithGatewayOutcome } from './end-withdrawal.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
 
 export interface GatewayWebhook {
   gatewayCode: string;
@@ -64,6 +65,11 @@ async function act(
       return messageOf(await settleCheckout(tx, ledger, gatewayCode, event));
     case 'checkout_ended':
       return failDeposit(tx, gatewayCode, event.reference);
+    case 'transfer_reversed': {
+      const reversed = await reverseTransfer(tx, ledger, gatewayCode, event);
+      if (reversed.outcome === 'conflict') throw new ContradictsEarlier('reversal');
+      return reversed.outcome === 'reversed' ? reversed.message : undefined;
+    }
     case 'payout_succeeded':
     case 'payout_failed':
       return endPayout(tx, context, gatewayCode, event);
@@ -78,6 +84,7 @@ async function act(
 function messageOf(settlement: Settlement): PayinMessage | undefined {
   switch (settlement.outcome) {
     case 'credited':
+    case 'reversed':
       return settlement.message;
     case 'unmatched':
     case 'confirmed':

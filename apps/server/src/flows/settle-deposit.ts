@@ -12,15 +12,23 @@ import {
   lockDepositByTransfer,
 } from '../features/payments/deposits-store.ts';
 import type { Deposit, PayersTransfer } from '../features/payments/deposits-store.ts';
-import { lockTransferId, recordTransfer } from '../features/payments/transfers-store.ts';
+import { findWaitingReversal } from '../features/payments/reversals-store.ts';
+import {
+  lockTransfer,
+  lockTransferId,
+  recordTransfer,
+} from '../features/payments/transfers-store.ts';
 import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
+import { applyReversal } from './reverse-transfer.ts';
 
 /** `message` goes to the member's live room after the commit. */
 export type Settlement =
   | { outcome: 'credited'; message: PayinMessage }
+  /** Settled and taken back at once: the gateway reversed the transfer before it reported it (reversal-04). */
+  | { outcome: 'reversed'; message: PayinMessage | undefined }
   /** `confirmed`: the operator had already credited it. */
   | { outcome: 'unmatched' | 'confirmed' | 'repeated' | 'conflict' };
 
@@ -37,7 +45,7 @@ export async function settleTransfer(
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
-  const settlement = await settle(tx, ledger, deposit, {
+  const settlement = await settleOnce(tx, ledger, deposit, {
     gatewayCode,
     transferId,
     receiver,
@@ -74,7 +82,7 @@ export async function settleCheckout(
 ): Promise<Settlement> {
   await lockTransferId(tx, gatewayCode, told.transferId);
   const deposit = await lockDepositByReference(tx, gatewayCode, told.reference);
-  return settle(tx, ledger, deposit, {
+  return settleOnce(tx, ledger, deposit, {
     gatewayCode,
     transferId: told.transferId,
     receiver: null,
@@ -83,6 +91,23 @@ export async function settleCheckout(
     paidAt: null,
     raw: told,
   });
+}
+
+/** Settles a transfer, and takes it back in the same transaction if its reversal waits for it. */
+async function settleOnce(
+  tx: Tx,
+  ledger: Ledger,
+  deposit: Deposit | undefined,
+  transfer: IncomingTransfer,
+): Promise<Settlement> {
+  const { gatewayCode, transferId } = transfer;
+  const reversal = await findWaitingReversal(tx, gatewayCode, transferId);
+  // The first word stands (pay-34).
+  if (reversal && reversal.amountMicro !== transfer.amountMicro) return { outcome: 'conflict' };
+  const settlement = await settle(tx, ledger, deposit, transfer);
+  const known = reversal && (await lockTransfer(tx, gatewayCode, transferId));
+  if (!known) return settlement;
+  return applyReversal(tx, ledger, reversal, known);
 }
 
 /**

@@ -7,6 +7,8 @@ import type { AccountRef } from './accounts.ts';
 export const transferKinds = [
   'opening',
   'deposit',
+  /** A deposit's money goes back to the gateway, beyond the member's cash as debt (reversal-02). */
+  'deposit_reversal',
   'unmatched_deposit',
   'withdrawal_hold',
   'withdrawal_release',
@@ -17,7 +19,7 @@ export const transferKinds = [
   'rollback',
   /** Moves 0 and takes the key of the cancelled posting, so that this posting can never post. */
   'tombstone',
-  /** Lends a member the missing cash when a win is taken back. */
+  /** Lends a member the missing cash when a win or a deposit is taken back. */
   'debt',
   'debt_repayment',
   /** The bonus part of a bet, a win or a rollback, between the member's bonus and cash. */

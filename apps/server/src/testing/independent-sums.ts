@@ -80,6 +80,7 @@ function figuresOf(moved: Moved, depositors: Set<bigint>): [figure: string, purp
   if (debit === 'adjustment') found.push(['correction_given', debitReference]);
   if (credit === 'adjustment') found.push(['correction_taken', creditReference]);
   if (kind === 'withdrawal_settle') found.push(['withdrawal', '']);
+  if (kind === 'deposit_reversal') found.push(['deposit_reversal', '']);
   if (kind === 'withdrawal_refund') found.push(['withdrawal_refund', '']);
   if (kind === 'deposit') {
     found.push(['deposit', '']);

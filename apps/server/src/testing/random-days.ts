@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { startOfDay } from '@kapao/contract/bangkok.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { cancelPromotion } from '../features/promotions/cancel-promotion.ts';
 import { claimPromotion } from '../features/promotions/claim-promotion.ts';
+import { lockDeposit } from '../features/payments/deposits-store.ts';
 import { lockWithdrawalById } from '../features/payments/withdrawals-store.ts';
 import { requestWithdrawal } from '../flows/create-payout.ts';
 import { refundWithdrawal } from '../flows/decide-withdrawal.ts';
 import { endWithGatewayOutcome } from '../flows/end-withdrawal.ts';
+import { reverseDeposit } from '../flows/reverse-deposit.ts';
 import { rollBackTransaction } from '../flows/roll-back-transaction.ts';
 import type { Life } from '../seed/history/life.ts';
 import { deposit } from '../seed/history/payments.ts';
@@ -62,6 +65,7 @@ async function liveEveryFigure(world: RandomWorld, life: Life): Promise<void> {
   for (const methodId of DEPOSIT_METHODS) {
     await deposit(life, { methodId, baht: 200 + methodId, ending: 'paid' });
   }
+  await reverseLast(life);
   for (const isRefunded of [true, false]) await withdraw(life, { isPaid: true, isRefunded });
   const [studio] = world.studios;
   const bets = [false, false, true].map((isFree) =>
@@ -92,6 +96,24 @@ async function liveEveryFigure(world: RandomWorld, life: Life): Promise<void> {
   const { websiteId } = context.config;
   await claimPromotion(context, { memberId, websiteId, promotionId });
   await cancelPromotion(context, { memberId, promotionId });
+}
+
+/** Takes the member's last deposit back, if one is left. */
+async function reverseLast({ context, memberId }: Life): Promise<void> {
+  const { database, ledger } = context;
+  const [last] = await database.query<{ refCode: string }>(sql`
+    select ref_code as "refCode"
+      from deposits
+     where member_id = ${memberId}
+       and status    = 'success'
+     order by id desc
+     limit 1`);
+  if (!last) return;
+  await database.transaction(async (tx) => {
+    const deposit = await lockDeposit(tx, last.refCode);
+    if (!deposit) throw new Error(`deposit ${last.refCode} is gone`);
+    await reverseDeposit(tx, ledger, deposit, { actor: 'gateway:sandbox', reason: 'chargeback' });
+  });
 }
 
 function betAt(studio: TestStudio, memberId: bigint, gameCode: string, isFree: boolean): Placed {
@@ -145,6 +167,7 @@ async function takeAct({
     const ending = random.pick(['paid', 'paid', 'paid', 'expired', 'wrong'] as const);
     return deposit(life, { methodId, baht: random.whole(100, 900), ending });
   }
+  if (drawn === 13) return reverseLast(life);
   if (drawn <= 17) {
     return withdraw(life, { isPaid: random.chance(0.7), isRefunded: random.chance(0.4) });
   }

@@ -5,6 +5,7 @@ import { payinPath } from '../payments/payin-path.ts';
 export function notificationPath(content: NotificationContent): string | null {
   switch (content.kind) {
     case 'deposit_received':
+    case 'deposit_reversed':
       return content.params.ref_code === null
         ? '/transaction?type=activity'
         : payinPath(content.params.ref_code);

@@ -9,6 +9,10 @@ export type NotificationTitles = {
 
 export const titlesTh: NotificationTitles = {
   deposit_received: ({ amount }) => `เงินฝาก ${baht(amount)} บาท เข้ากระเป๋าแล้ว`,
+  deposit_reversed: ({ amount, owed }) =>
+    owed === 0
+      ? `เงินฝาก ${baht(amount)} บาท ถูกธนาคารเรียกคืน จึงหักออกจากกระเป๋าแล้ว`
+      : `เงินฝาก ${baht(amount)} บาท ถูกธนาคารเรียกคืน คุณมียอดค้างชำระ ${baht(owed)} บาท`,
   transfer_waiting: ({ amount }) => `ได้รับเงินโอน ${baht(amount)} บาท`,
   withdrawal_paid: ({ amount }) => `โอนเงินถอน ${baht(amount)} บาท เข้าบัญชีธนาคารแล้ว`,
   withdrawal_failed: ({ amount }) => `ถอนเงินไม่สำเร็จ เงิน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
@@ -23,6 +27,10 @@ export const titlesTh: NotificationTitles = {
 
 export const titlesEn: NotificationTitles = {
   deposit_received: ({ amount }) => `Your deposit of ${baht(amount)} baht has arrived`,
+  deposit_reversed: ({ amount, owed }) =>
+    owed === 0
+      ? `The bank took your deposit of ${baht(amount)} baht back. It has left your wallet`
+      : `The bank took your deposit of ${baht(amount)} baht back. You owe ${baht(owed)} baht`,
   transfer_waiting: ({ amount }) => `We received your transfer of ${baht(amount)} baht`,
   withdrawal_paid: ({ amount }) => `${baht(amount)} baht are in your bank account`,
   withdrawal_failed: ({ amount }) =>

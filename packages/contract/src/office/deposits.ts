@@ -10,6 +10,7 @@ import {
   returnReasons,
 } from './reasons.ts';
 
+const depositStatus = z.enum(['pending', 'success', 'failed', 'reject', 'reversed']);
 /** Micro-baht as text. */
 const micro = z.string();
 const refCode = z.string().min(1).max(100);
@@ -43,7 +44,7 @@ const depositRow = z.object({
   ref_code: z.string(),
   member: payee,
   method: z.object({ id: z.number().int(), name: z.string() }),
-  status: z.enum(['pending', 'success', 'failed', 'reject']),
+  status: depositStatus,
   requested_micro: micro,
   /** The amount that the member was asked to transfer. */
   amount_micro: micro,
@@ -69,7 +70,7 @@ export type DepositRow = z.infer<typeof depositRow>;
 const likelyDeposit = z.object({
   ref_code: z.string(),
   member: payee,
-  status: z.enum(['pending', 'success', 'failed', 'reject']),
+  status: depositStatus,
   amount_micro: micro,
   created_at: z.iso.datetime(),
   /**
@@ -91,7 +92,7 @@ export const depositOperations = {
     query: pageQuery.extend({
       /** The deposits whose slip waits, the oldest slip first. */
       queue: z.enum(['slips']).optional(),
-      status: z.enum(['pending', 'success', 'failed', 'reject']).optional(),
+      status: depositStatus.optional(),
       /** The id of a payment method. */
       method: z.coerce.number().int().optional(),
       /** A phone or a username. */

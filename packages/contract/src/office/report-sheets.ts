@@ -13,6 +13,7 @@ export const reportSheets = {
     columns: [
       'deposits',
       'deposit_count',
+      'reversals',
       'withdrawals',
       'withdrawal_count',
       'net_deposits',

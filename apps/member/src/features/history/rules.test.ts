@@ -84,6 +84,7 @@ it('history-22: words the statuses letter for letter', () => {
     failed: 'ไม่สำเร็จ',
     refund: 'คืนเงิน',
     reject: 'ยกเลิก',
+    reversed: 'ถูกเรียกเงินคืน',
     unknown: 'ไม่ทราบ',
   });
 });

@@ -49,7 +49,14 @@ export function shownPeriod(period: HistoryPeriod, now: Date) {
   };
 }
 
-export type StatusLabel = 'success' | 'processing' | 'failed' | 'refund' | 'reject' | 'unknown';
+export type StatusLabel =
+  | 'success'
+  | 'processing'
+  | 'failed'
+  | 'refund'
+  | 'reject'
+  | 'reversed'
+  | 'unknown';
 
 const labels: Readonly<Record<TransactionStatus, StatusLabel>> = {
   success: 'success',
@@ -59,6 +66,7 @@ const labels: Readonly<Record<TransactionStatus, StatusLabel>> = {
   failed: 'failed',
   refund: 'refund',
   reject: 'reject',
+  reversed: 'reversed',
 };
 
 /**
@@ -78,6 +86,7 @@ export function statusColor(status: string): StatusColor {
       return 'success';
     case 'refund':
     case 'reject':
+    case 'reversed':
       return 'error';
     default:
       return 'secondary';

@@ -26,6 +26,8 @@ afterEach(() => {
 const contents: readonly NotificationContent[] = [
   { kind: 'deposit_received', params: { amount: 300.93, ref_code: 'ref-1' } },
   { kind: 'deposit_received', params: { amount: 40, ref_code: null } },
+  { kind: 'deposit_reversed', params: { amount: 300, owed: 0, ref_code: 'ref-1' } },
+  { kind: 'deposit_reversed', params: { amount: 40, owed: 15.5, ref_code: null } },
   { kind: 'transfer_waiting', params: { amount: 40, ref_code: 'ref-1' } },
   { kind: 'withdrawal_paid', params: { amount: 200, payout_id: 'p-1' } },
   { kind: 'withdrawal_failed', params: { amount: 200, payout_id: 'p-1' } },

@@ -16,6 +16,7 @@ export const iconOf: Readonly<
   Record<Notification['kind'], (props: IconProps) => React.JSX.Element>
 > = {
   deposit_received: DepositIcon,
+  deposit_reversed: BankIcon,
   transfer_waiting: BellIcon,
   withdrawal_paid: BankIcon,
   withdrawal_failed: BankIcon,

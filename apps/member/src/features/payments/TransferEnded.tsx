@@ -34,6 +34,8 @@ function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: Payin) {
       return { title: text.payinRejected, hint: text.payinFailedHint };
     case 'refunded':
       return { title: text.payinRefunded, hint: text.payinRefundedHint };
+    case 'reversed':
+      return { title: text.payinReversed, hint: text.payinReversedHint };
     case 'failed':
       return { title: text.payinFailed, hint: text.payinFailedHint };
     case 'waiting':

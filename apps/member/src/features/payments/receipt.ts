@@ -31,6 +31,7 @@ const tones: Readonly<Record<TransactionStatus, ReceiptTone>> = {
   failed: 'failed',
   refund: 'failed',
   reject: 'failed',
+  reversed: 'failed',
 };
 
 export interface ReceiptNames {
@@ -97,7 +98,7 @@ function stateOf(status: TransactionStatus, text: Catalogue): Pick<Receipt, 'sta
   const state =
     tone === 'waiting'
       ? words.processing
-      : status === 'success' || status === 'refund' || status === 'reject'
+      : status === 'success' || status === 'refund' || status === 'reject' || status === 'reversed'
         ? words[status]
         : words.failed;
   return { state, tone };

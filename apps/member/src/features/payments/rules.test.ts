@@ -104,6 +104,7 @@ it('pay-94: puts every status into one of the three steps', () => {
     ['failed', 'failed'],
     ['refund', 'failed'],
     ['reject', 'failed'],
+    ['reversed', 'failed'],
   ]);
 });
 
@@ -114,10 +115,12 @@ it('pay-73 pay-36: a deposit waits until it has succeeded or failed', () => {
   expect(payinOutcome('failed')).toBe('failed');
   expect(payinOutcome('reject')).toBe('rejected');
   expect(payinOutcome('refund')).toBe('refunded');
+  expect(payinOutcome('reversed')).toBe('reversed');
 });
 
 it('pay-82: believes a success over a failure, and either over waiting', () => {
   expect(finalOutcome('failed', 'success')).toBe('success');
+  expect(finalOutcome('success', 'reversed')).toBe('reversed');
   expect(finalOutcome('waiting', 'failed')).toBe('failed');
   expect(finalOutcome('failed', 'rejected')).toBe('rejected');
   expect(finalOutcome('waiting', 'waiting')).toBe('waiting');

@@ -97,6 +97,7 @@ export function withdrawalStep(status: TransactionStatus): WithdrawalStep {
     case 'failed':
     case 'reject':
     case 'refund':
+    case 'reversed':
       return 'failed';
     case 'pending':
     case 'waiting_callback':
@@ -115,12 +116,13 @@ export function isNotFoundFailure(failureStatus: number): boolean {
   return failureStatus === NOT_FOUND || failureStatus === BAD_REQUEST;
 }
 
-export type PayinOutcome = 'waiting' | 'success' | 'failed' | 'rejected' | 'refunded';
+export type PayinOutcome = 'waiting' | 'success' | 'failed' | 'rejected' | 'refunded' | 'reversed';
 
 export function payinOutcome(status: TransactionStatus): PayinOutcome {
   switch (status) {
     case 'success':
     case 'failed':
+    case 'reversed':
       return status;
     case 'reject':
       return 'rejected';
@@ -135,9 +137,9 @@ export function payinOutcome(status: TransactionStatus): PayinOutcome {
   }
 }
 
-const mostFinalFirst = ['success', 'refunded', 'rejected', 'failed'] as const;
+const mostFinalFirst = ['reversed', 'success', 'refunded', 'rejected', 'failed'] as const;
 
-/** Returns the more final of two outcomes: a late transfer turns a failed deposit into a success. */
+/** Returns the more final of two outcomes: a late transfer turns a failed deposit into a success, and a reversal follows one. */
 export function finalOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutcome {
   return mostFinalFirst.find((outcome) => outcome === one || outcome === other) ?? 'waiting';
 }

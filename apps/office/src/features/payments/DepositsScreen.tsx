@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 const POLL_MS = 5_000;
-const statuses = ['pending', 'success', 'failed', 'reject'] as const;
+const statuses = ['pending', 'success', 'failed', 'reject', 'reversed'] as const;
 const search = {
   view: oneOf(['all']),
   status: oneOf(statuses),

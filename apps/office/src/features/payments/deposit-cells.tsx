@@ -7,6 +7,7 @@ const tones = {
   success: 'success',
   failed: 'neutral',
   reject: 'danger',
+  reversed: 'danger',
 } as const;
 
 export function DepositStatus({ row }: { row: Pick<DepositRow, 'status' | 'slip_at'> }) {

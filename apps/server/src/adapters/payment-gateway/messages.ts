@@ -68,6 +68,14 @@ const checkoutEnded = z.object({
   type: z.enum(['checkout.failed', 'checkout.expired']),
   data: z.object({ reference: id }),
 });
+const transferReversed = z.object({
+  type: z.literal('transfer.reversed'),
+  data: z.object({
+    transfer_id: id,
+    amount_satang: satang,
+    reason: freeText.pipe(z.string().min(1)),
+  }),
+});
 const payoutSucceeded = z.object({
   type: z.literal('payout.succeeded'),
   data: z.object({ reference: payoutReference, amount_satang: satang, payout_id: id }),
@@ -80,6 +88,7 @@ const known = z.discriminatedUnion('type', [
   transferReceived,
   checkoutSucceeded,
   checkoutEnded,
+  transferReversed,
   payoutSucceeded,
   payoutFailed,
 ]);
@@ -88,6 +97,7 @@ const knownTypes: ReadonlySet<string> = new Set<z.output<typeof known>['type']>(
   'checkout.succeeded',
   'checkout.failed',
   'checkout.expired',
+  'transfer.reversed',
   'payout.succeeded',
   'payout.failed',
 ]);
@@ -116,6 +126,13 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
     case 'checkout.failed':
     case 'checkout.expired':
       return { type: 'checkout_ended', reference: wire.data.reference };
+    case 'transfer.reversed':
+      return {
+        type: 'transfer_reversed',
+        transferId: wire.data.transfer_id,
+        amountSatang: wire.data.amount_satang,
+        reason: wire.data.reason,
+      };
     case 'payout.succeeded':
       return {
         type: 'payout_succeeded',

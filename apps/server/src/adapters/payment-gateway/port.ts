@@ -77,6 +77,8 @@ export type GatewayEvent =
   | { type: 'transfer_received'; transfer: GatewayTransfer }
   | { type: 'checkout_succeeded'; reference: string; amountSatang: number; transferId: string }
   | { type: 'checkout_ended'; reference: string }
+  /** The gateway took a transfer back: a chargeback, or a transfer that the bank recalled. */
+  | { type: 'transfer_reversed'; transferId: string; amountSatang: number; reason: string }
   | { type: 'payout_succeeded'; reference: string; amountSatang: number; payoutId: string }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
   /** An event type that the server ignores. */

@@ -43,6 +43,7 @@ export const eventTransferKinds = {
   money: [
     'opening',
     'deposit',
+    'deposit_reversal',
     'withdrawal_hold',
     'withdrawal_release',
     'withdrawal_settle',
@@ -83,6 +84,10 @@ export function transferSourceOf(transfer: {
     case 'deposit':
     case 'withdrawal':
       return { kind: area, id: reference, of: area };
+    case 'reversal':
+      return key.startsWith('deposit:')
+        ? { kind: 'deposit', id: reference, of: 'deposit' }
+        : { kind: 'webhook', id: reference, of: splitOnce(key, ':')[1]?.split(':')[0] ?? '' };
     case 'proposal':
       return { kind: 'proposal', id: key, of: area };
     case 'operator':

@@ -40,6 +40,7 @@ export async function lockUnconfirmedApproval(
     select ${approvalColumns}
       from deposit_approvals
      where confirmed_by is null
+       and reversed_at is null
        and gateway_code = ${transfer.gatewayCode}
        and (
              transfer_id = ${transfer.transferId}
@@ -103,6 +104,7 @@ export async function listOpenApprovals(on: Queryable, limit: number): Promise<O
       from deposit_approvals as approval
       join deposits          as deposit on deposit.id = approval.deposit_id
      where approval.confirmed_micro is distinct from approval.amount_micro
+       and approval.reversed_at is null
      order by approval.created_at
      limit ${limit}`);
 }

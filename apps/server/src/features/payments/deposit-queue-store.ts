@@ -228,7 +228,7 @@ function candidateDeposits(websiteId: number): Sql {
      union all
     (select same.id, same.ref_code, same.member_id, same.status, same.amount_micro,
             same.created_at,
-            case when same.status = 'success' then 'paid_twice' else 'late' end,
+            case when same.status in ('success', 'reversed') then 'paid_twice' else 'late' end,
             2
        from deposits as same
       where same.gateway_code = transfer.gateway_code
@@ -251,7 +251,7 @@ function candidateDeposits(websiteId: number): Sql {
             ) as account
        join deposits as payers on payers.member_id = account.member_id
       where coalesce(bank.bot_code, '') = transfer.raw ->> 'payerBankCode'
-        and payers.status <> 'success'
+        and payers.status not in ('success', 'reversed')
         and payers.created_at <= transfer.received_at
       order by payers.created_at desc
       limit 1)`;

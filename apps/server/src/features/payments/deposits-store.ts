@@ -163,6 +163,15 @@ export async function lockDeposit(tx: Tx, refCode: string): Promise<Deposit | un
   return deposit;
 }
 
+export async function lockDepositById(tx: Tx, id: bigint): Promise<Deposit | undefined> {
+  const [deposit] = await tx.query<Deposit>(sql`
+    select ${depositColumns}
+      from deposits
+     where id = ${id}
+       for update`);
+  return deposit;
+}
+
 /** Lists which of these deposits have ended, with their status. */
 export async function listEndedDeposits(
   on: Queryable,

@@ -30,6 +30,9 @@ beforeAll(async () => {
   for (const transfer of [kept, given]) {
     await sendWebhook(server, 'transfer.received', transfer ?? {});
   }
+  const undone = transferOf(await openQr(server, member, 300));
+  await sendWebhook(server, 'transfer.received', undone);
+  await sendWebhook(server, 'transfer.reversed', { ...undone, reason: 'chargeback' });
   const transfer = { gatewayCode: 'sandbox', transferId: given?.transfer_id ?? '' };
   await database.transaction((tx) =>
     assignTransfer(tx, ledger, { ...transfer, to: { memberId: member.id }, ...decision }),
@@ -48,7 +51,8 @@ const broken = async () =>
     .filter(({ ok }) => !ok)
     .map(({ name }) => name);
 
-const [BOOKED, CREDITED, UNMATCHED, HELD, ENDED] = paymentInvariants.map(({ name }) => name);
+const [BOOKED, CREDITED, UNMATCHED, HELD, ENDED, REVERSED, TAKEN_BACK, CLEARING] =
+  paymentInvariants.map(({ name }) => name);
 
 const tamperings: [what: string, tampering: Sql, turnsRed: (string | undefined)[]][] = [
   [
@@ -57,14 +61,14 @@ const tamperings: [what: string, tampering: Sql, turnsRed: (string | undefined)[
       update incoming_transfers
          set amount_micro = amount_micro + 1
        where amount_micro = 8880000`,
-    [BOOKED],
+    [BOOKED, CLEARING],
   ],
   [
     'a transfer that was forgotten',
     sql`
       delete from incoming_transfers
        where amount_micro = 8880000`,
-    [BOOKED],
+    [BOOKED, CLEARING],
   ],
   [
     'a deposit credited otherwise',
@@ -91,7 +95,7 @@ const tamperings: [what: string, tampering: Sql, turnsRed: (string | undefined)[
              resolved_reason = 'x',
              resolved_at = now()
        where amount_micro = 7770000`,
-    [UNMATCHED],
+    [UNMATCHED, CLEARING],
   ],
   [
     'an approval of another amount',
@@ -114,7 +118,7 @@ const tamperings: [what: string, tampering: Sql, turnsRed: (string | undefined)[
       update withdrawals
          set status = 'failed'
        where status = 'success'`,
-    [ENDED],
+    [ENDED, CLEARING],
   ],
   [
     'a withdrawal that was given back and says otherwise',
@@ -122,7 +126,35 @@ const tamperings: [what: string, tampering: Sql, turnsRed: (string | undefined)[
       update withdrawals
          set status = 'success'
        where status = 'failed'`,
-    [ENDED],
+    [ENDED, CLEARING],
+  ],
+];
+
+const reversals: typeof tamperings = [
+  [
+    'a reversed deposit that says that it is not',
+    sql`
+      update deposits
+         set status = 'success',
+             reversed_at = null,
+             reversed_by = null,
+             reversed_reason = null
+       where status = 'reversed'`,
+    [REVERSED, TAKEN_BACK, CLEARING],
+  ],
+  [
+    'a reversal of another amount',
+    sql`
+      update transfer_reversals
+         set amount_micro = amount_micro + 10000`,
+    [TAKEN_BACK],
+  ],
+  [
+    'a reversal that waits although its transfer was reported',
+    sql`
+      update transfer_reversals
+         set applied_at = null`,
+    [TAKEN_BACK],
   ],
 ];
 
@@ -130,7 +162,15 @@ it('pay-72: are all green where nothing is wrong', async () => {
   expect(await broken()).toEqual([]);
 });
 
-it.each(tamperings)('ledger-39 pay-72: turn red on %s', async (_what, tampering, turnsRed) => {
+it.each(tamperings)('ledger-39 pay-72: turn red on %s', expectRed);
+
+it.each(reversals)('reversal-12: turn red on %s', expectRed);
+
+async function expectRed(
+  _what: string,
+  tampering: Sql,
+  turnsRed: (string | undefined)[],
+): Promise<void> {
   const { database } = server.context;
   class Undo extends Error {}
   let found: string[] = [];
@@ -145,4 +185,4 @@ it.each(tamperings)('ledger-39 pay-72: turn red on %s', async (_what, tampering,
   });
   await expect(attempt).rejects.toThrow(Undo);
   expect(found).toEqual(turnsRed);
-});
+}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
+import { reversalInvariants } from './reversal-invariants.ts';
 
 /** Checks of `ledger:verify`: the rows of payments equal the ledger's transfers, to the satang. */
 export const paymentInvariants: readonly Invariant[] = [
@@ -27,7 +28,7 @@ export const paymentInvariants: readonly Invariant[] = [
                     coalesce(moved.micro, 0), coalesce(moved.fee, 0))
         from (select ref_code, member_id, credited_micro as micro, fee_micro as fee
                 from deposits
-               where status = 'success') as paid
+               where status in ('success', 'reversed')) as paid
         full join (select reference as ref_code, member_id,
                           coalesce(sum(amount_micro) filter (where kind = 'deposit'), 0) as micro,
                           coalesce(sum(amount_micro) filter (where kind = 'fee'), 0)     as fee
@@ -53,7 +54,8 @@ export const paymentInvariants: readonly Invariant[] = [
                          and resolution is null
                        union all
                       select gateway_code, coalesce(confirmed_micro, 0) - amount_micro
-                        from deposit_approvals) as part
+                        from deposit_approvals
+                       where reversed_at is null) as part
                group by code) as kept
         full join (select reference as code, balance as micro
                      from ledger_accounts
@@ -104,4 +106,5 @@ export const paymentInvariants: readonly Invariant[] = [
        where (ended.paid, ended.returned)
              <> (coalesce(moved.paid, 0), coalesce(moved.returned, 0))`,
   },
+  ...reversalInvariants,
 ];

@@ -185,7 +185,7 @@ export function methodOfTransfer(transfer: Sql): Sql {
   return sql`
     select method_id
       from deposits
-     where ${transfer}.kind in ('deposit', 'fee')
+     where ${transfer}.kind in ('deposit', 'deposit_reversal', 'fee')
        and ${transfer}.source <> 'withdrawal'
        and ref_code = ${transfer}.reference
      union all

@@ -66,6 +66,7 @@ export interface KnownTransfer {
   transferId: string;
   amountMicro: bigint;
   memberId: bigint | null;
+  depositId: bigint | null;
   resolution: 'assigned' | 'returned' | null;
 }
 
@@ -84,6 +85,7 @@ export async function lockTransfer(
            transfer_id  as "transferId",
            amount_micro as "amountMicro",
            member_id    as "memberId",
+           deposit_id   as "depositId",
            resolution
       from incoming_transfers
      where gateway_code = ${gatewayCode}

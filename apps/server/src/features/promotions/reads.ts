@@ -90,6 +90,20 @@ export async function findCurrentClaim(
   return claim;
 }
 
+/** Whether a claim was earned by this deposit. */
+export async function isClaimOfDeposit(
+  on: Queryable,
+  claimId: bigint,
+  depositId: bigint,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from promotion_claims
+     where id         = ${claimId}
+       and deposit_id = ${depositId}`);
+  return rows.length > 0;
+}
+
 export interface RecentClaim {
   id: bigint;
   name: string;

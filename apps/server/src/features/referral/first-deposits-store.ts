@@ -46,6 +46,22 @@ export async function insertFirstDepositShare(tx: Tx, share: FirstDepositShare):
         on conflict do nothing`);
 }
 
+/** Ends the share of a deposit that is reversed, unless the referrer has claimed it (reversal-09). */
+export async function reverseFirstDepositShare(
+  tx: Tx,
+  { friendId, depositId }: { friendId: bigint; depositId: bigint },
+): Promise<void> {
+  await tx.query(sql`
+    update referral_earnings
+       set status     = 'reversed',
+           expires_at = coalesce(expires_at, now()),
+           ended_at   = now()
+     where kind       = 'first_deposit'
+       and friend_id  = ${friendId}
+       and deposit_id = ${depositId}
+       and status in ('waiting', 'open')`);
+}
+
 interface StakedShare {
   id: bigint;
   validDays: number;

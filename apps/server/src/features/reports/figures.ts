@@ -15,6 +15,8 @@ export const figures = [
   'deposit',
   /** The first `deposit` of its member. */
   'first_deposit',
+  /** Taken back from members to the gateway or to unmatched deposits. */
+  'deposit_reversal',
   /** Sent to banks, fees taken. */
   'withdrawal',
   'withdrawal_refund',

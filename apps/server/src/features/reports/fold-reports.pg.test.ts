@@ -4,6 +4,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/open.ts';
 import type { Database } from '../../db/database.ts';
+import { lockDeposit } from '../payments/deposits-store.ts';
+import { reverseDeposit } from '../../flows/reverse-deposit.ts';
 import { rollBackTransaction } from '../../flows/roll-back-transaction.ts';
 import { openPastContext } from '../../seed/history/past-context.ts';
 import { createRandom } from '../../seed/history/random.ts';
@@ -105,6 +107,7 @@ it('report-03: sums random play, cash and bonuses to the micro, by each dimensio
       'correction_given',
       'correction_taken',
       'deposit',
+      'deposit_reversal',
       'fee',
       'fee_back',
       'first_deposit',
@@ -132,6 +135,33 @@ it('report-02: counts a rollback on its own day, whatever the day of its bet', a
   expect(changed.map(([place]) => place)).toEqual([`${today} bet_rollback lotus lotus-slot 0 `]);
   const [[place, { micro }] = ['', { micro: 0n }]] = changed;
   expect(micro - (before.get(place)?.micro ?? 0n)).toBe(amountMicro);
+});
+
+it('reversal-11: counts a reversal on its own day, with the method of its deposit', async () => {
+  const today = bangkokDay(new Date());
+  const [deposit] = await database.query<{ refCode: string; methodId: number; micro: bigint }>(sql`
+    select ref_code       as "refCode",
+           method_id      as "methodId",
+           credited_micro as micro
+      from deposits
+     where status = 'success'
+       and ended_at < ${startOfDay(today)}
+     limit 1`);
+  if (!deposit) return expect.fail(`no deposit (seed ${SEED})`);
+  await foldAll();
+  const before = await stored();
+  await database.transaction(async (tx) => {
+    const locked = await lockDeposit(tx, deposit.refCode);
+    const decision = { actor: 'gateway:sandbox', reason: 'chargeback' };
+    if (locked) await reverseDeposit(tx, server.context.ledger, locked, decision);
+  });
+  await foldAll();
+  const after = await expectSums();
+  const changed = [...after].filter(([place, { micro }]) => before.get(place)?.micro !== micro);
+  const place = `${today} deposit_reversal   ${deposit.methodId} `;
+  expect(changed.map(([each]) => each)).toContain(place);
+  expect(changed.every(([each]) => each.startsWith(today))).toBe(true);
+  expect(after.get(place)?.micro).toBe(deposit.micro);
 });
 
 async function placeYesterday(memberId: bigint, day: string) {

@@ -87,4 +87,4 @@ const figuresOfTransfer = sql`
    where credit.kind = 'adjustment'
    union all
   select case transfer.kind when 'withdrawal_settle' then 'withdrawal' else transfer.kind end, ''
-   where transfer.kind in ('deposit', 'withdrawal_settle', 'withdrawal_refund')`;
+   where transfer.kind in ('deposit', 'deposit_reversal', 'withdrawal_settle', 'withdrawal_refund')`;

@@ -26,6 +26,7 @@ const th = {
   kinds: {
     opening: 'ยอดยกมา',
     deposit: 'ฝากเงิน',
+    deposit_reversal: 'เงินฝากถูกเรียกคืน',
     unmatched_deposit: 'เงินโอนที่รอตรวจสอบ',
     withdrawal_hold: 'ถอนเงิน',
     withdrawal_release: 'คืนยอดถอน',
@@ -74,6 +75,7 @@ const en: StatementText = {
   kinds: {
     opening: 'Opening balance',
     deposit: 'Deposit',
+    deposit_reversal: 'Deposit reversed',
     unmatched_deposit: 'Transfer to be checked',
     withdrawal_hold: 'Withdrawal',
     withdrawal_release: 'Withdrawal returned',

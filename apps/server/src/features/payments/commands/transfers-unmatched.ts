@@ -1,4 +1,5 @@
 import { listOpenApprovals } from '../approvals-store.ts';
+import { listWaitingReversals } from '../reversals-store.ts';
 import { listConflicts, listUnmatchedTransfers } from '../transfers-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
@@ -15,6 +16,7 @@ export const transfersUnmatchedCommand: Command = {
     const found = await withReadOnlyDatabase(config, async (database) => ({
       transfers: await listUnmatchedTransfers(database, limit),
       approvals: await listOpenApprovals(database, limit),
+      reversals: await listWaitingReversals(database, limit),
       conflicts: await listConflicts(database, limit),
     }));
     const transfers = found.transfers.map((transfer) => ({
@@ -37,6 +39,14 @@ export const transfersUnmatchedCommand: Command = {
       ref: approval.refCode,
       approved_at: approval.createdAt,
     }));
+    const reversals = found.reversals.map((reversal) => ({
+      what: 'reversed, not told of',
+      gateway: reversal.gatewayCode,
+      transfer: reversal.transferId,
+      amount: plainBahtText(reversal.amountMicro),
+      reason: reversal.reason,
+      received_at: reversal.receivedAt,
+    }));
     const conflicts = found.conflicts.map((conflict) => ({
       what: 'contradicts an earlier word, refused',
       gateway: conflict.gatewayCode,
@@ -44,7 +54,7 @@ export const transfersUnmatchedCommand: Command = {
       event: conflict.event,
       received_at: conflict.receivedAt,
     }));
-    const rows = [...transfers, ...approvals, ...conflicts];
+    const rows = [...transfers, ...approvals, ...reversals, ...conflicts];
     printRows(values, rows, { amounts: ['amount', 'told'] });
     return 0;
   },
