@@ -16,6 +16,7 @@ import {
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
+import { CouponsIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -97,6 +98,32 @@ export const screens: readonly AnyScreen[] = [
     permission: 'deposits:read',
     icon: TransfersIcon,
     load: () => import('../features/payments/TransfersScreen.tsx'),
+  }),
+  screen({
+    path: '/promotions',
+    title: 'promotions',
+    permission: 'rewards:read',
+    icon: PromotionsIcon,
+    load: () => import('../features/rewards/PromotionsScreen.tsx'),
+  }),
+  screen({
+    path: '/promotions/$promotionId',
+    title: 'promotion',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/PromotionScreen.tsx'),
+  }),
+  screen({
+    path: '/coupons',
+    title: 'coupons',
+    permission: 'rewards:read',
+    icon: CouponsIcon,
+    load: () => import('../features/rewards/CouponsScreen.tsx'),
+  }),
+  screen({
+    path: '/coupons/$couponId',
+    title: 'coupon',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/CouponScreen.tsx'),
   }),
   screen({
     path: '/staff',

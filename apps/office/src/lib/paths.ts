@@ -53,6 +53,8 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/versions', search),
+  promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
+  coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };
@@ -63,6 +65,11 @@ export const itemPaths = {
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
   transfer: (id: string) => `/transfers/${id}`,
+  /** `new` for one that is not saved yet; `view` is the editor unless given. */
+  promotion: (id: string, search: ListOf<'listPromotionClaims'> & { view?: 'claims' } = {}) =>
+    withSearch(`/promotions/${id}`, search),
+  coupon: (id: string, search: ListOf<'listCouponRedemptions'> & { view?: 'redemptions' } = {}) =>
+    withSearch(`/coupons/${id}`, search),
 };
 
 function withSearch(path: string, search: Readonly<Record<string, string | undefined>>): string {

@@ -6,6 +6,7 @@ import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
+import { enRewards } from './en-rewards.ts';
 import { enSecurity } from './en-security.ts';
 import { enVersions } from './en-versions.ts';
 import type { Catalogue } from './th.ts';
@@ -17,6 +18,7 @@ export const en: Catalogue = {
   ...enSecurity,
   ...enPeople,
   games: enGames,
+  rewards: enRewards,
   health: enHealth,
   ...enReports,
   versions: enVersions,
@@ -28,6 +30,10 @@ export const en: Catalogue = {
     transfer: 'Transfer',
     proposals: 'Proposals',
     withdrawals: 'Withdrawals',
+    promotions: 'Promotions',
+    promotion: 'Promotion',
+    coupons: 'Coupons',
+    coupon: 'Coupon',
     staff: 'Staff',
     roles: 'Roles and permissions',
     access: 'Access to the office',

@@ -6,6 +6,7 @@ import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
+import { thRewards } from './th-rewards.ts';
 import { thSecurity } from './th-security.ts';
 import { thVersions } from './th-versions.ts';
 
@@ -17,6 +18,7 @@ export const th = {
   ...thSecurity,
   ...thPeople,
   games: thGames,
+  rewards: thRewards,
   health: thHealth,
   ...thReports,
   versions: thVersions,
@@ -29,6 +31,10 @@ export const th = {
     transfer: 'รายการเงิน',
     proposals: 'ข้อเสนอ',
     withdrawals: 'รายการถอน',
+    promotions: 'โปรโมชั่น',
+    promotion: 'โปรโมชั่น',
+    coupons: 'คูปอง',
+    coupon: 'คูปอง',
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',
     access: 'การเข้าถึงหลังบ้าน',

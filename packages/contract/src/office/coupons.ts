@@ -77,7 +77,7 @@ export const officeCouponOperations = {
       terms: couponTermsRow,
       key: actKey,
     }),
-    data: z.object({ id: z.string() }),
+    data: z.object({ id: z.string(), seen: seenMark }),
   },
   publishCoupon: {
     params,

@@ -43,8 +43,8 @@ const officeClaim = z.object({
 });
 export type OfficeClaim = z.infer<typeof officeClaim>;
 
-/** The saved promotion, and what was taken out of its description. */
-const saved = z.object({ id: z.string(), removed: z.array(z.string()) });
+/** The saved promotion with its new mark, and what was taken out of its description. */
+const saved = z.object({ id: z.string(), seen: seenMark, removed: z.array(z.string()) });
 
 export const officePromotionOperations = {
   listOfficePromotions: {

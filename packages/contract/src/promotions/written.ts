@@ -11,38 +11,47 @@ export const contributionList = holdTo(contributions, (list) => contributionMist
 
 const terms = {
   name: z.string().trim(),
-  name_en: z.string().trim().nullable().default(null),
+  name_en: z.string().trim().nullable(),
   /** A path below /cdn. */
   poster_image: z.string(),
   html: z.string(),
-  html_en: z.string().nullable().default(null),
-  sort: z.number().nullable().default(null),
+  html_en: z.string().nullable(),
+  sort: z.number().nullable(),
   kind: z.enum(promotionKinds),
   reward: z.union([
     z.strictObject({ amount: z.number() }),
     z.strictObject({ percent: z.number(), max: z.number() }),
   ]),
-  min_deposit: z.number().default(0),
+  min_deposit: z.number(),
   turnover: z.union([
     z.strictObject({ amount: z.number() }),
     z.strictObject({ multiple: z.number() }),
   ]),
-  max_withdrawal: z.number().nullable().default(null),
+  max_withdrawal: z.number().nullable(),
   duration_hours: z.number(),
-  available_from: wallClockTime.nullable().default(null),
-  available_until: wallClockTime.nullable().default(null),
-  contributions: contributions.nullable().default(null),
-  excluded_games: z.array(z.string()).default([]),
+  available_from: wallClockTime.nullable(),
+  available_until: wallClockTime.nullable(),
+  contributions: contributions.nullable(),
+  excluded_games: z.array(z.string()),
 };
 
-/** A promotion as the office's editor sends it. */
+/** A promotion as the office's editor sends it: every field. */
 export const promotionTermsRow = holdTo(z.strictObject(terms), promotionMistakes);
 
-/** A promotion as an operator writes it into a file (docs/operations.md). */
+/** A promotion as an operator writes it into a file, which may leave fields out (docs/operations.md). */
 export const promotionRow = holdTo(
   z.strictObject({
     id: z.int().positive().max(MAX_ID),
     ...terms,
+    name_en: terms.name_en.default(null),
+    html_en: terms.html_en.default(null),
+    sort: terms.sort.default(null),
+    min_deposit: terms.min_deposit.default(0),
+    max_withdrawal: terms.max_withdrawal.default(null),
+    available_from: terms.available_from.default(null),
+    available_until: terms.available_until.default(null),
+    contributions: terms.contributions.default(null),
+    excluded_games: terms.excluded_games.default([]),
     is_enabled: z.boolean().default(true),
   }),
   promotionMistakes,

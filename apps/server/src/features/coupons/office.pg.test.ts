@@ -40,6 +40,11 @@ const newTerms = (changes: Partial<Terms> = {}): Terms => ({
   code: `SONGKRAN${(lastCode += 1)}`,
   type: 'credit',
   amount: 50,
+  total_limit: null,
+  per_member_limit: 1,
+  from: null,
+  until: null,
+  unique_codes: false,
   ...changes,
 });
 

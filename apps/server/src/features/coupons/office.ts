@@ -97,9 +97,9 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
         return { ...officeRefusal('code_taken'), target: targetOf(terms) };
       }
       await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: held?.isEnabled ?? false }]);
-      const savedId = held?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
+      const saved = await findSaved(tx, websiteId, terms.code);
       return {
-        ...officeDone({ id: String(savedId) }),
+        ...officeDone({ id: String(saved.id), seen: termsMark(writtenCoupon(saved)) }),
         target: targetOf(terms),
         ...(held ? changedFields(writtenCoupon(held), terms) : { after: terms }),
       };
@@ -184,12 +184,19 @@ async function saveState(
   const before = { is_enabled: held.isEnabled, until: terms.until };
   const after = { ...before, ...change };
   await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
-  const saved = await findOfficeCoupon(tx, websiteId, held.id);
+  const { state } = await findSaved(tx, websiteId, held.code);
   return {
-    ...officeDone({ state: saved?.state ?? held.state }),
+    ...officeDone({ state }),
     target: targetOf(held),
     ...changedFields(before, after),
   };
+}
+
+async function findSaved(tx: Tx, websiteId: number, code: string): Promise<OfficeCouponRow> {
+  const id = await findCouponIdForSave(tx, websiteId, code);
+  const saved = id === undefined ? undefined : await findOfficeCoupon(tx, websiteId, id);
+  if (!saved) throw new Error(`coupon ${code} was saved and is not there`);
+  return saved;
 }
 
 /** Returns a stored coupon as an operator writes it: saved again, it changes nothing. */

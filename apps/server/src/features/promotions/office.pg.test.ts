@@ -32,12 +32,21 @@ afterAll(async () => {
 type Terms = OfficeBody<'savePromotion'>['terms'];
 const terms: Terms = {
   name: 'ของขวัญ',
+  name_en: null,
   poster_image: 'promotions/daily.svg',
   html: '<p>รับเลย</p>',
+  html_en: null,
+  sort: null,
   kind: 'once',
   reward: { amount: 100 },
+  min_deposit: 0,
   turnover: { multiple: 5 },
+  max_withdrawal: null,
   duration_hours: 24,
+  available_from: null,
+  available_until: null,
+  contributions: null,
+  excluded_games: [],
 };
 
 type Save = Partial<OfficeBody<'savePromotion'>>;

@@ -89,8 +89,13 @@ function actingOffice({
       const savedId = held?.id ?? (await nextPromotionId(tx));
       const row = { ...terms, id: savedId, is_enabled: held?.isEnabled ?? false };
       const removals = await savePromotions(tx, websiteId, [row]);
+      const saved = await findSaved(tx, websiteId, savedId);
       return {
-        ...officeDone({ id: String(savedId), removed: removals.flatMap((each) => each.removed) }),
+        ...officeDone({
+          id: String(savedId),
+          seen: termsMark(writtenPromotion(saved)),
+          removed: removals.flatMap((each) => each.removed),
+        }),
         target: targetOf(savedId),
         ...(held ? changedFields(writtenPromotion(held), terms) : { after: terms }),
       };
@@ -148,12 +153,18 @@ async function saveState(
   const before = { is_enabled: held.isEnabled, available_until: terms.available_until };
   const after = { ...before, ...change };
   await savePromotions(tx, websiteId, [{ ...terms, ...after, id }]);
-  const saved = await findWrittenPromotion(tx, { id, websiteId });
+  const { state } = await findSaved(tx, websiteId, id);
   return {
-    ...officeDone({ state: saved?.state ?? held.state }),
+    ...officeDone({ state }),
     target: targetOf(id),
     ...changedFields(before, after),
   };
+}
+
+async function findSaved(tx: Tx, websiteId: number, id: number): Promise<WrittenPromotionRow> {
+  const saved = await findWrittenPromotion(tx, { id, websiteId });
+  if (!saved) throw new Error(`promotion ${id} was saved and is not there`);
+  return saved;
 }
 
 function pageOfRows<Row extends { id: number | bigint }, Shown>(

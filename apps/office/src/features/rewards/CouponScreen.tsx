@@ -1,0 +1,141 @@
+import { couponMistakes } from '@kapao/contract/coupons/rules.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useId } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
+import { anyText, oneOf } from '../../lib/search.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CodesCard } from './CodesCard.tsx';
+import { couponOfDraft, draftOfCoupon, newCoupon } from './coupon-draft.ts';
+import { CouponFields } from './CouponFields.tsx';
+import { OfferActs } from './OfferActs.tsx';
+import { OfferBadge } from './OfferBadge.tsx';
+import { OfferForm } from './OfferForm.tsx';
+import { OutdatedNote } from './OutdatedNote.tsx';
+import { RedemptionsList } from './RedemptionsList.tsx';
+import { useOfferDraft } from './use-offer-draft.ts';
+import { useSaving } from './use-saving.ts';
+
+type Coupon = OfficeData<'getCoupon'>;
+
+/** Of the address; a coupon that was never saved has no id. */
+const NEW = 'new';
+const search = { view: oneOf(['redemptions']), after: anyText };
+
+export default function CouponScreen({ params }: { params: { couponId: string } }) {
+  const { couponId: id } = params;
+  if (id === NEW) return <Editor key={NEW} loaded={null} />;
+  return <SavedCoupon key={id} id={id} />;
+}
+
+function SavedCoupon({ id }: { id: string }) {
+  const { screens } = useText();
+  const { view, after } = useSearchOf(search);
+  const query = useQueryOf('getCoupon', { params: { id } });
+  const loaded = query.data?.coupon.id === id ? query.data : undefined;
+  if (loaded === undefined) {
+    return (
+      <Page title={screens.coupon}>
+        <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  if (view === undefined) return <Editor loaded={loaded} />;
+  return (
+    <Page title={loaded.coupon.code} actions={<OfferBadge state={loaded.coupon.state} />}>
+      <Views loaded={loaded} isRedemptions />
+      <RedemptionsList couponId={id} after={after} />
+    </Page>
+  );
+}
+
+function Views({ loaded, isRedemptions }: { loaded: Coupon; isRedemptions: boolean }) {
+  const { rewards } = useText();
+  const { id } = loaded.coupon;
+  return (
+    <Tabs
+      label={rewards.views}
+      tabs={[
+        { label: rewards.terms, href: itemPaths.coupon(id), isCurrent: !isRedemptions },
+        {
+          label: rewards.redemptions,
+          href: itemPaths.coupon(id, { view: 'redemptions' }),
+          isCurrent: isRedemptions,
+        },
+        {
+          label: rewards.versions,
+          href: paths.versions({ kind: 'coupons', record: id }),
+          isCurrent: false,
+        },
+      ]}
+    />
+  );
+}
+
+const shape = { draftOf: draftOfCoupon, writtenOf: couponOfDraft, mistakesOf: couponMistakes };
+
+function Editor({ loaded }: { loaded: Coupon | null }) {
+  const { rewards } = useText();
+  const go = useGo();
+  const form = useOfferDraft(loaded, newCoupon, shape);
+  const save = useAct('saveCoupon');
+  const publish = useAct('publishCoupon');
+  const end = useAct('endCoupon');
+  const { message, attempt } = useSaving();
+  const formId = useId();
+  const id = loaded?.coupon.id ?? null;
+  const name = form.written.code || rewards.newCoupon;
+  const onSave = async () => {
+    if (form.mistakes.length > 0) return;
+    const { seen, written: terms } = form;
+    const saved = await attempt((key) => save.run({ body: { id, seen, terms, key } }));
+    if (saved === undefined) return;
+    form.noteSaved(saved.seen);
+    showToast(rewards.saved);
+    if (id === null) go(itemPaths.coupon(saved.id), { replace: true });
+  };
+  const target = (key: string) => ({
+    params: { id: id ?? '' },
+    body: { seen: form.seen ?? '', key },
+  });
+  return (
+    <Page
+      title={name}
+      actions={
+        <>
+          {loaded && <OfferBadge state={loaded.coupon.state} />}
+          <OfferActs
+            name={name}
+            state={loaded?.coupon.state ?? null}
+            {...form}
+            labels={rewards.fields}
+            isSaving={save.busy}
+            formId={formId}
+            publish={({ key }) => publish.run(target(key))}
+            end={({ key }) => end.run(target(key))}
+          />
+        </>
+      }
+    >
+      {loaded && <Views loaded={loaded} isRedemptions={false} />}
+      <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
+      <div className="flex flex-col gap-4">
+        <OfferForm id={formId} onSave={onSave}>
+          <CouponFields
+            draft={form.draft}
+            change={form.change}
+            mistakes={form.mistakes}
+            saved={loaded?.coupon ?? null}
+          />
+        </OfferForm>
+        {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import { createContext, useContext, type ReactNode } from 'react';
+import { useInLanguage } from '../../text/language.ts';
+import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
+
+const Mistakes = createContext<readonly Mistake[]>([]);
+
+/** The fields of an offer's editor; each says under itself which rule it breaks. */
+export function DraftFields({
+  mistakes,
+  children,
+}: {
+  mistakes: readonly Mistake[];
+  children: ReactNode;
+}) {
+  return <Mistakes value={mistakes}>{children}</Mistakes>;
+}
+
+/** The first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names it. */
+function useMistake(path: string, value: string): string | undefined {
+  const inLanguage = useInLanguage();
+  const found = useContext(Mistakes).find(({ field }) => field === path);
+  return found && value.trim() !== '' ? inLanguage(found) : undefined;
+}
+
+interface DraftFieldProps {
+  label: string;
+  hint?: string;
+  /** The field's path in the contract's rules. */
+  path: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TextDraft(props: DraftFieldProps & { readOnly?: boolean }) {
+  const { path, value, onChange, ...rest } = props;
+  const error = useMistake(path, value);
+  return (
+    <Field
+      {...rest}
+      error={error}
+      value={value}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function NumberDraft({ path, value, onChange, ...rest }: DraftFieldProps) {
+  const error = useMistake(path, value);
+  return (
+    <Field
+      {...rest}
+      error={error}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A time of Bangkok's clock. */
+export function TimeDraft({ path, value, onChange, ...rest }: DraftFieldProps) {
+  const error = useMistake(path, value);
+  return (
+    <Field
+      {...rest}
+      type="datetime-local"
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function AreaDraft(props: DraftFieldProps & { rows?: number; className?: string }) {
+  const { path, value, onChange, ...rest } = props;
+  const error = useMistake(path, value);
+  return (
+    <TextArea
+      {...rest}
+      error={error}
+      value={value}
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+export function ChoiceDraft<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, choices, onChange } = props;
+  const choose = (chosen: string) => {
+    const found = choices.find(([each]) => each === chosen);
+    if (found) onChange(found[0]);
+  };
+  return (
+    <SelectField label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      {choices.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface TickProps {
+  label: string;
+  hint?: string;
+  isChecked: boolean;
+  isDisabled?: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+export function TickDraft({ label, hint, isChecked, isDisabled = false, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-9 items-start gap-2.5 py-1 has-disabled:text-muted pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="mt-1 size-4 shrink-0 accent-accent"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {label}
+        {hint !== undefined && <span className="block text-small text-muted">{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import type { ConfirmRequest } from '../../state/confirm.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Act = ConfirmRequest['act'];
+
+interface OfferActsProps {
+  name: string;
+  /** Null for one that was never saved. */
+  state: OfferState | null;
+  isChanged: boolean;
+  mistakes: readonly Mistake[];
+  /** The names of the rules' fields. */
+  labels: Readonly<Record<string, string>>;
+  isSaving: boolean;
+  /** The form that the button to save submits, so that Enter in a field saves too. */
+  formId: string;
+  publish: Act;
+  end: Act;
+}
+
+/** Save, publish and end; a button that cannot be pressed says why. */
+export function OfferActs(props: OfferActsProps) {
+  const { name, state, isChanged, isSaving } = props;
+  const { rewards } = useText();
+  const missing = useMissing('rewards:write');
+  const mistake = useMistakeInWords(props);
+  const unsaved = state === null || isChanged ? rewards.saveFirst : undefined;
+  const isOn = state === 'live' || state === 'scheduled';
+  return (
+    <>
+      {isOn ? (
+        <Button
+          disabledReason={missing ?? unsaved}
+          onClick={() =>
+            confirmAct({
+              title: rewards.endNamed(name),
+              confirm: rewards.end,
+              isDanger: true,
+              children: state === 'live' ? rewards.endHint : rewards.unscheduleHint,
+              done: rewards.ended(name),
+              act: props.end,
+            })
+          }
+        >
+          {rewards.end}
+        </Button>
+      ) : (
+        <Button
+          disabledReason={missing ?? unsaved ?? (state === 'ended' ? rewards.isOver : undefined)}
+          onClick={() =>
+            confirmAct({
+              title: rewards.publishNamed(name),
+              confirm: rewards.publish,
+              children: rewards.publishHint,
+              done: rewards.published(name),
+              act: props.publish,
+            })
+          }
+        >
+          {rewards.publish}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        busy={isSaving}
+        disabledReason={
+          missing ?? (isChanged || state === null ? undefined : rewards.unchanged) ?? mistake
+        }
+        type="submit"
+        form={props.formId}
+      >
+        {isOn ? rewards.saveLive : rewards.save}
+      </Button>
+    </>
+  );
+}
+
+function useMistakeInWords({ mistakes: [first], labels }: OfferActsProps): string | undefined {
+  const inLanguage = useInLanguage();
+  return first && `${labels[first.field] ?? first.field}: ${inLanguage(first)}`;
+}

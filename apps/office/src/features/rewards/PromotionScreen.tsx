@@ -1,0 +1,138 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { promotionMistakes } from '@kapao/contract/promotions/rules.ts';
+import { useId } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
+import { anyText, oneOf } from '../../lib/search.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useText } from '../../text/language.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ClaimsList } from './ClaimsList.tsx';
+import { OfferActs } from './OfferActs.tsx';
+import { OfferBadge } from './OfferBadge.tsx';
+import { OfferForm } from './OfferForm.tsx';
+import { OutdatedNote } from './OutdatedNote.tsx';
+import { draftOfPromotion, newPromotion, promotionOfDraft } from './promotion-draft.ts';
+import { PromotionFields } from './PromotionFields.tsx';
+import { useOfferDraft } from './use-offer-draft.ts';
+import { useSaving } from './use-saving.ts';
+
+type Promotion = OfficeData<'getOfficePromotion'>;
+
+/** Of the address; a promotion that was never saved has no id. */
+const NEW = 'new';
+const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
+const search = { view: oneOf(['claims']), status: oneOf(claimStatuses), after: anyText };
+
+export default function PromotionScreen({ params }: { params: { promotionId: string } }) {
+  const { promotionId: id } = params;
+  if (id === NEW) return <Editor key={NEW} loaded={null} />;
+  return <SavedPromotion key={id} id={id} />;
+}
+
+function SavedPromotion({ id }: { id: string }) {
+  const { screens } = useText();
+  const { view, ...place } = useSearchOf(search);
+  const query = useQueryOf('getOfficePromotion', { params: { id } });
+  const loaded = query.data?.promotion.id === id ? query.data : undefined;
+  if (loaded === undefined) {
+    return (
+      <Page title={screens.promotion}>
+        <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  if (view === undefined) return <Editor loaded={loaded} />;
+  return (
+    <Page title={loaded.promotion.name} actions={<OfferBadge state={loaded.promotion.state} />}>
+      <Views loaded={loaded} isClaims />
+      <ClaimsList promotion={loaded} {...place} />
+    </Page>
+  );
+}
+
+function Views({ loaded, isClaims }: { loaded: Promotion; isClaims: boolean }) {
+  const { rewards } = useText();
+  const { id } = loaded.promotion;
+  return (
+    <Tabs
+      label={rewards.views}
+      tabs={[
+        { label: rewards.terms, href: itemPaths.promotion(id), isCurrent: !isClaims },
+        {
+          label: rewards.claims,
+          href: itemPaths.promotion(id, { view: 'claims' }),
+          isCurrent: isClaims,
+        },
+        {
+          label: rewards.versions,
+          href: paths.versions({ kind: 'promotions', record: id }),
+          isCurrent: false,
+        },
+      ]}
+    />
+  );
+}
+
+const shape = {
+  draftOf: draftOfPromotion,
+  writtenOf: promotionOfDraft,
+  mistakesOf: promotionMistakes,
+};
+
+function Editor({ loaded }: { loaded: Promotion | null }) {
+  const { rewards } = useText();
+  const go = useGo();
+  const form = useOfferDraft(loaded, newPromotion, shape);
+  const save = useAct('savePromotion');
+  const publish = useAct('publishPromotion');
+  const end = useAct('endPromotion');
+  const { message, attempt } = useSaving();
+  const formId = useId();
+  const id = loaded?.promotion.id ?? null;
+  const name = form.draft.name.trim() || rewards.newPromotion;
+  const onSave = async () => {
+    if (form.mistakes.length > 0) return;
+    const { seen, written: terms } = form;
+    const saved = await attempt((key) => save.run({ body: { id, seen, terms, key } }));
+    if (saved === undefined) return;
+    form.noteSaved(saved.seen);
+    const removed = saved.removed.join(' ');
+    showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));
+    if (id === null) go(itemPaths.promotion(saved.id), { replace: true });
+  };
+  const target = (key: string) => ({
+    params: { id: id ?? '' },
+    body: { seen: form.seen ?? '', key },
+  });
+  return (
+    <Page
+      title={name}
+      actions={
+        <>
+          {loaded && <OfferBadge state={loaded.promotion.state} />}
+          <OfferActs
+            name={name}
+            state={loaded?.promotion.state ?? null}
+            {...form}
+            labels={rewards.fields}
+            isSaving={save.busy}
+            formId={formId}
+            publish={({ key }) => publish.run(target(key))}
+            end={({ key }) => end.run(target(key))}
+          />
+        </>
+      }
+    >
+      {loaded && <Views loaded={loaded} isClaims={false} />}
+      <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
+      <OfferForm id={formId} onSave={onSave}>
+        <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
+      </OfferForm>
+    </Page>
+  );
+}

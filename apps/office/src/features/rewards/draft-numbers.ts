@@ -1,0 +1,26 @@
+/** Fields hold texts while somebody types; these turn them into the contract's values and back. */
+
+/** A typed number, with grouping allowed; NaN for what is no number, so that the contract's rules name it. */
+export function numberOf(text: string): number {
+  const plain = text.replaceAll(',', '').trim();
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : NaN;
+}
+
+/** As numberOf; an empty field is null. */
+export function optionalNumber(text: string): number | null {
+  return text.trim() === '' ? null : numberOf(text);
+}
+
+export function optionalText(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+export function textOf(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** The value of a `datetime-local` field, in the contract's form: with seconds. */
+export function wallClock(text: string): string | null {
+  if (text === '') return null;
+  return text.length === 'YYYY-MM-DDTHH:MM'.length ? `${text}:00` : text;
+}

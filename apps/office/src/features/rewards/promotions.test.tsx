@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { firstMark, officePromotion, secondMark } from '../../testing/reward-samples.ts';
+import { meAs } from '../../testing/samples.ts';
+
+const list = { rows: [officePromotion().promotion], next: '7' };
+const answers = {
+  getMe: () => meAs('marketing'),
+  listOfficePromotions: () => list,
+  getOfficePromotion: () => officePromotion(),
+  savePromotion: () => ({ id: '7', seen: secondMark, removed: [] }),
+} satisfies Parameters<typeof fakeApi>[0];
+
+const key = expect.stringMatching(/^[\w-]{36}$/);
+const saveButton = () => screen.getByRole('button', { name: /^บันทึก/ });
+
+it('offer-15: keeps filters in the address, and opens a promotion by keyboard', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/promotions?name=สง');
+  await screen.findByRole('link', { name: 'สงกรานต์' });
+  await user.selectOptions(screen.getByLabelText('สถานะ'), 'ฉบับร่าง');
+  await waitFor(() =>
+    expect(requests.findLast(({ name }) => name === 'listOfficePromotions')?.query).toEqual({
+      name: 'สง',
+      state: 'draft',
+    }),
+  );
+  expect(screen.getByRole('link', { name: /ถัดไป/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('state=draft&after=7'),
+  );
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('j{Enter}');
+  await screen.findByRole('heading', { name: 'สงกรานต์' });
+  expect(location.pathname).toBe('/promotions/7');
+});
+
+it('offer-16: says under a field which rule it breaks while somebody types', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/promotions/7');
+  const amount = await screen.findByLabelText('โบนัส (บาท)');
+  expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
+  await user.clear(amount);
+  await user.type(amount, '0.001');
+  expect(amount).toHaveAccessibleDescription(/ทศนิยมไม่เกิน 2 ตำแหน่ง/);
+  expect(saveButton()).toHaveAccessibleDescription(/^โบนัส \(บาท\): .*2 ตำแหน่ง/);
+  await user.click(saveButton());
+  expect(requests.some(({ name }) => name === 'savePromotion')).toBe(false);
+  await user.clear(amount);
+  await user.type(amount, '1,000');
+  expect(amount).not.toHaveAccessibleDescription();
+  await user.click(saveButton());
+  await screen.findByText('บันทึกแล้ว');
+  const { terms } = officePromotion();
+  expect(requests.find(({ name }) => name === 'savePromotion')?.body).toEqual({
+    id: '7',
+    seen: firstMark,
+    terms: { ...terms, reward: { amount: 1000 } },
+    key,
+  });
+  expect(amount).toHaveValue('1,000');
+  await waitFor(() => expect(saveButton()).toHaveAttribute('aria-disabled', 'true'));
+});
+
+it('offer-16: makes a new promotion, and names what was taken out of it', async () => {
+  const requests = fakeApi({
+    ...answers,
+    savePromotion: () => ({ id: '7', seen: firstMark, removed: ['<script>'] }),
+  });
+  const { user } = renderOffice('/promotions/new');
+  await user.type(await screen.findByLabelText('ชื่อ'), 'ใหม่');
+  expect(saveButton()).toHaveAccessibleDescription(/^โบนัส \(บาท\): /);
+  await user.selectOptions(screen.getByLabelText('โบนัสคิดจาก'), 'เปอร์เซ็นต์ของยอดฝาก');
+  await user.type(screen.getByLabelText('โบนัส (%)'), '50');
+  await user.type(screen.getByLabelText('โบนัสสูงสุด (บาท)'), '500');
+  await user.type(screen.getByLabelText('ยอดเทิร์น (เท่า)'), '3');
+  await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
+  await user.type(screen.getByLabelText('SLOT %'), '100');
+  await user.click(saveButton());
+  await screen.findByText('บันทึกแล้ว ตัดออกจากรายละเอียด: <script>');
+  expect(requests.find(({ name }) => name === 'savePromotion')?.body).toMatchObject({
+    id: null,
+    seen: null,
+    terms: {
+      name: 'ใหม่',
+      reward: { percent: 50, max: 500 },
+      turnover: { multiple: 3 },
+      contributions: { SLOT: 100 },
+      available_from: null,
+    },
+  });
+  await waitFor(() => expect(location.pathname).toBe('/promotions/7'));
+});
+
+it('offer-16: sends a lost save again by its key, and says when a colleague was faster', async () => {
+  let attempt = 0;
+  let promotion = officePromotion();
+  const requests = fakeApi({
+    ...answers,
+    getOfficePromotion: () => promotion,
+    savePromotion: () => {
+      attempt += 1;
+      promotion = { ...officePromotion('draft', { name: 'ของเพื่อน' }), seen: secondMark };
+      return attempt === 1 ? noAnswer() : refuse('target_changed');
+    },
+  });
+  const { user } = renderOffice('/promotions/7');
+  const name = await screen.findByLabelText('ชื่อ');
+  await user.type(name, '!');
+  await user.click(saveButton());
+  await screen.findByRole('alert');
+  await user.click(saveButton());
+  await screen.findByText(/มีคนแก้ไขไประหว่างนี้/);
+  const [first, second] = requests
+    .filter((request) => request.name === 'savePromotion')
+    .map(({ body }) => (body as { key: string }).key);
+  expect(second).toBe(first);
+  expect(name).toHaveValue('สงกรานต์!');
+  await user.click(screen.getByRole('button', { name: 'ทิ้งที่แก้ไว้และโหลดใหม่' }));
+  expect(name).toHaveValue('ของเพื่อน');
+});
+
+it('offer-17: publishes and ends by a dialog, with the terms that the person saw', async () => {
+  let promotion = officePromotion();
+  const requests = fakeApi({
+    ...answers,
+    getOfficePromotion: () => promotion,
+    publishPromotion: () => {
+      promotion = officePromotion('live');
+      return { state: 'live' };
+    },
+    endPromotion: () => ({ state: 'ended' }),
+  });
+  const { user } = renderOffice('/promotions/7');
+  const name = await screen.findByLabelText('ชื่อ');
+  await user.type(name, '!');
+  const publish = screen.getByRole('button', { name: 'เผยแพร่' });
+  expect(publish).toHaveAccessibleDescription('บันทึกก่อน');
+  await user.type(name, '{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'เผยแพร่' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เผยแพร่ “สงกรานต์”' });
+  await user.click(within(dialog).getByRole('button', { name: 'เผยแพร่' }));
+  await screen.findByText('เผยแพร่ “สงกรานต์” แล้ว');
+  await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'ปิด' }));
+  const end = await screen.findByRole('alertdialog', { name: 'ปิด “สงกรานต์”' });
+  await user.click(within(end).getByText('ปิด', { selector: 'button[type=submit]' }));
+  await screen.findByText('ปิด “สงกรานต์” แล้ว');
+  const acts = requests.filter((request) => /^(publish|end)/.test(request.name));
+  expect(acts.map(({ body }) => body)).toEqual([
+    { seen: firstMark, key },
+    { seen: firstMark, key },
+  ]);
+  expect(saveButton()).toHaveTextContent('บันทึก มีผลทันที');
+});
+
+it('offer-17: says which permission is missing', async () => {
+  fakeApi({ ...answers, getMe: () => meAs('support') });
+  renderOffice('/promotions/7');
+  await screen.findByLabelText('ชื่อ');
+  for (const name of ['เผยแพร่', 'บันทึกฉบับร่าง']) {
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/แก้ไขโปรโมชั่นและคูปอง/);
+  }
+});
+
+it('offer-18: shows the claims, each with the way to its member and its transfer', async () => {
+  const claim = {
+    id: '31',
+    member: { id: '5', username: 'KP100005' },
+    status: 'open' as const,
+    bonus_micro: '100000000',
+    turnover_need_micro: '500000000',
+    turnover_done_micro: '250000000',
+    released_micro: '0',
+    forfeited_micro: '0',
+    claimed_at: '2026-11-25T10:45:03.000Z',
+    expires_at: '2026-11-26T10:45:03.000Z',
+    ended_at: null,
+    transfer_id: '77',
+  };
+  const requests = fakeApi({
+    ...answers,
+    listPromotionClaims: () => ({ rows: [claim], next: '31' }),
+  });
+  const { user } = renderOffice('/promotions/7?view=claims');
+  expect(await screen.findByRole('link', { name: 'ประวัติและตั้งเวลาเปลี่ยน' })).toHaveAttribute(
+    'href',
+    '/versions?kind=promotions&record=7',
+  );
+  const link = await screen.findByRole('link', { name: 'KP100005' });
+  expect(link).toHaveAttribute('href', '/members/5');
+  expect(screen.getByRole('link', { name: '100.00' })).toHaveAttribute('href', '/transfers/77');
+  expect(screen.getByRole('table')).toHaveTextContent('250.00 / 500.00');
+  await user.selectOptions(screen.getByLabelText('สถานะการรับ'), 'ทำครบแล้ว (มากกว่า 1,000)');
+  await waitFor(() => expect(location.search).toBe('?view=claims&status=completed'));
+  expect(requests.findLast(({ name }) => name === 'listPromotionClaims')?.query).toEqual({
+    status: 'completed',
+  });
+});

@@ -1,0 +1,58 @@
+import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import { useState } from 'react';
+
+interface Loaded<Written> {
+  terms: Written;
+  /** The server's mark of the terms. */
+  seen: string;
+}
+
+interface Shape<Draft, Written> {
+  draftOf: (written: Written) => Draft;
+  writtenOf: (draft: Draft) => Written;
+  mistakesOf: (written: Written) => Mistake[];
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The terms of an offer while somebody writes them. Newer terms of the server replace them, unless they were changed here:
+ * then `isOutdated` says that a colleague was faster.
+ */
+export function useOfferDraft<Draft, Written>(
+  loaded: Loaded<Written> | null,
+  empty: Draft,
+  { draftOf, writtenOf, mistakesOf }: Shape<Draft, Written>,
+) {
+  const stored = loaded === null ? empty : draftOf(loaded.terms);
+  const [base, setBase] = useState({ seen: loaded?.seen ?? null, draft: stored });
+  const [draft, setDraft] = useState(base.draft);
+  /** The mark of what was loaded before the last save: the terms of before must not come back until they are read anew. */
+  const [beforeSave, setBeforeSave] = useState<string | null>(null);
+  const seen = loaded?.seen ?? null;
+  const isChanged = !isEqual(draft, base.draft);
+  const isStale = seen === beforeSave && seen !== base.seen;
+  const isNewer = seen !== base.seen && !isStale;
+  const reload = () => {
+    setBase({ seen, draft: stored });
+    setDraft(stored);
+    setBeforeSave(null);
+  };
+  if (!isChanged && !isStale && (isNewer || !isEqual(stored, base.draft))) reload();
+  const written = writtenOf(draft);
+  return {
+    draft,
+    change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
+    written,
+    mistakes: mistakesOf(written),
+    seen: base.seen,
+    isChanged,
+    isOutdated: isNewer && isChanged,
+    reload,
+    /** What was sent is what the server has, under a new mark. */
+    noteSaved: (mark: string) => {
+      setBase({ seen: mark, draft });
+      setBeforeSave(seen);
+    },
+  };
+}

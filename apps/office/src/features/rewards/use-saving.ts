@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react';
+import type { CallFailure } from '../../api/client.ts';
+
+/**
+ * Runs a keyed act from a form. After a lost answer the same key is sent again, so that it is saved once; `message` is the
+ * refusal's.
+ */
+export function useSaving() {
+  const key = useRef(crypto.randomUUID());
+  const [message, setMessage] = useState('');
+  const attempt = async <Data>(
+    act: (key: string) => Promise<{ success: true; data: Data } | CallFailure | null>,
+  ) => {
+    setMessage('');
+    const result = await act(key.current);
+    if (result === null) return undefined;
+    if (result.success || !result.isOutcomeUnknown) key.current = crypto.randomUUID();
+    if (result.success) return result.data;
+    setMessage(result.message);
+    return undefined;
+  };
+  return { message, attempt };
+}

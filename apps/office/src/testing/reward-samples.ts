@@ -1,0 +1,78 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { OfferState } from '@kapao/contract/office/rewards.ts';
+
+export const firstMark = '1'.repeat(32);
+export const secondMark = '2'.repeat(32);
+
+export function officePromotion(
+  state: OfferState = 'draft',
+  terms: Partial<OfficeData<'getOfficePromotion'>['terms']> = {},
+): OfficeData<'getOfficePromotion'> {
+  return {
+    promotion: {
+      id: '7',
+      name: 'สงกรานต์',
+      name_en: 'Songkran',
+      kind: 'once',
+      state,
+      sort: null,
+      available_from: null,
+      available_until: null,
+      open_claims: 2,
+      changed_at: '2026-11-25T10:45:03.000Z',
+    },
+    terms: {
+      name: 'สงกรานต์',
+      name_en: 'Songkran',
+      poster_image: 'promotions/daily.svg',
+      html: '<p>รับเลย</p>',
+      html_en: null,
+      sort: null,
+      kind: 'once',
+      reward: { amount: 100 },
+      min_deposit: 0,
+      turnover: { multiple: 5 },
+      max_withdrawal: null,
+      duration_hours: 24,
+      available_from: '2027-04-13T00:00:00',
+      available_until: null,
+      contributions: { SLOT: 100, POKER: 5 },
+      excluded_games: ['studio/game'],
+      ...terms,
+    },
+    seen: firstMark,
+    claims: { open: 2, completed: null, expired: 0, cancelled: 1 },
+  };
+}
+
+export function officeCoupon(isUnique = false): OfficeData<'getCoupon'> {
+  return {
+    coupon: {
+      id: '9',
+      code: 'SONGKRAN',
+      type: 'credit',
+      amount_micro: '50000000',
+      total_limit: null,
+      per_member_limit: 1,
+      redeemed: 3,
+      unique_codes: isUnique,
+      starts_at: null,
+      ends_at: null,
+      state: 'draft',
+    },
+    terms: {
+      code: 'SONGKRAN',
+      type: 'credit',
+      amount: 50,
+      total_limit: null,
+      per_member_limit: 1,
+      from: null,
+      until: null,
+      unique_codes: isUnique,
+    },
+    seen: firstMark,
+    batches: isUnique ? [{ id: '4', codes: 2, made_by: 'ann@kapao.test', made_at }] : [],
+  };
+}
+
+const made_at = '2026-11-25T10:45:03.000Z';
