@@ -11,7 +11,7 @@ export const nodeFlags = [
   `--v8-pool-size=${Math.min(MAX_WORKER_THREADS, Math.max(1, availableParallelism() - 1))}`,
   /**
    * V8 lets the space for young objects grow to 120 MB after a busy minute and keeps it. This limits each half to
-   * 16 MB: a server with 5,000 sockets needs 283 MB instead of 390 MB.
+   * 16 MB: a server with 5,000 sockets needs a quarter less memory.
    */
   '--max-semi-space-size=16',
 ];
