@@ -52,4 +52,11 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title:
       'a deposit that the operator approved > reversal-05: goes back to unmatched money where the gateway never confirmed it',
   },
+  {
+    file: `${server}/features/proposals/rules.ts`,
+    from: 'return JSON.stringify([state.deposit?.status, String(state.deposit?.creditedMicro)]);',
+    to: 'return JSON.stringify([String(state.deposit?.creditedMicro)]);',
+    test: `${server}/features/proposals/rules.test.ts`,
+    title: 'reversal-13: bases a reversal on its deposit alone',
+  },
 ];

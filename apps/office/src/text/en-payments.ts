@@ -137,6 +137,11 @@ export const enPayments: typeof thPayments = {
       reject: 'Rejected',
       reversed: 'Reversed',
     },
+    reverse: 'Propose reversal',
+    reverseText: (amount) =>
+      `Once a second person approves, ${amount} baht leave the member’s cash; what is missing becomes a debt. An open bonus of this deposit goes back`,
+    notReversible: 'Only a credited deposit can be reversed',
+    reversalProposed: 'Proposed: a second person decides',
     slipWaits: 'Slip waits',
     title: (amount) => `Deposit of ${amount} baht`,
     notes: 'Notes',

@@ -1,3 +1,4 @@
+import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Tx } from '../db/database.ts';
 import { eventTransferKinds } from '../features/desk/rules.ts';
 import {
@@ -8,6 +9,8 @@ import {
 } from '../features/members/proof-store.ts';
 import { insertNote } from '../features/members/notes-store.ts';
 import { bankExists, lockMemberRow } from '../features/members/store.ts';
+import { lockDeposit } from '../features/payments/deposits-store.ts';
+import { readCredit } from '../features/payments/reversals-store.ts';
 import { findDeskMember } from '../features/desk/member-store.ts';
 import { basisOf } from '../features/proposals/rules.ts';
 import type { BankAccountNumber, MemberChange, TargetState } from '../features/proposals/rules.ts';
@@ -17,9 +20,11 @@ import { endResetTokens } from '../features/sessions/reset-store.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { listTransfersBelow } from '../ledger/find-transfers.ts';
 import { adjustMember } from './adjust-member.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 
 type ProposalRefusal =
   | 'not_found'
+  | 'deposit_not_credited'
   | 'bank_unknown'
   | 'phone_taken'
   | 'bank_account_taken'
@@ -41,6 +46,7 @@ interface Person {
 /** A change as somebody asks for it; the values that it replaces are read with it. */
 export type WantedChange =
   | { kind: 'adjustment'; amountMicro: bigint }
+  | { kind: 'deposit_reversal'; refCode: string }
   | { kind: 'phone'; phone: string }
   | ({ kind: 'bank' } & BankAccountNumber);
 
@@ -61,9 +67,10 @@ export async function proposeChange(
   ledger: Ledger,
   { websiteId, memberId, wanted, reason, evidence, maker }: Wanted,
 ): Promise<Outcome<{ id: bigint; change: MemberChange }>> {
-  const state = await lockTarget(tx, ledger, websiteId, memberId);
+  const state = await lockTarget(tx, ledger, { websiteId, memberId, wanted });
   if (!state) return refused('not_found');
   const change = changeOf(wanted, state);
+  if (!change) return refused('deposit_not_credited');
   const refusal = await refusedChange(tx, websiteId, memberId, change);
   if (refusal) return refused(refusal);
   const id = await insertProposal(tx, {
@@ -78,7 +85,13 @@ export async function proposeChange(
   return { outcome: 'done', id, change };
 }
 
-type Approval = Outcome<{ proposal: HeldProposal; transferId: bigint | null }>;
+type Executed = Outcome<{ transferId: bigint | null; message?: PayinMessage }>;
+/** `message` goes to the member's live room after the commit. */
+type Approval = Outcome<{
+  proposal: HeldProposal;
+  transferId: bigint | null;
+  message?: PayinMessage;
+}>;
 
 /**
  * Carries a proposal out in the transaction that decides it, so that it happens once and with its decision (desk-15,
@@ -97,14 +110,14 @@ export async function approveProposal(
   const closed = closedRefusal(proposal);
   if (closed) return refused(closed);
   const { memberId, change, basedOn } = proposal;
-  const state = await lockTarget(tx, ledger, websiteId, memberId);
+  const state = await lockTarget(tx, ledger, { websiteId, memberId, wanted: change });
   if (!state) return refused('not_found');
   if (basisOf(change.kind, state) !== basedOn) return refused('target_changed');
   const refusal = await refusedChange(tx, websiteId, memberId, change);
   if (refusal) return refused(refusal);
   const executed = await execute(tx, ledger, proposal);
   if (executed.outcome === 'refused') return executed;
-  const { transferId } = executed;
+  const { transferId, message } = executed;
   await decideProposal(tx, id, {
     status: 'approved',
     deciderId: decider.staffId,
@@ -112,7 +125,7 @@ export async function approveProposal(
     reason,
     transferId,
   });
-  return { outcome: 'done', proposal, transferId };
+  return { outcome: 'done', proposal, transferId, ...(message && { message }) };
 }
 
 /** Ends an open proposal without carrying it out. The maker alone withdraws; everybody else rejects. */
@@ -146,9 +159,18 @@ function closedRefusal({ status }: HeldProposal): ProposalRefusal | undefined {
 async function lockTarget(
   tx: Tx,
   ledger: Ledger,
-  websiteId: number,
-  memberId: bigint,
+  target: {
+    websiteId: number;
+    memberId: bigint;
+    wanted:
+      | { kind: 'deposit_reversal'; refCode: string }
+      | { kind: 'adjustment' | 'phone' | 'bank' };
+  },
 ): Promise<TargetState | undefined> {
+  const { websiteId, memberId, wanted } = target;
+  // The gateway's event locks the deposit before its member, too.
+  const deposit =
+    wanted.kind === 'deposit_reversal' ? await lockCredited(tx, wanted.refCode) : null;
   if (!(await findDeskMember(tx, websiteId, memberId))) return undefined;
   await lockMemberRow(tx, memberId);
   await ledger.lockMember(tx, memberId);
@@ -157,13 +179,26 @@ async function lockTarget(
   const { status, phone, bankAbbr, accountNumber } = member;
   const kinds = eventTransferKinds.money;
   const [last] = await listTransfersBelow(tx, memberId, { belowId: LAST, kinds, limit: 1 });
-  return { status, phone, bankAbbr, accountNumber, lastMoneyId: last?.id ?? 0n };
+  return { status, phone, bankAbbr, accountNumber, lastMoneyId: last?.id ?? 0n, deposit };
 }
 
-function changeOf(wanted: WantedChange, state: TargetState): MemberChange {
+async function lockCredited(tx: Tx, refCode: string): Promise<TargetState['deposit']> {
+  const deposit = await lockDeposit(tx, refCode);
+  const credit = deposit && (await readCredit(tx, deposit.id));
+  return credit ? { status: deposit.status, ...credit } : null;
+}
+
+/** Undefined for the reversal of a deposit that is not credited. */
+function changeOf(wanted: WantedChange, state: TargetState): MemberChange | undefined {
   switch (wanted.kind) {
     case 'adjustment':
       return { kind: 'adjustment', amountMicro: String(wanted.amountMicro) };
+    case 'deposit_reversal': {
+      if (state.deposit?.status !== 'success') return undefined;
+      const { creditedMicro, feeMicro } = state.deposit;
+      const { kind, refCode } = wanted;
+      return { kind, refCode, amountMicro: String(creditedMicro), feeMicro: String(feeMicro) };
+    }
     case 'phone':
       return { kind: 'phone', from: state.phone, to: wanted.phone };
     case 'bank': {
@@ -199,7 +234,7 @@ async function execute(
   tx: Tx,
   ledger: Ledger,
   { id, memberId, change, reason, maker: actor }: HeldProposal,
-): Promise<Outcome<{ transferId: bigint | null }>> {
+): Promise<Executed> {
   if (change.kind === 'adjustment') {
     const amountMicro = BigInt(change.amountMicro);
     const key = { source: 'proposal', key: String(id) };
@@ -218,6 +253,12 @@ async function execute(
       return refused('not_enough_money');
     }
     throw new Error(`proposal ${id} was not posted: ${verdict.outcome}`);
+  }
+  if (change.kind === 'deposit_reversal') {
+    const deposit = await lockDeposit(tx, change.refCode);
+    const reversed = deposit && (await reverseDeposit(tx, ledger, deposit, { actor, reason }));
+    if (reversed?.outcome !== 'reversed') return refused('target_changed');
+    return { ...reversed, outcome: 'done' };
   }
   if (change.kind === 'phone') {
     await changePhone(tx, memberId, change.to);

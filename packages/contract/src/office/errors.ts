@@ -59,6 +59,11 @@ export const officeErrors = {
     en: 'This has changed meanwhile: load it again',
   },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
+  deposit_not_credited: {
+    status: 409,
+    th: 'รายการฝากนี้ยังไม่ได้รับเงิน หรือถูกเรียกคืนไปแล้ว',
+    en: 'This deposit was not credited, or is reversed already',
+  },
   transfer_taken: {
     status: 409,
     th: 'เงินโอนนี้ถูกใช้หรือส่งคืนไปแล้ว',

@@ -23,6 +23,13 @@ const change = z.discriminatedUnion('kind', [
     /** Signed: below zero it takes money from the member. */
     amount_micro: micro,
   }),
+  z.object({
+    kind: z.literal('deposit_reversal'),
+    ref_code: z.string(),
+    /** What the deposit was credited with; all of it goes back, and the fee comes back. */
+    amount_micro: micro,
+    fee_micro: micro,
+  }),
   z.object({ kind: z.literal('phone'), from: z.string().nullable(), to: z.string() }),
   z.object({ kind: z.literal('bank'), from: account, to: account }),
 ]);
@@ -84,6 +91,12 @@ export const proposalOperations = {
       reason,
       evidence: reason,
     }),
+    data: proposed,
+  },
+  /** Takes a credited deposit back (reversal-13). */
+  proposeDepositReversal: {
+    params: z.object({ refCode: z.string().min(1).max(100) }),
+    body: z.object({ key, reason, evidence: reason }),
     data: proposed,
   },
   listProposals: {

@@ -109,6 +109,12 @@ export const officeRoutes = {
     permission: 'members:identity',
     keyed: true,
   },
+  proposeDepositReversal: {
+    method: 'POST',
+    path: '/deposits/:refCode/reversal',
+    permission: 'deposits:decide',
+    keyed: true,
+  },
   listProposals: { method: 'GET', path: '/proposals', permission: 'proposals:read' },
   revealProposal: {
     method: 'POST',

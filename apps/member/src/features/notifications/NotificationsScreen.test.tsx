@@ -26,8 +26,6 @@ afterEach(() => {
 const contents: readonly NotificationContent[] = [
   { kind: 'deposit_received', params: { amount: 300.93, ref_code: 'ref-1' } },
   { kind: 'deposit_received', params: { amount: 40, ref_code: null } },
-  { kind: 'deposit_reversed', params: { amount: 300, owed: 0, ref_code: 'ref-1' } },
-  { kind: 'deposit_reversed', params: { amount: 40, owed: 15.5, ref_code: null } },
   { kind: 'transfer_waiting', params: { amount: 40, ref_code: 'ref-1' } },
   { kind: 'withdrawal_paid', params: { amount: 200, payout_id: 'p-1' } },
   { kind: 'withdrawal_failed', params: { amount: 200, payout_id: 'p-1' } },
@@ -38,6 +36,8 @@ const contents: readonly NotificationContent[] = [
   { kind: 'limit_changed', params: { limit: 'loss', period: 'day', amount: 500, from: UNTIL } },
   { kind: 'new_device', params: { user_agent: 'Mozilla/5.0 (Android 15) Chrome/142.0' } },
   { kind: 'message', params: { text_th: 'สวัสดี', text_en: null, link: null } },
+  { kind: 'deposit_reversed', params: { amount: 300, owed: 0, ref_code: 'ref-1' } },
+  { kind: 'deposit_reversed', params: { amount: 40, owed: 15.5, ref_code: null } },
 ];
 
 const told = (content: NotificationContent, changes: Partial<Notification> = {}): Notification =>
@@ -97,6 +97,8 @@ it('note-10: shows days, marks, and for each notification its page', async () =>
   expect(items[0]).toHaveTextContent('เงินฝาก 300.93 บาท เข้ากระเป๋าแล้ว');
   expect(items[9]).toHaveTextContent('วงเงินเสียต่อวัน 500.00 บาท มีผลตั้งแต่ 22/11/2026 12:00 น.');
   expect(items[10]).toHaveTextContent('Chrome, Android');
+  expect(items[12]).toHaveTextContent('เงินฝาก 300.00 บาท ถูกธนาคารเรียกคืน จึงหักออกจากกระเป๋าแล้ว');
+  expect(items[13]).toHaveTextContent('คุณมียอดค้างชำระ 15.50 บาท');
   const before = screen.getByRole('heading', { name: 'เมื่อวาน' }).parentElement;
   expect(before).not.toHaveTextContent('ยังไม่ได้อ่าน');
   await waitFor(() =>

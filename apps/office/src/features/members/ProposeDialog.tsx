@@ -4,7 +4,7 @@ import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import { ActForm } from './ActForm.tsx';
+import { ActForm } from '../../ui/ActForm.tsx';
 import { draftErrors, emptyDraft } from './draft.ts';
 import type { DraftField, ProposalDraft } from './draft.ts';
 
@@ -18,7 +18,7 @@ interface ProposeDialogProps {
 
 /** Asks what shall happen to a member, and why. Another person decides. */
 export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
-  const { members } = useText();
+  const { members, common } = useText();
   const titles = {
     adjustment: members.adjust,
     phone: members.changePhone,
@@ -40,6 +40,7 @@ export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
     <ActForm
       title={titles[kind]}
       confirm={members.propose}
+      cancel={common.cancel}
       busy={busy}
       message={message}
       onSubmit={() => void submit()}

@@ -5,13 +5,13 @@ import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Labelled, TextArea } from '../../ui/Field.tsx';
-import { ActForm } from './ActForm.tsx';
+import { ActForm } from '../../ui/ActForm.tsx';
 
 const REASON_MIN = 3;
 
 /** Begins a time-out or a self-exclusion for a member. */
 export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
-  const { members } = useText();
+  const { members, common } = useText();
   const lengths = [
     ...TIME_OUT_DAYS.map((days) => ({
       name: members.timeoutDays(days),
@@ -43,6 +43,7 @@ export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClo
     <ActForm
       title={members.timeout}
       confirm={members.timeout}
+      cancel={common.cancel}
       busy={busy}
       message={message}
       onSubmit={() => void submit()}

@@ -11,6 +11,7 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatus } from './deposit-cells.tsx';
 import { reasonText } from './reason-choices.ts';
 import { StatementForm } from './StatementForm.tsx';
@@ -37,6 +38,7 @@ export function DepositPanel({
           <Button look="danger" disabledReason={acts.reject.off} onClick={acts.reject.run}>
             {text.reject}
           </Button>
+          <ReverseDeposit key={row.ref_code} row={row} />
           <Slips refCode={row.ref_code} />
         </>
       }

@@ -77,6 +77,36 @@ it('queue-17: takes a transfer of the statement, and shows the slips when asked'
   );
 });
 
+it('reversal-13: proposes the reversal of a credited deposit, and says why another has none', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    listDeposits: () => ({
+      rows: [
+        depositRow('1', { status: 'success', credited_micro: '100250000' }),
+        depositRow('2', { status: 'reversed', credited_micro: '100250000' }),
+      ],
+      next: null,
+      methods,
+    }),
+    proposeDepositReversal: () => ({ id: '7', status: 'open', transfer_id: null }),
+  });
+  const { user } = renderOffice('/deposits?view=all&open=1');
+  const panel = await screen.findByRole('complementary');
+  await user.click(within(panel).getByRole('button', { name: 'เสนอเรียกเงินฝากคืน' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('100.25 บาท');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ธนาคารเรียกคืน');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
+  expect(requests.some(({ name }) => name === 'proposeDepositReversal')).toBe(false);
+  await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'จดหมายจากเกตเวย์');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests.find(({ name }) => name === 'proposeDepositReversal')).toMatchObject({
+    params: { refCode: '1' },
+    body: { reason: 'ธนาคารเรียกคืน', evidence: 'จดหมายจากเกตเวย์' },
+  });
+});
+
 it('queue-18: assigns a transfer to a likely deposit or a member, and records a return', async () => {
   const likely = {
     ref_code: 'R1',

@@ -14,6 +14,9 @@ import { changeText } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
+/** Changes whose list hides a part. */
+const maskedKinds: readonly Proposal['change']['kind'][] = ['phone', 'bank'];
+
 /** One proposal with all of its fields and what the caller may do with it: a approves, x rejects. */
 export function ProposalPanel({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const text = useText();
@@ -26,7 +29,7 @@ export function ProposalPanel({ proposal, onClose }: { proposal: Proposal; onClo
       <p className="mb-3 text-title font-semibold tabular-nums">
         {changeText(revealed ?? proposal.change, text)}
       </p>
-      {proposal.change.kind !== 'adjustment' && revealed === undefined && (
+      {maskedKinds.includes(proposal.change.kind) && revealed === undefined && (
         <RevealButton id={proposal.id} onRevealed={setRevealed} />
       )}
       <DefinitionList

@@ -10,6 +10,9 @@ export function changeText(change: Proposal['change'], { proposals }: Catalogue)
       ? proposals.takes(formatMicro(micro.slice(1)))
       : proposals.adds(formatMicro(micro));
   }
+  if (change.kind === 'deposit_reversal') {
+    return proposals.takesDeposit(formatMicro(change.amount_micro), change.ref_code);
+  }
   if (change.kind === 'phone') return proposals.fromTo(change.from ?? proposals.none, change.to);
   const shown = ({ bank_abbr, account_number }: typeof change.to) =>
     `${bank_abbr} ${account_number}`;

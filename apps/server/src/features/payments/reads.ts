@@ -166,6 +166,18 @@ export function openDeposits(
      limit ${limit}`);
 }
 
+/** Finds whose deposit this is. */
+export async function findMemberOfDeposit(
+  on: Queryable,
+  refCode: string,
+): Promise<{ memberId: bigint } | undefined> {
+  const [deposit] = await on.query<{ memberId: bigint }>(sql`
+    select member_id as "memberId"
+      from deposits
+     where ref_code = ${refCode}`);
+  return deposit;
+}
+
 /** Whether a deposit of the member has ever been credited. */
 export async function hasSuccessfulDeposit(on: Queryable, memberId: bigint): Promise<boolean> {
   const rows = await on.query(sql`

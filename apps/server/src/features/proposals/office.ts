@@ -8,13 +8,18 @@ import { approveProposal, closeProposal, proposeChange } from '../../flows/propo
 import type { WantedChange } from '../../flows/propose-change.ts';
 import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import { findMemberOfDeposit } from '../payments/reads.ts';
 import { readFourEyesFrom } from '../site/reads.ts';
 import { needsSecondPerson } from './rules.ts';
 import type { MemberChange } from './rules.ts';
 import { listProposals, lockProposal } from './store.ts';
 import type { HeldProposal, ProposalRow } from './store.ts';
 
-type ProposeOperation = 'proposeAdjustment' | 'proposePhone' | 'proposeBankAccount';
+type ProposeOperation =
+  | 'proposeAdjustment'
+  | 'proposePhone'
+  | 'proposeBankAccount'
+  | 'proposeDepositReversal';
 type DecideOperation = 'approveProposal' | 'rejectProposal' | 'withdrawProposal';
 type ReadOperation = 'listProposals' | 'revealProposal';
 
@@ -63,18 +68,20 @@ interface Proposing {
   wanted: WantedChange;
   reason: string;
   evidence: string | null;
+  /** Of the audit row; the member unless given. */
+  target?: string;
 }
 
-function proposeOffice({ config, ledger }: Context): OfficeHandlers<ProposeOperation> {
+/** Makes a proposal, and carries it out where it needs no second person. */
+function createPropose({ config, ledger }: Context) {
   const { websiteId } = config;
-  const propose = async (
+  return async (
     tx: Tx,
     maker: StaffCaller,
-    { id, wanted, reason, evidence }: Proposing,
+    { id, wanted, reason, evidence, target = `member:${id}` }: Proposing,
   ): Promise<
     ActAnswer<{ id: string; status: 'open' | 'approved'; transfer_id: string | null }>
   > => {
-    const target = `member:${id}`;
     const memberId = BigInt(id);
     const isAlone =
       wanted.kind === 'adjustment' &&
@@ -104,6 +111,10 @@ function proposeOffice({ config, ledger }: Context): OfficeHandlers<ProposeOpera
       after: { ...after, transfer: transfer_id },
     };
   };
+}
+
+function proposeOffice(context: Context): OfficeHandlers<ProposeOperation> {
+  const propose = createPropose(context);
   return {
     proposeAdjustment: ({ params, body: { amount, reason } }, caller, tx) => {
       const wanted = { kind: 'adjustment', amountMicro: microFromBaht(amount) } as const;
@@ -116,10 +127,24 @@ function proposeOffice({ config, ledger }: Context): OfficeHandlers<ProposeOpera
       const wanted = { kind: 'bank', bankAbbr, accountNumber } as const;
       return propose(tx, caller, { ...params, wanted, reason, evidence });
     },
+    proposeDepositReversal: async ({ params: { refCode }, body }, caller, tx) => {
+      const target = `deposit:${refCode}`;
+      const deposit = await findMemberOfDeposit(tx, refCode);
+      if (!deposit) return { ...officeRefusal('not_found'), target };
+      const { reason, evidence } = body;
+      const wanted = { kind: 'deposit_reversal', refCode } as const;
+      return propose(tx, caller, {
+        id: String(deposit.memberId),
+        wanted,
+        reason,
+        evidence,
+        target,
+      });
+    },
   };
 }
 
-function decideOffice({ config, ledger }: Context): OfficeHandlers<DecideOperation> {
+function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideOperation> {
   const { websiteId } = config;
   const close = async (
     tx: Tx,
@@ -145,6 +170,7 @@ function decideOffice({ config, ledger }: Context): OfficeHandlers<DecideOperati
         target,
         ...(reason !== null && { reason }),
         after: { status: 'approved', transfer: transferId, ...recorded(approved.proposal) },
+        afterCommit: () => approved.message && live.sendStatus(approved.message),
       };
     },
     rejectProposal: ({ params: { id }, body: { reason } }, decider, tx) =>
@@ -184,6 +210,10 @@ function shownChange(
 ): Proposal['change'] {
   if (change.kind === 'adjustment') {
     return { kind: 'adjustment', amount_micro: change.amountMicro };
+  }
+  if (change.kind === 'deposit_reversal') {
+    const { kind, refCode, amountMicro, feeMicro } = change;
+    return { kind, ref_code: refCode, amount_micro: amountMicro, fee_micro: feeMicro };
   }
   if (change.kind === 'phone') {
     const shown = (phone: string) => (isMasked ? maskedPhone(phone) : phone);

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { basisOf, needsSecondPerson } from './rules.ts';
+import type { TargetState } from './rules.ts';
 
-const state = {
+const state: TargetState = {
   status: 'active',
   phone: '0812345678',
   bankAbbr: 'KBANK',
   accountNumber: '1234567890',
+  deposit: null,
   lastMoneyId: 7n,
 };
 
 it('desk-16: bases an adjustment on status and money, a phone and an account on themselves', () => {
-  const changed = (change: Partial<typeof state>) =>
+  const changed = (change: Partial<TargetState>) =>
     (['adjustment', 'phone', 'bank'] as const).filter(
       (kind) => basisOf(kind, { ...state, ...change }) !== basisOf(kind, state),
     );
@@ -19,6 +21,15 @@ it('desk-16: bases an adjustment on status and money, a phone and an account on 
   expect(changed({ phone: '0812345679' })).toEqual(['phone']);
   expect(changed({ accountNumber: '1234567891' })).toEqual(['bank']);
   expect(changed({ bankAbbr: 'SCB' })).toEqual(['bank']);
+});
+
+it('reversal-13: bases a reversal on its deposit alone', () => {
+  const credited = { status: 'success', creditedMicro: 5n, feeMicro: 0n };
+  const basis = (deposit: typeof credited, change: Partial<TargetState> = {}) =>
+    basisOf('deposit_reversal', { ...state, ...change, deposit });
+  expect(basis({ ...credited, status: 'reversed' })).not.toBe(basis(credited));
+  expect(basis({ ...credited, creditedMicro: 6n })).not.toBe(basis(credited));
+  expect(basis(credited, { status: 'blocked', lastMoneyId: 8n })).toBe(basis(credited));
 });
 
 it('desk-19: asks for a second person from the amount on, in both directions', () => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface ActFormProps {
   title: string;
   confirm: string;
+  cancel: string;
   busy: boolean;
   /** The server's refusal, in words. */
   message: string | undefined;
@@ -18,13 +18,13 @@ interface ActFormProps {
 export function ActForm({
   title,
   confirm,
+  cancel,
   busy,
   message,
   onSubmit,
   onClose,
   children,
 }: ActFormProps) {
-  const { common } = useText();
   return (
     <Dialog title={title} isOpen isAlert onClose={onClose}>
       <form
@@ -42,7 +42,7 @@ export function ActForm({
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
             {confirm}
           </Button>
