@@ -8,9 +8,9 @@ import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { registerStudio, stake } from './studio.ts';
 import type { OutsideStudio } from './studio.ts';
+import { tabTo } from './tab-to.ts';
 
 const STAKE = 100_000;
-const MAX_TABS = 60;
 
 // Of its own: its studio would stand in the lobby of the other journeys.
 let product: Product;
@@ -26,16 +26,6 @@ afterAll(async () => {
   await closeBrowser(browser);
   await product?.stop();
 });
-
-/** Presses Tab until the element with this accessible name has the focus. */
-async function tabTo(page: Page, role: 'button' | 'textbox', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true });
-  for (let tab = 0; tab < MAX_TABS; tab += 1) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${name} was not reached by Tab`);
-}
 
 async function stopByKeyboard(page: Page): Promise<void> {
   await page.goto(`${product.officeUrl}/sign-in?to=%2Fgames`);
