@@ -65,6 +65,8 @@ export const enRewards: typeof thRewards = {
     from: 'Start',
     until: 'End',
   },
+  membersRead: 'Terms as members read them',
+  membersReadLater: 'They stand here as soon as every field is right',
   save: 'Save draft',
   saveLive: 'Save, effective at once',
   saved: 'Saved',
@@ -127,6 +129,7 @@ export const enRewards: typeof thRewards = {
 export const enRewardOperations: typeof thRewardOperations = {
   listOfficePromotions: 'See promotions',
   getOfficePromotion: 'See a promotion',
+  getContributions: 'See contributions',
   savePromotion: 'Save a promotion',
   publishPromotion: 'Publish a promotion',
   endPromotion: 'End a promotion',

@@ -64,6 +64,8 @@ export const thRewards = {
     from: 'เริ่ม',
     until: 'สิ้นสุด',
   },
+  membersRead: 'เงื่อนไขที่สมาชิกอ่าน',
+  membersReadLater: 'แก้ช่องที่ยังไม่ถูกต้องก่อน แล้วเงื่อนไขจะแสดงที่นี่',
   save: 'บันทึกฉบับร่าง',
   saveLive: 'บันทึก มีผลทันที',
   saved: 'บันทึกแล้ว',
@@ -127,6 +129,7 @@ export const thRewards = {
 export const thRewardOperations = {
   listOfficePromotions: 'ดูรายการโปรโมชั่น',
   getOfficePromotion: 'ดูโปรโมชั่น',
+  getContributions: 'ดูสัดส่วนที่นับเป็นยอดเทิร์น',
   savePromotion: 'บันทึกโปรโมชั่น',
   publishPromotion: 'เผยแพร่โปรโมชั่น',
   endPromotion: 'ปิดโปรโมชั่น',

@@ -65,6 +65,8 @@ export const officePromotionOperations = {
       claims: z.record(z.enum(claimStatuses), cappedCount),
     }),
   },
+  /** The site's list, which applies to promotions without their own. */
+  getContributions: { data: z.object({ contributions: z.record(z.string(), z.number()) }) },
   savePromotion: {
     body: z.object({
       /** Null for a new one, which begins as a draft. */

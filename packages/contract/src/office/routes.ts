@@ -279,6 +279,7 @@ export const officeRoutes = {
   // Promotions and coupons
   listOfficePromotions: { method: 'GET', path: '/promotions', permission: 'rewards:read' },
   getOfficePromotion: { method: 'GET', path: '/promotions/:id', permission: 'rewards:read' },
+  getContributions: { method: 'GET', path: '/contributions', permission: 'rewards:read' },
   savePromotion: { method: 'POST', path: '/promotions', permission: 'rewards:write', keyed: true },
   publishPromotion: {
     method: 'POST',

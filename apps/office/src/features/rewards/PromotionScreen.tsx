@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimsList } from './ClaimsList.tsx';
+import { MembersRead } from './MembersRead.tsx';
 import { OfferActs } from './OfferActs.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
@@ -130,9 +131,12 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
     >
       {loaded && <Views loaded={loaded} isClaims={false} />}
       <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
-      <OfferForm id={formId} onSave={onSave}>
-        <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
-      </OfferForm>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <OfferForm id={formId} onSave={onSave}>
+          <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
+        </OfferForm>
+        <MembersRead id={id} written={form.mistakes.length === 0 ? form.written : null} />
+      </div>
     </Page>
   );
 }

@@ -10,6 +10,7 @@ const answers = {
   getMe: () => meAs('marketing'),
   listOfficePromotions: () => list,
   getOfficePromotion: () => officePromotion(),
+  getContributions: () => ({ contributions: { SLOT: 100, CASINO: 20 } }),
   savePromotion: () => ({ id: '7', seen: secondMark, removed: [] }),
 } satisfies Parameters<typeof fakeApi>[0];
 
@@ -64,7 +65,7 @@ it('offer-16: says under a field which rule it breaks while somebody types', asy
   await waitFor(() => expect(saveButton()).toHaveAttribute('aria-disabled', 'true'));
 });
 
-it('offer-16: makes a new promotion, and names what was taken out of it', async () => {
+it('offer-16 offer-21: makes a new promotion with its terms in sentences, and names what was taken out of it', async () => {
   const requests = fakeApi({
     ...answers,
     savePromotion: () => ({ id: '7', seen: firstMark, removed: ['<script>'] }),
@@ -78,6 +79,12 @@ it('offer-16: makes a new promotion, and names what was taken out of it', async 
   await user.type(screen.getByLabelText('ยอดเทิร์น (เท่า)'), '3');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
   await user.type(screen.getByLabelText('SLOT %'), '100');
+  const read = () => screen.getByRole('region', { name: 'เงื่อนไขที่สมาชิกอ่าน' });
+  expect(read()).toHaveTextContent('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
+  expect(read()).toHaveTextContent('เดิมพันนับเป็นยอดเทิร์น SLOT 100% เดิมพันฟรีไม่นับ');
+  await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
+  expect(read()).toHaveTextContent('เดิมพันนับเป็นยอดเทิร์น SLOT 100% CASINO 20% เดิมพันฟรีไม่นับ');
+  await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
   await user.click(saveButton());
   await screen.findByText('บันทึกแล้ว ตัดออกจากรายละเอียด: <script>');
   expect(requests.find(({ name }) => name === 'savePromotion')?.body).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeBody, OfficeQuery } from '@kapao/contract/office/operation.ts';
+import { draftedPromotion } from '@kapao/contract/promotions/listed.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -291,4 +292,16 @@ describe('listPromotionClaims', () => {
       expect(await countClaims(tx, Number(id))).toMatchObject({ open: 0, expired: 1_001 });
     });
   });
+});
+
+it('offer-21: words a draft as members read it once it is published', async () => {
+  const id = await draft({ reward: { percent: 12.5, max: 99.5 }, turnover: { multiple: 2.5 } });
+  const { data } = await office.call('getContributions', { cookie });
+  const siteContributions = data?.contributions ?? {};
+  const drafted = draftedPromotion((await show(id)).terms, { id: Number(id), siteContributions });
+  await act('publishPromotion', id);
+  const { token } = await newMember(server);
+  const answer = await server.call('listPromotions', { params: { websiteId: '3' }, token });
+  const listed = answer.data?.promotions.find((each) => String(each.id) === id);
+  expect({ ...listed, poster_image_version: 0 }).toEqual(drafted);
 });

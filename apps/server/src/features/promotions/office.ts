@@ -12,12 +12,17 @@ import {
   listOfficePromotions,
   listPromotionClaims,
   nextPromotionId,
+  readSiteContributions,
 } from './office-store.ts';
 import type { OfficeClaimRow, OfficePromotionRow, WrittenPromotionRow } from './office-store.ts';
 import { savePromotions } from './saved-promotions-store.ts';
 import { writtenPromotion } from './written.ts';
 
-type ReadOperation = 'listOfficePromotions' | 'getOfficePromotion' | 'listPromotionClaims';
+type ReadOperation =
+  | 'listOfficePromotions'
+  | 'getOfficePromotion'
+  | 'getContributions'
+  | 'listPromotionClaims';
 type ActOperation = 'savePromotion' | 'publishPromotion' | 'endPromotion';
 
 const PROMOTION_ID = /^[1-9]\d{0,8}$/;
@@ -62,6 +67,8 @@ function readingOffice({
         },
       });
     },
+    getContributions: async () =>
+      officeDone({ contributions: { ...(await readSiteContributions(database)) } }),
     listPromotionClaims: async ({ params, query: { after, limit, status } }) => {
       if (after !== undefined && !CLAIM_ID.test(after)) return officeRefusal('invalid_input');
       const promotionId = Number(params.id);

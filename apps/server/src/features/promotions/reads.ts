@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { contributionNote } from './terms.ts';
+import { contributionNote } from './turnover-notes.ts';
 import { contributionsOf } from './turnover-store.ts';
 import sql from 'sql-template-tag';
 import type { OpenClaim } from './claims-store.ts';

@@ -1,6 +1,7 @@
-import { bahtFromMicro, bahtText, percentFromBasisPoints } from '@kapao/contract/money.ts';
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Promotion } from '@kapao/contract/promotions.ts';
+import { listedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from './cancel-promotion.ts';
 import type { CancelledPromotion } from './cancel-promotion.ts';
@@ -25,7 +26,6 @@ import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { SavedPromotion } from './promotions-store.ts';
 import { MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING } from './rules.ts';
-import { contributionShares, promotionTerms, timesFromBps } from './terms.ts';
 
 export function promotionRoutes(
   context: Context,
@@ -62,35 +62,12 @@ export function promotionRoutes(
 }
 
 function toListed(promotion: SavedPromotion): Promotion {
-  const { rewardMicro, rewardBps, rewardMaxMicro, turnoverMicro, turnoverBps } = promotion;
-  return {
-    id: promotion.id,
-    name: promotion.name,
-    name_en: promotion.nameEn,
-    poster_image: promotion.posterImage,
-    poster_image_version: promotion.changedAt,
-    html: sanitizePromotionHtml(promotion.html).html,
-    html_en: promotion.htmlEn === null ? null : sanitizePromotionHtml(promotion.htmlEn).html,
-    sort: promotion.sort,
-    kind: promotion.kind,
-    min_deposit: bahtFromMicro(promotion.minDepositMicro),
-    bonus: {
-      amount: bahtOrNull(rewardMicro),
-      percent: rewardBps === null ? null : percentFromBasisPoints(rewardBps),
-      max: bahtOrNull(rewardMaxMicro),
-    },
-    turnover: {
-      amount: bahtOrNull(turnoverMicro),
-      multiple: turnoverBps === null ? null : timesFromBps(turnoverBps),
-    },
-    contributions: contributionShares(promotion.contributions),
-    max_withdrawal: bahtOrNull(promotion.maxWithdrawalMicro),
-    duration_hours: promotion.durationHours,
-    available_from: promotion.availableFrom?.toISOString() ?? null,
-    available_until: promotion.availableUntil?.toISOString() ?? null,
-    terms: promotionTerms(promotion, 'th'),
-    terms_en: promotionTerms(promotion, 'en'),
-  };
+  const { html, htmlEn } = promotion;
+  return listedPromotion({
+    ...promotion,
+    html: sanitizePromotionHtml(html).html,
+    htmlEn: htmlEn === null ? null : sanitizePromotionHtml(htmlEn).html,
+  });
 }
 
 function toOffer([promotionId, offer]: [number, PromotionOffer]) {
@@ -100,10 +77,6 @@ function toOffer([promotionId, offer]: [number, PromotionOffer]) {
     turnover_need: bahtFromMicro(offer.turnoverNeedMicro),
     ...refusalTexts(offer.refused && refusalOf(offer.refused).message),
   };
-}
-
-function bahtOrNull(micro: bigint | null): number | null {
-  return micro === null ? null : bahtFromMicro(micro);
 }
 
 function answerClaim(claimed: ClaimOutcome): Answer<Data<'claimPromotion'>> {

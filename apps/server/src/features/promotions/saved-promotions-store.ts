@@ -1,12 +1,9 @@
-import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { basisPointsFromPercent, microFromBaht } from '@kapao/contract/money.ts';
+import { storedTerms } from '@kapao/contract/promotions/stored.ts';
 import type { PromotionRow } from '@kapao/contract/promotions/written.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import type { Contributions } from './rules.ts';
-
-const BPS_PER_TIME = 10_000;
 
 /** The parts that were removed from a promotion's description. */
 export interface RemovedHtml {
@@ -37,17 +34,17 @@ export async function savePromotions(
 }
 
 async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Promise<void> {
-  const { reward, turnover } = row;
+  const stored = storedTerms(row);
   const terms = {
-    reward_micro: 'amount' in reward ? microText(reward.amount) : null,
-    reward_bps: 'percent' in reward ? basisPointsFromPercent(reward.percent) : null,
-    reward_max_micro: 'max' in reward ? microText(reward.max) : null,
-    min_deposit_micro: microText(row.min_deposit),
-    turnover_micro: 'amount' in turnover ? microText(turnover.amount) : null,
-    turnover_bps: 'multiple' in turnover ? Math.round(turnover.multiple * BPS_PER_TIME) : null,
-    max_withdrawal_micro: row.max_withdrawal === null ? null : microText(row.max_withdrawal),
-    available_from: row.available_from === null ? null : fromBangkokTime(row.available_from),
-    available_until: row.available_until === null ? null : fromBangkokTime(row.available_until),
+    reward_micro: microText(stored.rewardMicro),
+    reward_bps: stored.rewardBps,
+    reward_max_micro: microText(stored.rewardMaxMicro),
+    min_deposit_micro: microText(stored.minDepositMicro),
+    turnover_micro: microText(stored.turnoverMicro),
+    turnover_bps: stored.turnoverBps,
+    max_withdrawal_micro: microText(stored.maxWithdrawalMicro),
+    available_from: stored.availableFrom,
+    available_until: stored.availableUntil,
   };
   const saved = { ...row, ...terms, website_id: websiteId };
   const written = await tx.query(sql`
@@ -119,6 +116,6 @@ async function saveContributions(
      where saved.percent <> excluded.percent`);
 }
 
-function microText(baht: number): string {
-  return String(microFromBaht(baht));
+function microText(micro: bigint | null): string | null {
+  return micro === null ? null : String(micro);
 }

@@ -2,7 +2,7 @@ import { toBangkokTime } from '@kapao/contract/bangkok.ts';
 import { bahtFromMicro, percentFromBasisPoints } from '@kapao/contract/money.ts';
 import type { WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
 import type { WrittenPromotionRow } from './office-store.ts';
-import { timesFromBps } from './terms.ts';
+import { timesFromBps } from '@kapao/contract/promotions/stored.ts';
 
 /** Returns a stored promotion as an operator writes it: saved again, it changes nothing. */
 export function writtenPromotion(row: WrittenPromotionRow): WrittenPromotion {

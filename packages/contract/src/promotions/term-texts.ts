@@ -1,4 +1,4 @@
-import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
+import type { PromotionKind } from './rules.ts';
 
 /** The sentences of a promotion's terms in one language. Amounts are baht, formatted. */
 export interface TermTexts {
@@ -19,13 +19,6 @@ export interface TermTexts {
   completed(max: string | null): string;
   bonusIsTakenBack: string;
   cashIsYours: string;
-  /** Beside a bet in the activity: how much of the stake counted, and why. */
-  note: {
-    excluded: string;
-    notCounted(category: string): string;
-    takenOff(amount: string): string;
-    counted(percent: number, category: string): string;
-  };
 }
 
 const th: TermTexts = {
@@ -55,12 +48,6 @@ const th: TermTexts = {
   bonusIsTakenBack:
     'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกเรียกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง',
   cashIsYours: 'เงินสดเป็นของคุณเสมอ ถอนได้ทุกเมื่อและไม่ถูกตัด',
-  note: {
-    excluded: 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ',
-    notCounted: (category) => `ไม่นับเป็นยอดเทิร์น เพราะ ${category}`,
-    takenOff: (amount) => `หักยอดเทิร์น ${amount} บาท เพราะเดิมพันถูกคืน`,
-    counted: (percent, category) => `นับ ${percent} % เพราะ ${category}`,
-  },
 };
 
 const en: TermTexts = {
@@ -90,12 +77,6 @@ const en: TermTexts = {
     'If you do not reach it in time, cancel, or withdraw before, the remaining bonus and its wins are taken back, also the bonus part of bets that are settled later',
   cashIsYours:
     'Cash is always yours: you may withdraw it at any time, and nothing is taken from it',
-  note: {
-    excluded: 'Does not count as turnover: this game is excluded',
-    notCounted: (category) => `Does not count as turnover: ${category}`,
-    takenOff: (amount) => `${amount} baht taken off the turnover: the bet was returned`,
-    counted: (percent, category) => `${percent}% counts as turnover: ${category}`,
-  },
 };
 
 export const termTexts = { th, en };

@@ -1,21 +1,13 @@
-import { bahtText, percentFromBasisPoints } from '@kapao/contract/money.ts';
-import { EXCLUDED, needsDeposit } from './rules.ts';
-import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
+import { bahtText, percentFromBasisPoints } from '../money.ts';
+import { asksForDeposit } from './rules.ts';
+import type { StoredTerms } from './stored.ts';
+import { timesFromBps } from './stored.ts';
 import { termTexts } from './term-texts.ts';
 import type { TermTexts } from './term-texts.ts';
 
-/** Basis points of a multiple of 1. */
-const BPS_PER_TIME = 10_000;
-
-export interface StatedTerms extends ClaimTerms, TurnoverTerms {
-  maxWithdrawalMicro: bigint | null;
-  durationHours: number;
-  contributions: Contributions;
-  excludedGames: readonly string[];
-}
-
-export function timesFromBps(bps: number): number {
-  return bps / BPS_PER_TIME;
+export interface StatedTerms extends StoredTerms {
+  /** In percent, by category or group. */
+  contributions: Readonly<Record<string, number>>;
 }
 
 /** bonus-06: returns a promotion's terms as sentences for members, including the rules for cash and bonus money. */
@@ -28,6 +20,14 @@ export function promotionTerms(promotion: StatedTerms, language: 'th' | 'en'): s
     text.claimRule,
     ...turnoverTerms(promotion, text),
   ];
+}
+
+function needsDeposit({ kind, rewardBps, minDepositMicro }: StatedTerms): boolean {
+  return asksForDeposit({
+    kind,
+    hasShareOfDeposit: rewardBps !== null,
+    hasMinDeposit: minDepositMicro > 0n,
+  });
 }
 
 function bonusTerm(
@@ -67,23 +67,9 @@ function amountOrNull(micro: bigint): string | null {
 
 /** Lists the contributions, largest first. */
 export function contributionShares(
-  contributions: Contributions,
+  contributions: StatedTerms['contributions'],
 ): { category: string; percent: number }[] {
   return Object.entries(contributions)
     .map(([category, percent]) => ({ category, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
-}
-
-/** Returns the note beside a bet in the member's activity: how much of the stake counted, and why. */
-export function contributionNote(
-  counted: Contribution & { countedMicro: bigint },
-  language: 'th' | 'en',
-): string {
-  const { category, percent, countedMicro } = counted;
-  const text = termTexts[language].note;
-  if (category === EXCLUDED) return text.excluded;
-  if (percent === 0) return text.notCounted(category);
-  return countedMicro < 0n
-    ? text.takenOff(bahtText(-countedMicro))
-    : text.counted(percent, category);
 }
