@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-it('queue-09 queue-21: a cashier clears three withdrawals by keys alone', async () => {
+it('queue-09 queue-21 live-04: a cashier clears three withdrawals by keys alone, and Home follows', async () => {
   const watched = await watchedPage(browser, {
     viewport: { width: 1280, height: 800 },
     hasTouch: false,
@@ -28,6 +28,12 @@ it('queue-09 queue-21: a cashier clears three withdrawals by keys alone', async 
   const rows = page.locator('a[data-row]');
   await rows.nth(3).waitFor();
   const before = await rows.count();
+  // Another page of the same browser, which shares the stream.
+  const home = await context.newPage();
+  await home.goto(product.officeUrl);
+  const tile = home.locator('a[href="/withdrawals"] .text-title');
+  await expect.poll(() => tile.textContent()).toBe(String(before));
+  await page.bringToFront();
   const dialog = page.getByRole('alertdialog');
   const openId = () => new URL(page.url()).searchParams.get('open');
   await keyboard.press('j');
@@ -46,6 +52,8 @@ it('queue-09 queue-21: a cashier clears three withdrawals by keys alone', async 
     await page.locator(`a[data-row="${decided}"]`).waitFor({ state: 'detached' });
   }
   expect(await rows.count()).toBe(before - 3);
+  // Well before the list would be read without the channel.
+  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toBe(String(before - 3));
   expect(watched.consoleErrors()).toEqual([]);
   await context.close();
 });

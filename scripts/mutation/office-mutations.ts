@@ -122,4 +122,18 @@ export const officeMutations: readonly FeatureMutation[] = [
     title:
       'version-12: a change that is refused at its time changes nothing, and stands among the problems',
   },
+  {
+    file: `${server}/realtime/office-live.ts`,
+    from: 'listener.permissions.has(liveTopics[topic].permission)',
+    to: 'listener.permissions.size > 0',
+    test: `${server}/realtime/office-live.pg.test.ts`,
+    title: 'live-02: tells a role what it may read, and nothing else',
+  },
+  {
+    file: `${server}/realtime/office-live.ts`,
+    from: 'if (payload === SESSIONS) await check();',
+    to: 'if (payload === SESSIONS) return;',
+    test: `${server}/realtime/office-live.pg.test.ts`,
+    title: 'live-03: cuts off at once a person who signs out',
+  },
 ];

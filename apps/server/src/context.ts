@@ -19,6 +19,7 @@ import { announcedNotifications } from './features/notifications/live.ts';
 import { paymentRooms } from './features/payments/payment-rooms.ts';
 import { createTransferFaultCounter } from './features/payments/transfer-faults.ts';
 import type { TransferFaultCounter } from './features/payments/transfer-faults.ts';
+import { findOfficeListeners } from './features/staff/listeners.ts';
 import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './features/sessions/passwords.ts';
 import type { Passwords } from './features/sessions/passwords.ts';
@@ -32,6 +33,8 @@ import { connectHttpPush } from './adapters/web-push/http-push.ts';
 import type { PushService } from './adapters/web-push/port.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
+import { createOfficeLive } from './realtime/office-live.ts';
+import type { OfficeLive } from './realtime/office-live.ts';
 
 /** The dependencies that all parts of the server share. This file is the only wiring. */
 export interface Context {
@@ -54,6 +57,8 @@ export interface Context {
   /** One instance for the whole server, because it limits how many passwords are hashed concurrently. */
   passwords: Passwords;
   live: LiveChannel;
+  /** Tells the office's pages that something has changed. */
+  officeLive: OfficeLive;
   sms: SmsOutbox;
   push: PushService;
   connectGateway: (address: GatewayAddress) => PaymentGateway;
@@ -76,6 +81,9 @@ export function createContext(
   passwords: Passwords = createPasswords(),
 ): Context {
   const stripe = createStripe();
+  const officeLive = createOfficeLive(log, (listeners) =>
+    findOfficeListeners(opened.database, listeners),
+  );
   return {
     config,
     log,
@@ -93,8 +101,10 @@ export function createContext(
       findEnded: findEndedTokens,
       notifications: announcedNotifications(config.websiteId),
       rooms: paymentRooms,
+      office: officeLive,
       onConnected: (client) => stripe.claim(client),
     }),
+    officeLive,
     push: connectHttpPush(config),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     connectGateway: (address) => connectHttpGateway(address, config.publicUrl),

@@ -42,6 +42,7 @@ import { describeApi } from './http/api-documents.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { faultCode } from './http/error-handler.ts';
 import type { AllOfficeHandlers } from './http/office-handlers.ts';
+import { registerOfficeLive } from './realtime/office-live-route.ts';
 import {
   OFFICE_COOKIE,
   officeFailureBody,
@@ -82,20 +83,27 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
   app.get('/api/healthz', async () => successBody(null, 'alive'));
   await app.register(
     async (api) => {
-      registerOffice(api, allHandlers(context), {
+      const plumbing = {
         database: context.database,
         authenticate: staffAuthentication(context),
         answersTo: officeGate(context),
         networkOf,
         origins: officeOrigins(config, config.officePort),
         isSecure: config.officeUrl.startsWith('https://'),
-      });
+      };
+      registerOffice(api, allHandlers(context), plumbing);
+      registerOfficeLive(api, context.officeLive, plumbing);
       const document = officeDocument();
       api.get('/openapi.json', async () => document);
     },
     { prefix: '/api' },
   );
   await serveBuiltApp(app, context);
+  // Streams that stay open would hold the shutdown up.
+  app.addHook('preClose', (done) => {
+    context.officeLive.close();
+    done();
+  });
   return app;
 }
 

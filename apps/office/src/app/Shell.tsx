@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLive } from '../api/use-live.ts';
 import { useMay, useMe } from '../api/use-me.ts';
 import { paths } from '../lib/paths.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
@@ -28,6 +29,7 @@ export function Shell() {
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const { toasts } = useToasts();
   const may = useMay();
+  useLive();
   const isOpenToAll = useFactorState() === null;
   const menu = screens.filter(
     ({ icon, permission, path }) =>

@@ -95,12 +95,7 @@ async function answerCall(
     return officeRefusal('origin_refused');
   }
   if (!(await plumbing.answersTo(request.ip))) return officeRefusal('network_refused');
-  const visitor: OfficeVisitor = {
-    address: request.ip,
-    network: plumbing.networkOf(request.ip),
-    userAgent: request.headers['user-agent']?.slice(0, 300),
-    requestId: request.id,
-  };
+  const visitor = visitorOf(request, plumbing);
   const { permission } = route;
   if (permission === 'visitor') {
     const input = parseInput(officeOperations[name], request);
@@ -124,6 +119,18 @@ async function answerCall(
   const act = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   const keyed = route.keyed && keyedAct(name, caller, input);
   return runAct(plumbing.database, name, caller, keyed ? (tx) => runOnce(tx, keyed, act) : act);
+}
+
+export function visitorOf(
+  request: FastifyRequest,
+  { networkOf }: Pick<OfficePlumbing, 'networkOf'>,
+): OfficeVisitor {
+  return {
+    address: request.ip,
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    requestId: request.id,
+  };
 }
 
 function keyedAct(operation: OfficeOperationName, { staffId }: StaffCaller, input: unknown) {

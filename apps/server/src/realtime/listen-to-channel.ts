@@ -8,18 +8,18 @@ export interface ChannelListener {
 }
 
 interface ChannelEvents {
-  onPayload: (payload: string) => Promise<void>;
+  /** By the name of the channel. */
+  onPayload: Readonly<Record<string, (payload: string) => Promise<void>>>;
   /** Called with each new connection, which lives as long as it is heard. */
   onConnected?: (client: PoolClient) => Promise<void>;
 }
 
 /**
- * Receives the payloads of one pg_notify channel on its own connection, which it replaces when lost. Payloads sent
- * meanwhile are lost, so clients poll as well.
+ * Receives the payloads of pg_notify channels on one connection, which it replaces when lost. Payloads sent meanwhile are
+ * lost, so clients poll as well.
  */
-export function listenToChannel(
+export function listenToChannels(
   pool: Pool,
-  channel: string,
   log: Logger,
   { onPayload, onConnected }: ChannelEvents,
 ): ChannelListener {
@@ -35,8 +35,8 @@ export function listenToChannel(
       connect().catch(lose);
     }, RECONNECT_MS);
   };
-  const hear = (payload: string) => {
-    onPayload(payload).catch((error: unknown) =>
+  const hear = (channel: string, payload: string) => {
+    onPayload[channel]?.(payload).catch((error: unknown) =>
       log.warn({ err: error }, 'a live message was not sent'),
     );
   };
@@ -46,11 +46,9 @@ export function listenToChannel(
     client = connected;
     // The node adapter's pool handler releases a listening client that fails.
     connected.once('error', lose);
-    connected.on('notification', (told) => {
-      if (told.channel === channel) hear(told.payload ?? '');
-    });
+    connected.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
     try {
-      await connected.query(`listen ${channel}`);
+      for (const channel of Object.keys(onPayload)) await connected.query(`listen ${channel}`);
       await onConnected?.(connected);
     } catch (error) {
       // A connection that failed to listen is released.

@@ -8,8 +8,9 @@ import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { ownOrigins } from '../own-origins.ts';
-import { listenToChannel } from './listen-to-channel.ts';
+import { listenToChannels } from './listen-to-channel.ts';
 import type { ChannelListener } from './listen-to-channel.ts';
+import type { OfficeLive } from './office-live.ts';
 import { createNodeAdapter, closeAdapter } from './node-adapter.ts';
 import { authenticateSockets, disconnectEndedSessions, allowOrigins } from './live-sockets.ts';
 import type { FindEnded, FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
@@ -38,6 +39,8 @@ interface LiveParts {
     roomOfPayload(payload: string): string | undefined;
     read(database: Queryable, payload: string): Promise<Notification | undefined>;
   };
+  /** The office's announcements, which come by the same connection. */
+  office: Pick<OfficeLive, 'channel' | 'onPayload' | 'onConnected'>;
   /** Called with each new connection that hears the announcements. */
   onConnected: (client: PoolClient) => Promise<void>;
   rooms: {
@@ -59,8 +62,9 @@ export function createLiveChannel(
   config: Config,
   log: Logger,
   { database, notificationPool }: OpenedDatabase,
-  { findSession, findEnded, notifications, rooms, onConnected }: LiveParts,
+  parts: LiveParts,
 ): LiveChannel {
+  const { findSession, findEnded, notifications, rooms } = parts;
   let io: LiveServer | undefined;
   let listener: ChannelListener | undefined;
   const checkTimers: NodeJS.Timeout[] = [];
@@ -79,10 +83,7 @@ export function createLiveChannel(
         void socket.join(notifications.roomOf(socket.data.memberId));
         rooms.register(socket, database, log);
       });
-      listener = listenToChannel(notificationPool, notifications.channel, log, {
-        onPayload: (payload) => announce(server, { database, notifications }, payload),
-        onConnected,
-      });
+      listener = hearAnnouncements(server, { database, notificationPool }, log, parts);
       const startCheck = (everyMs: number, subject: string, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) =>
@@ -114,6 +115,25 @@ export function createLiveChannel(
       server.engine.close();
     },
   };
+}
+
+/** Hears what PostgreSQL announces, for the members' sockets and the office, by one connection. */
+function hearAnnouncements(
+  server: LiveServer,
+  { database, notificationPool }: Pick<OpenedDatabase, 'database' | 'notificationPool'>,
+  log: Logger,
+  { notifications, office, onConnected }: LiveParts,
+): ChannelListener {
+  return listenToChannels(notificationPool, log, {
+    onPayload: {
+      [notifications.channel]: (payload) => announce(server, { database, notifications }, payload),
+      [office.channel]: office.onPayload,
+    },
+    onConnected: async (client) => {
+      await onConnected(client);
+      await office.onConnected();
+    },
+  });
 }
 
 /** Sends a notification to this server's own sockets, because every server hears the announcement. */

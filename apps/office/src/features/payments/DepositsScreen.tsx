@@ -18,7 +18,6 @@ import { useDepositActs } from './use-deposit-acts.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenRow } from './use-open-row.ts';
 
-const POLL_MS = 5_000;
 const statuses = ['pending', 'success', 'failed', 'reject', 'reversed'] as const;
 const search = {
   view: oneOf(['all']),
@@ -38,7 +37,7 @@ export default function DepositsScreen() {
   const { view, after, ...filters } = place;
   const isQueue = view === undefined;
   const asked = { ...filters, after, ...(isQueue && { queue: 'slips' as const }) };
-  const query = useQueryOf('listDeposits', { query: asked }, usePolling(POLL_MS));
+  const query = useQueryOf('listDeposits', { query: asked }, usePolling());
   const hrefOf = (id: string | undefined) => paths.deposits({ ...place, open: id });
   const { open, leaveDecided, close, followFocus } = useOpenRow({
     rows: query.data?.rows ?? [],

@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
-const POLL_MS = 3_000;
 const hrefs: Readonly<Record<QueueName, string>> = {
   withdrawals: paths.withdrawals(),
   deposits: paths.deposits(),
@@ -15,7 +14,7 @@ const hrefs: Readonly<Record<QueueName, string>> = {
 /** The queues that the role may read, each with its count and the age of the oldest. */
 export function QueueTiles() {
   const { queues: text } = useText();
-  const { data } = useQueryOf('listQueues', {}, usePolling(POLL_MS));
+  const { data } = useQueryOf('listQueues', {}, usePolling());
   if (data === undefined || data.queues.length === 0) return null;
   return (
     <nav aria-label={text.title} className="mb-6">

@@ -15,14 +15,13 @@ import { TimeAgo } from '../../ui/Time.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
 import { useOpenRow } from './use-open-row.ts';
 
-const POLL_MS = 5_000;
 const search = { after: anyText, open: anyText };
 const idOf = ({ gateway, transfer_id }: UnmatchedTransferRow) => `${gateway}:${transfer_id}`;
 
 export default function TransfersScreen() {
   const { screens, transfers: text } = useText();
   const { open: openId, after } = useSearchOf(search);
-  const query = useQueryOf('listUnmatchedTransfers', { query: { after } }, usePolling(POLL_MS));
+  const query = useQueryOf('listUnmatchedTransfers', { query: { after } }, usePolling());
   const hrefOf = (id: string | undefined) => paths.transfers({ after, open: id });
   const { open, leaveDecided, close, followFocus } = useOpenRow({
     rows: query.data?.rows ?? [],

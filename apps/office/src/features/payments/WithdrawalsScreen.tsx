@@ -19,7 +19,6 @@ import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import { WithdrawalsTable } from './WithdrawalsTable.tsx';
 
-const POLL_MS = 5_000;
 const statuses = [
   'pending',
   'waiting_callback',
@@ -51,7 +50,7 @@ export default function WithdrawalsScreen() {
   const query = useQueryOf(
     'listWithdrawals',
     { query: { ...filters, after, approval: isQueue ? 'waiting' : approval } },
-    usePolling(POLL_MS),
+    usePolling(),
   );
   const hrefOf = (id: string | undefined) => paths.withdrawals({ ...place, open: id });
   const { open, leaveDecided, close, followFocus } = useOpenRow({

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../config.ts';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 /** From where the office answers, and whether it asks for a second factor. */
 export interface OfficeAccess {
@@ -34,7 +34,10 @@ export async function writeAccess(tx: Tx, { networks, secondFactor }: OfficeAcce
 export async function asksForSecondFactor({
   database,
   config,
-}: Pick<Context, 'database' | 'config'>): Promise<boolean> {
+}: {
+  database: Database;
+  config: Pick<Config, 'mode'>;
+}): Promise<boolean> {
   const { secondFactor } = await readAccess(database);
   return secondFactor ?? config.mode === 'live';
 }

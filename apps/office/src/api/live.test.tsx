@@ -1,0 +1,53 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderOffice } from '../testing/render-office.tsx';
+import { meAs } from '../testing/samples.ts';
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.opened.push(this);
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+afterEach(() => {
+  FakeSource.opened = [];
+  vi.unstubAllGlobals();
+});
+
+it('live-04: reads again what the channel says has changed, and nothing else', async () => {
+  vi.stubGlobal('EventSource', FakeSource);
+  let count = 1;
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    listQueues: () => ({
+      queues: [{ queue: 'withdrawals', count, is_more: false, oldest_at: null }],
+    }),
+  });
+  const { unmount } = renderOffice('/');
+  await screen.findByText('1', { selector: 'span' });
+  const [source] = FakeSource.opened;
+  expect(source?.url).toBe('/api/live');
+  const tell = (data: string) =>
+    act(async () => void source?.dispatchEvent(new MessageEvent('changed', { data })));
+  const reads = () => requests.filter(({ name }) => name === 'listQueues').length;
+  count = 2;
+  await tell('proposals');
+  await tell('something else');
+  expect(reads()).toBe(1);
+  await tell('withdrawals');
+  await screen.findByText('2', { selector: 'span' });
+  expect(reads()).toBe(2);
+  unmount();
+  await waitFor(() => expect(source?.readyState).toBe(FakeSource.CLOSED));
+});

@@ -1,0 +1,17 @@
+import { isLiveTopic, liveTopics } from '@kapao/contract/office/live.ts';
+import { useEffect } from 'react';
+import { followLive } from './live-stream.ts';
+import { queryClient } from './query-client.ts';
+import { useIdle } from './use-idle.ts';
+
+/** Reads again what the server says has changed, while the person is at work. Once for the whole page. */
+export function useLive(): void {
+  const isIdle = useIdle();
+  useEffect(() => (isIdle ? undefined : followLive(readAgain)), [isIdle]);
+}
+
+function readAgain(topic: string): void {
+  if (!isLiveTopic(topic)) return;
+  const reads: readonly unknown[] = liveTopics[topic].reads;
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => reads.includes(name) });
+}

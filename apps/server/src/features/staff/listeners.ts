@@ -1,0 +1,53 @@
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import { hashToken } from '../../tokens.ts';
+import { isInNetworks, readAccess } from './access.ts';
+import { IDLE_MINUTES, roleOf, SESSION_HOURS } from './rules.ts';
+
+interface Listener {
+  token: string;
+  address: string;
+}
+
+/**
+ * live-03: finds what listeners with living sessions may hear. Unlike a call it is no use of the session,
+ * so that an open page does not keep it.
+ */
+export async function findOfficeListeners<Asked extends Listener>(
+  on: Queryable,
+  listeners: readonly Asked[],
+): Promise<ReadonlyMap<Asked, ReadonlySet<Permission>>> {
+  const { networks } = await readAccess(on);
+  const hashed = listeners.map((listener) => {
+    return { listener, hash: hashToken(listener.token).toString('hex') };
+  });
+  const rows = await on.query<{ hash: string; role: string; permissions: string[] | null }>(sql`
+    select encode(session.token_hash, 'hex') as hash,
+           staff.role,
+           roles.permissions
+      from staff_sessions as session
+      join staff
+        on staff.id = session.staff_id
+      left join roles
+        on roles.code = staff.role
+     where session.token_hash in (select decode(hash, 'hex')
+                                    from unnest(${hashed.map(({ hash }) => hash)}::text[]) as listener (hash))
+       and session.ended_at is null
+       and staff.disabled_at is null
+       and session.created_at     > now() - make_interval(hours => ${SESSION_HOURS})
+       and session.last_active_at > now() - make_interval(mins => ${IDLE_MINUTES})`);
+  const roles = new Map(
+    rows.map(({ hash, role, permissions }) => {
+      const own = permissions === null ? undefined : { nameTh: '', nameEn: '', permissions };
+      return [hash, new Set(roleOf(role, own).permissions)] as const;
+    }),
+  );
+  return new Map(
+    hashed.flatMap(({ listener, hash }) => {
+      const permissions = roles.get(hash);
+      const isHeard = permissions && isInNetworks(listener.address, networks);
+      return isHeard ? [[listener, permissions] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { LIVE_PATH } from '@kapao/contract/office/live.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import { officeErrors } from '@kapao/contract/office/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// For the type of `request.cookies`.
+import type {} from '@fastify/cookie';
+import type { LiveStream, OfficeLive } from './office-live.ts';
+import type { StaffCaller } from '../http/office-handlers.ts';
+import { OFFICE_COOKIE, officeFailureBody, visitorOf } from '../http/register-office.ts';
+import type { OfficePlumbing } from '../http/register-office.ts';
+
+/** A page that the server sends no retry for comes again after so long. */
+const RETRY_MS = 3_000;
+
+/**
+ * Serves the office's live channel as server-sent events (docs/decisions/0031). A stream of events is opened with the
+ * session's cookie by a page of the office alone.
+ */
+export function registerOfficeLive(
+  app: FastifyInstance,
+  live: OfficeLive,
+  plumbing: OfficePlumbing,
+): void {
+  app.get(LIVE_PATH, async (request, reply) => {
+    const admitted = await admit(request, plumbing);
+    if (typeof admitted === 'string') return refuse(reply, admitted);
+    const { token, caller } = admitted;
+    const { raw } = reply;
+    const stream: LiveStream = {
+      write: (text) => void raw.write(text),
+      end: () => raw.end(),
+      unreadBytes: () => raw.writableLength,
+    };
+    const { permissions } = caller;
+    const leave = live.join({ token, address: request.ip, permissions, stream });
+    if (!leave) return refuse(reply, 'too_many_requests');
+    reply.hijack();
+    raw.on('close', leave);
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Buffering proxies would keep the events back.
+      'x-accel-buffering': 'no',
+    });
+    raw.write(`retry: ${RETRY_MS}\n\n`);
+    return undefined;
+  });
+}
+
+async function admit(
+  request: FastifyRequest,
+  plumbing: OfficePlumbing,
+): Promise<{ token: string; caller: StaffCaller } | OfficeErrorCode> {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  // The cookie goes with calls of other ports of this host too. Browsers name the page's origin or its relation.
+  const isForeign =
+    (origin !== undefined && !plumbing.origins.includes(origin)) ||
+    (site !== undefined && site !== 'same-origin');
+  if (isForeign) return 'origin_refused';
+  if (!(await plumbing.answersTo(request.ip))) return 'network_refused';
+  const token = request.cookies[OFFICE_COOKIE];
+  const caller =
+    token === undefined
+      ? undefined
+      : await plumbing.authenticate(token, visitorOf(request, plumbing));
+  if (token === undefined || !caller) return 'unauthorized';
+  return ['missing', 'needed'].includes(caller.secondFactor)
+    ? 'factor_required'
+    : { token, caller };
+}
+
+function refuse(reply: FastifyReply, code: OfficeErrorCode): FastifyReply {
+  return reply
+    .code(officeErrors[code].status)
+    .header('cache-control', 'no-store')
+    .send(officeFailureBody(code));
+}

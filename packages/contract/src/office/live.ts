@@ -1,0 +1,38 @@
+import type { OfficeOperationName } from './routes.ts';
+import type { Permission } from './permissions.ts';
+
+interface LiveTopic {
+  /** The room in which the topic is told. */
+  permission: Permission;
+  /** The reads that have other answers now. */
+  reads: readonly OfficeOperationName[];
+}
+
+/** What the live channel tells of: that something has changed, and never what. */
+export const liveTopics = {
+  withdrawals: {
+    permission: 'withdrawals:read',
+    reads: ['listQueues', 'listWithdrawals', 'getWithdrawal'],
+  },
+  deposits: { permission: 'deposits:read', reads: ['listQueues', 'listDeposits'] },
+  transfers: {
+    permission: 'deposits:read',
+    reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits'],
+  },
+  proposals: { permission: 'proposals:read', reads: ['listProposals'] },
+  switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },
+  problems: { permission: 'operations:read', reads: ['listProblems', 'getOperations'] },
+  versions: { permission: 'versions:read', reads: ['listScheduledChanges', 'listVersions'] },
+} as const satisfies Record<string, LiveTopic>;
+
+export type LiveTopicName = keyof typeof liveTopics;
+
+// Object.keys types the keys as string.
+export const liveTopicNames = Object.keys(liveTopics) as LiveTopicName[];
+
+export function isLiveTopic(name: string): name is LiveTopicName {
+  return Object.hasOwn(liveTopics, name);
+}
+
+/** The path below /api, of events named `changed` with a topic each. */
+export const LIVE_PATH = '/live';
