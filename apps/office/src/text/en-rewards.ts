@@ -84,6 +84,10 @@ export const enRewards: typeof thRewards = {
   unscheduleHint: 'It becomes a draft again; no member has seen it',
   ended: (name) => `“${name}” has ended`,
   outdated: 'Somebody has changed it meanwhile: a save will be refused',
+  leaveTitle: 'Not saved yet',
+  leaveText: 'If you leave this page, your changes are lost',
+  stay: 'Stay',
+  leave: 'Leave without saving',
   discard: 'Discard and load again',
   member: 'Member',
   claimStatus: 'State of the claim',
@@ -122,6 +126,7 @@ export const enRewards: typeof thRewards = {
   codeCount: 'Number of codes',
   makeCodes: 'Make codes',
   codesMade: (count) => `${count.toLocaleString('en-US')} codes`,
+  codesDone: (count) => `${count.toLocaleString('en-US')} codes are made`,
   download: 'Download CSV',
   downloadNamed: (count) => `Download CSV of ${count.toLocaleString('en-US')} codes`,
 };

@@ -83,6 +83,10 @@ export const thRewards = {
   unscheduleHint: 'กลับเป็นฉบับร่าง สมาชิกยังไม่เคยเห็น',
   ended: (name: string) => `ปิด “${name}” แล้ว`,
   outdated: 'มีคนแก้ไขไประหว่างนี้ การบันทึกจะถูกปฏิเสธ',
+  leaveTitle: 'ยังไม่ได้บันทึก',
+  leaveText: 'ถ้าออกจากหน้านี้ สิ่งที่แก้ไว้จะหายไป',
+  stay: 'อยู่ต่อ',
+  leave: 'ออกโดยไม่บันทึก',
   discard: 'ทิ้งที่แก้ไว้และโหลดใหม่',
   member: 'สมาชิก',
   claimStatus: 'สถานะการรับ',
@@ -121,6 +125,7 @@ export const thRewards = {
   codeCount: 'จำนวนรหัส',
   makeCodes: 'สร้างรหัส',
   codesMade: (count: number) => `${count.toLocaleString('en-US')} รหัส`,
+  codesDone: (count: number) => `สร้าง ${count.toLocaleString('en-US')} รหัสแล้ว`,
   download: 'ดาวน์โหลด CSV',
   downloadNamed: (count: number) => `ดาวน์โหลด CSV ${count.toLocaleString('en-US')} รหัส`,
 };

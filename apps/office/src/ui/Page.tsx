@@ -27,7 +27,12 @@ export function Page({ title, actions, focus, children }: PageProps) {
         <h1 ref={heading} tabIndex={-1} className="text-title font-semibold">
           {title}
         </h1>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions !== undefined && (
+          // A reason below the last button stays on the page.
+          <div className="flex flex-wrap gap-2 sm:[&_[role=tooltip]]:right-0 sm:[&_[role=tooltip]]:left-auto sm:[&_[role=tooltip]]:translate-x-0">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </>

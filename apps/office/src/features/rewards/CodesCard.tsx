@@ -81,7 +81,7 @@ function MakeCodes({ couponId }: { couponId: string }) {
     );
     if (made === undefined) return;
     setCount('');
-    showToast(rewards.codesMade(made.codes));
+    showToast(rewards.codesDone(made.codes));
   };
   return (
     <form

@@ -19,6 +19,7 @@ import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { RedemptionsList } from './RedemptionsList.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -124,6 +125,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
       }
     >
       {loaded && <Views loaded={loaded} isRedemptions={false} />}
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
       <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
       <div className="flex flex-col gap-4">
         <OfferForm id={formId} onSave={onSave}>

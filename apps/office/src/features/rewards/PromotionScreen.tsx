@@ -19,6 +19,7 @@ import { OfferForm } from './OfferForm.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { draftOfPromotion, newPromotion, promotionOfDraft } from './promotion-draft.ts';
 import { PromotionFields } from './PromotionFields.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -130,6 +131,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
       }
     >
       {loaded && <Views loaded={loaded} isClaims={false} />}
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
       <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <OfferForm id={formId} onSave={onSave}>

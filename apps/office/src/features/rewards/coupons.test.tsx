@@ -74,7 +74,7 @@ it('offer-20: makes codes by their number, and hands them out as a file that is 
   );
   await user.clear(count);
   await user.type(count, '50{Enter}');
-  await screen.findByText('50 รหัส');
+  await screen.findByText('สร้าง 50 รหัสแล้ว');
   expect(requests.find(({ name }) => name === 'makeCouponCodes')).toMatchObject({
     params: { id: '9' },
     body: { count: 50, key },

@@ -205,3 +205,20 @@ it('offer-18: shows the claims, each with the way to its member and its transfer
     status: 'completed',
   });
 });
+
+it('offer-22: asks before unsaved terms are left, and keeps them', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/promotions/7');
+  const name = await screen.findByLabelText('ชื่อ');
+  await user.type(name, '!');
+  const leave = async () => {
+    await user.click(screen.getByRole('link', { name: 'คูปอง' }));
+    return screen.findByRole('alertdialog', { name: 'ยังไม่ได้บันทึก' });
+  };
+  await user.click(within(await leave()).getByRole('button', { name: 'อยู่ต่อ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(name).toHaveValue('สงกรานต์!');
+  expect(location.pathname).toBe('/promotions/7');
+  await user.click(within(await leave()).getByRole('button', { name: 'ออกโดยไม่บันทึก' }));
+  await waitFor(() => expect(location.pathname).toBe('/coupons'));
+});

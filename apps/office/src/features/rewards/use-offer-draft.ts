@@ -1,5 +1,5 @@
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Loaded<Written> {
   terms: Written;
@@ -31,6 +31,11 @@ export function useOfferDraft<Draft, Written>(
   const [beforeSave, setBeforeSave] = useState<string | null>(null);
   const seen = loaded?.seen ?? null;
   const isChanged = !isEqual(draft, base.draft);
+  // A ref, because the page of a new offer is left as soon as it is saved, before it is drawn again.
+  const unsaved = useRef(false);
+  useEffect(() => {
+    unsaved.current = isChanged;
+  }, [isChanged]);
   const isStale = seen === beforeSave && seen !== base.seen;
   const isNewer = seen !== base.seen && !isStale;
   const reload = () => {
@@ -47,10 +52,12 @@ export function useOfferDraft<Draft, Written>(
     mistakes: mistakesOf(written),
     seen: base.seen,
     isChanged,
+    isUnsaved: () => unsaved.current,
     isOutdated: isNewer && isChanged,
     reload,
     /** What was sent is what the server has, under a new mark. */
     noteSaved: (mark: string) => {
+      unsaved.current = false;
       setBase({ seen: mark, draft });
       setBeforeSave(seen);
     },
