@@ -18,4 +18,27 @@ export const reportMutations: readonly FeatureMutation[] = [
     title:
       'listReportRows > report-08: opens every number of play by day, and the rows add up to it',
   },
+  {
+    file: `${server}/features/reports/export-office.ts`,
+    from: '    [text.words.total, ...cells(total)],\n',
+    to: '',
+    test: `${server}/features/reports/exports.pg.test.ts`,
+    title:
+      'exportReport > report-12: narrows to the filters, and names them in the language of the file',
+  },
+  {
+    file: `${server}/features/audit/office.ts`,
+    from: 'before = events.at(-1)?.id;',
+    to: 'return;',
+    test: `${server}/features/reports/exports.pg.test.ts`,
+    title:
+      'exportAudit > report-15: has every row of the filters, however many, and is recorded itself',
+  },
+  {
+    file: `${server}/http/spreadsheet.ts`,
+    from: "if (typeof cell === 'string') return textCell(cell);",
+    to: "if (typeof cell === 'string') return cell;",
+    test: `${server}/http/spreadsheet.test.ts`,
+    title: 'report-13: quotes Thai texts and quotation marks, and leaves numbers bare',
+  },
 ];

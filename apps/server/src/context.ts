@@ -45,6 +45,8 @@ export interface Context {
   lateReads: LateReads;
   /** For the office's reports alone: read-only, two connections, statements of 5 s (report-06). */
   reports: Database;
+  /** For their exports: one connection, statements of 60 s (report-14). */
+  exports: Database;
   /** Decrypts third parties' keys. */
   secrets: Secrets;
   /** Reports whether the database has space for writes, for readiness. */
@@ -90,6 +92,7 @@ export function createContext(
     database: opened.database,
     lateReads: createLateReads(opened.database, opened.replica, log),
     reports: opened.reports,
+    exports: opened.exports,
     secrets: opened.secrets,
     disk: opened.disk,
     draining: new AbortController(),

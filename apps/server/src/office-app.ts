@@ -27,6 +27,7 @@ import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
 import { gamesOffice } from './features/games/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
+import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { loadSite } from './features/site/reads.ts';
 import { promotionsOffice } from './features/promotions/office.ts';
@@ -122,6 +123,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...deskActsOffice(context),
     ...proposalsOffice(context),
     ...gamesOffice(context),
+    ...reportExportsOffice(context),
     ...switchesOffice(context),
     ...operationsOffice(context),
     ...promotionsOffice(context),
@@ -133,10 +135,10 @@ function allHandlers(context: Context): AllOfficeHandlers {
 /** The office's contract as OpenAPI; `x-permission` names what each operation needs. */
 export function officeDocument() {
   const described = officeOperationNames().map((name) => {
-    const { method, path, permission }: OfficeRoute = officeRoutes[name];
+    const { method, path, permission, file: isFile }: OfficeRoute = officeRoutes[name];
     const security = permission === 'visitor' ? [] : [{ session: [] }];
     const extra = { security, 'x-permission': permission };
-    return { name, method, path, operation: officeOperations[name], extra };
+    return { name, method, path, operation: officeOperations[name], isFile, extra };
   });
   return describeApi('Calls of the back office', described, {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE } },

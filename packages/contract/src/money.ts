@@ -73,3 +73,14 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;
 }
+
+const MICRO_DIGITS = 6;
+
+/**
+ * Formats an exact amount such as `-1234.50`, with more than two decimals only if it has them, so that columns add up.
+ */
+export function exactBaht(micro: bigint): string {
+  const digits = String(micro < 0n ? -micro : micro).padStart(MICRO_DIGITS + 1, '0');
+  const fraction = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '');
+  return `${micro < 0n ? '-' : ''}${digits.slice(0, -MICRO_DIGITS)}.${fraction}`;
+}

@@ -1,7 +1,9 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { useCallback, useRef, useState } from 'react';
-import { call, type CallInput, type CallResult } from './client.ts';
+import { call, download, type CallInput, type CallResult } from './client.ts';
 import { noteFailure, queryClient } from './query-client.ts';
+import { saveBlob } from '../lib/take-away.ts';
+import { showToast } from '../state/toasts.ts';
 import { confirmFactor } from './step-up.ts';
 
 const CONFLICT = 409;
@@ -42,4 +44,27 @@ export function useAct<Name extends OfficeOperationName>(name: Name) {
     [name],
   );
   return { busy, run };
+}
+
+/** Returns a function that saves an operation's file on the device, and shows the failure where there is none. */
+export function useDownload<Name extends OfficeOperationName>(name: Name) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const save = async (input: CallInput<Name>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    let result = await download(name, input);
+    if (!result.success && result.code === 'step_up_required' && (await confirmFactor())) {
+      result = await download(name, input);
+    }
+    running.current = false;
+    setBusy(false);
+    if (result.success) saveBlob(result.name, result.file);
+    else {
+      noteFailure(result);
+      showToast(result.message, 'danger');
+    }
+  };
+  return { busy, save };
 }

@@ -58,6 +58,28 @@ export async function call<Name extends OfficeOperationName>(
   }
 }
 
+export type Download = { success: true; name: string; file: Blob } | CallFailure;
+
+const FILE_NAME = /filename="([^"]+)"/;
+
+/** Calls an operation that answers with a file. It never throws and shows nothing. */
+export async function download<Name extends OfficeOperationName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Download> {
+  try {
+    const response = await fetch(urlOf(name, input), requestOf(name, input.body));
+    const fileName = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    if (fileName !== undefined) {
+      return { success: true, name: fileName, file: await response.blob() };
+    }
+    const answer = readEnvelope<Name>(response.status, await response.json());
+    return answer.success ? failure(response.status, null, undefined) : answer;
+  } catch {
+    return failure(0, null, currentLanguage().entrance?.common.noResponse);
+  }
+}
+
 function requestOf(name: OfficeOperationName, body: unknown, signal?: AbortSignal): RequestInit {
   return {
     method: officeRoutes[name].method,

@@ -10,7 +10,11 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Saves a text as a file on the device. */
 export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+}
+
+export function saveBlob(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

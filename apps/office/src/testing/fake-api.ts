@@ -19,14 +19,29 @@ class FakeFailure {
   }
 }
 
+/** A file as the server sends it. */
+class FakeFile {
+  readonly name: string;
+  readonly text: string;
+
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.text = text;
+  }
+}
+
 type Answers = {
   [Name in OfficeOperationName]?: (
     request: FakeRequest,
-  ) => OfficeData<Name> | FakeFailure | Promise<never>;
+  ) => OfficeData<Name> | FakeFailure | FakeFile | Promise<never>;
 };
 
 export function refuse(code: OfficeErrorCode): FakeFailure {
   return new FakeFailure(code);
+}
+
+export function fileOf(name: string, text: string): FakeFile {
+  return new FakeFile(name, text);
 }
 
 /** Rejects like a fetch without a network. */
@@ -62,6 +77,10 @@ function readRequest(input: string, init: RequestInit): FakeRequest | null {
 }
 
 function respond(answer: unknown): Response {
+  if (answer instanceof FakeFile) {
+    const headers = { 'content-disposition': `attachment; filename="${answer.name}"` };
+    return new Response(answer.text, { headers });
+  }
   const status = answer instanceof FakeFailure ? officeErrors[answer.code].status : 200;
   const common = { status, status_code: status };
   if (!(answer instanceof FakeFailure)) {

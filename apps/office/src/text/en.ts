@@ -71,6 +71,7 @@ export const en: Catalogue = {
     shortcuts: 'Go to',
   },
   audit: {
+    exportCsv: 'Save as CSV',
     at: 'Time',
     actor: 'Actor',
     operation: 'Operation',

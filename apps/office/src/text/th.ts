@@ -71,6 +71,7 @@ export const th = {
     shortcuts: 'ไปที่หน้า',
   },
   audit: {
+    exportCsv: 'บันทึกเป็น CSV',
     at: 'เวลา',
     actor: 'ผู้ทำ',
     operation: 'รายการ',

@@ -63,10 +63,15 @@ const REPLICA_TIMEOUTS: Timeouts = {
 /** PostgreSQL ends a report's statement before it costs others. */
 const REPORT_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 5_000, answerMs: 6_000 };
 
+/** An export may read for longer, by a connection of its own (report-14). */
+const EXPORT_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 60_000, answerMs: 65_000 };
+
 export interface OpenedDatabase {
   database: Database;
   /** Read-only, two connections and short statements, for the office's reports (report-06). */
   reports: Database;
+  /** The same by one connection, with statements of 60 s, for exports (report-14). */
+  exports: Database;
   /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
   replica?: Database;
   /** For LISTEN and NOTIFY: two connections listen, one notifies. */
@@ -189,7 +194,7 @@ export async function openPostgres(
     (error) => disk.recordFailure(error),
     areStatementsPrepared,
   );
-  const { replica, reports } = openReaders({ replicaUrl, reportUrl, timeouts });
+  const { replica, reports, exports } = openReaders({ replicaUrl, reportUrl, timeouts });
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),
@@ -197,6 +202,7 @@ export async function openPostgres(
   return {
     database,
     reports,
+    exports,
     ...(replica && { replica }),
     notificationPool,
     secrets,
@@ -207,7 +213,8 @@ export async function openPostgres(
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      await Promise.all([pool.end(), notificationPool.end(), replica?.close(), reports.close()]);
+      const readers = [replica?.close(), reports.close(), exports.close()];
+      await Promise.all([pool.end(), notificationPool.end(), ...readers]);
     },
   };
 }
@@ -232,7 +239,7 @@ function openReaders({
   replicaUrl: string | undefined;
   reportUrl: string;
   timeouts: Timeouts | undefined;
-}): { replica: Database | undefined; reports: Database } {
+}): { replica: Database | undefined; reports: Database; exports: Database } {
   return {
     replica:
       replicaUrl === undefined
@@ -244,6 +251,10 @@ function openReaders({
     reports: openReader(withOptions(reportUrl, REPORT_TIMEOUTS, true), {
       connections: REPORT_POOL_SIZE,
       answerMs: REPORT_TIMEOUTS.answerMs,
+    }),
+    exports: openReader(withOptions(reportUrl, EXPORT_TIMEOUTS, true), {
+      connections: 1,
+      answerMs: EXPORT_TIMEOUTS.answerMs,
     }),
   };
 }

@@ -40,6 +40,8 @@ export interface DescribedOperation {
   method: string;
   path: string;
   operation: Operation;
+  /** Answers with a file. */
+  isFile?: boolean | undefined;
   extra: Record<string, unknown>;
 }
 
@@ -50,9 +52,9 @@ export function describeApi(
   { securitySchemes, errorCodes }: { securitySchemes: object; errorCodes: readonly string[] },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { name, method, path: route, operation, extra } of described) {
+  for (const { name, method, path: route, operation, isFile, extra } of described) {
     const path = route.replaceAll(/:(\w+)/g, '{$1}');
-    const one = { operationId: name, ...extra, ...describeOperation(operation) };
+    const one = { operationId: name, ...extra, ...describeOperation(operation, isFile) };
     paths[path] = { ...paths[path], [method.toLowerCase()]: one };
   }
   return {
@@ -66,7 +68,15 @@ export function describeApi(
 
 const failure = json({ $ref: '#/components/schemas/Failure' });
 
-function describeOperation(operation: Operation) {
+const fileContent = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    schema: { type: 'string', format: 'binary' },
+  },
+};
+
+function describeOperation(operation: Operation, isFile = false) {
+  const done = isFile ? fileContent : json(envelopeSchema(operation.data));
   return {
     parameters: [
       ...parameters('path', operation.params),
@@ -77,7 +87,7 @@ function describeOperation(operation: Operation) {
       requestBody: { required: true, content: json(jsonSchema(operation.body, 'input')) },
     }),
     responses: {
-      200: { description: 'Done', content: json(envelopeSchema(operation.data)) },
+      200: { description: 'Done', content: done },
       '4XX': { description: 'Refused', content: failure },
       500: { description: 'A fault of the server', content: failure },
       503: { description: 'The database is away or too slow: ask again', content: failure },

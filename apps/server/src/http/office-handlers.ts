@@ -54,6 +54,15 @@ export interface OfficeDone<Data> {
   outcome: 'done';
   data: Data;
   cookie?: string | null;
+  /** Is sent instead of the envelope (`file` of the route). */
+  file?: OfficeFile;
+}
+
+/** A file that is made while it is sent. Its first part is made before the answer begins, so that a fault is one. */
+export interface OfficeFile {
+  name: string;
+  mediaType: string;
+  content: () => AsyncIterable<string | Buffer>;
 }
 
 export type OfficeAnswer<Data> = OfficeDone<Data> | OfficeRefusal;

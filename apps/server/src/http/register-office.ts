@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
@@ -23,6 +24,7 @@ import type {
   ActAnswer,
   AllOfficeHandlers,
   OfficeAnswer,
+  OfficeFile,
   OfficeRefusal,
   OfficeVisitor,
   StaffCaller,
@@ -75,6 +77,7 @@ export function registerOffice(
           return sendRefusal(reply, isSlowedDown ? officeRefusal('too_many_requests') : answer);
         }
         if (answer.cookie !== undefined) setCookie(reply, answer.cookie, plumbing.isSecure);
+        if (answer.file) return sendFile(reply, answer.file);
         return reply.header('cache-control', 'no-store').send(successBody(answer.data, OK_MESSAGE));
       },
     });
@@ -222,6 +225,23 @@ async function recordDenial(
   await database.transaction((tx) =>
     recordAct(tx, actor, { operation, permission, target: '', outcome: 'denied' }),
   );
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  { name, mediaType, content }: OfficeFile,
+): Promise<FastifyReply> {
+  const parts = content()[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const all = async function* () {
+    if (first.done !== true) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  };
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(all(), { objectMode: false }));
 }
 
 function cookieOf(request: FastifyRequest): string | undefined {

@@ -24,6 +24,11 @@ export interface TestOffice {
     name: Name,
     request?: OfficeRequest<Name>,
   ) => Promise<Result<OfficeData<Name>, OfficeErrorCode>>;
+  /** Calls an operation that answers with a file. */
+  download: (
+    name: 'exportReport' | 'exportAudit',
+    request: { body: object; cookie: string },
+  ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
@@ -67,6 +72,21 @@ export async function startTestOffice(context: Context): Promise<TestOffice> {
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
       return response.json();
+    },
+    download: async (name, { body, cookie }) => {
+      const { method, path } = officeRoutes[name];
+      const response = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      return {
+        status: response.statusCode,
+        type: String(response.headers['content-type']),
+        name: String(response.headers['content-disposition']),
+        bytes: response.rawPayload,
+      };
     },
     close: () => app.close(),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
+import { noData } from '../fields.ts';
 import { pageOf, pageQuery } from './fields.ts';
 
 const auditOutcomes = ['done', 'refused', 'denied'] as const;
@@ -25,22 +26,31 @@ const auditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
+const auditFilters = {
+  /** One row by its number, for links to it. */
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+  actor: z.string().max(200).optional(),
+  operation: z.string().max(100).optional(),
+  target: z.string().max(200).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  /** Bangkok days, both included. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+};
+
 export const auditOperations = {
   listAudit: {
     query: pageQuery.extend({
-      /** One row by its number, for links to it. */
-      id: z
-        .string()
-        .regex(/^[1-9]\d{0,17}$/)
-        .optional(),
-      actor: z.string().max(200).optional(),
-      operation: z.string().max(100).optional(),
-      target: z.string().max(200).optional(),
-      outcome: z.enum(auditOutcomes).optional(),
-      /** Bangkok days, both included. */
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      ...auditFilters,
     }),
     data: pageOf(auditEvent),
+  },
+  /** The rows of the filters as a CSV file, the newest first. */
+  exportAudit: {
+    body: z.object({ language: z.enum(['th', 'en']), ...auditFilters }),
+    data: noData,
   },
 } satisfies Record<string, Operation>;

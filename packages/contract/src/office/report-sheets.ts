@@ -73,5 +73,8 @@ export function isCount(column: ReportColumn): boolean {
 /** The key of the row for what belongs to no studio, brand, game or method. */
 export const NO_KEY = '-';
 
+/** The files that a report is exported as. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+
 /** The longest period of a report. */
 export const MAX_REPORT_DAYS = 400;

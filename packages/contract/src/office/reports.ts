@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
+import { noData } from '../fields.ts';
 import { pageOf, pageQuery } from './fields.ts';
-import { reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
+import { exportFormats, reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
 
 /** Money in micro, or a count; a text, because a sum of a year may pass a number's exactness. */
 const amount = z.string().regex(/^-?\d+$/);
@@ -120,6 +121,18 @@ export const reportOperations = {
     }),
     /** A page may be short before the last one: the rows of a rare number are looked for bit by bit. */
     data: pageOf(beneathRow).extend({ as_of: z.string() }),
+  },
+  /** The report of a query as a file, whole, with the rows that an answer leaves out. */
+  exportReport: {
+    body: z.object({
+      format: z.enum(exportFormats),
+      language: z.enum(['th', 'en']),
+      sheet: z.enum(reportSheetNames),
+      by: z.enum(reportGroups).optional(),
+      ...period,
+      ...filters,
+    }),
+    data: noData,
   },
   getToday: {
     data: z.object({

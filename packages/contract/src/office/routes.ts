@@ -15,6 +15,8 @@ export interface OfficeRoute {
   readonly beforeFactor?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
+  /** Answers with a file instead of the envelope, once the act is recorded. */
+  readonly file?: true;
 }
 
 export const officeRoutes = {
@@ -240,6 +242,13 @@ export const officeRoutes = {
   // Reports
   getReport: { method: 'GET', path: '/reports', permission: 'reports:read' },
   listReportRows: { method: 'GET', path: '/reports/rows', permission: 'reports:read' },
+  exportReport: {
+    method: 'POST',
+    path: '/reports/export',
+    permission: 'reports:export',
+    stepUp: true,
+    file: true,
+  },
   getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
   // Games and switches
 
@@ -352,6 +361,13 @@ export const officeRoutes = {
   },
 
   // Audit
+  exportAudit: {
+    method: 'POST',
+    path: '/audit/export',
+    permission: 'audit:export',
+    stepUp: true,
+    file: true,
+  },
   listAudit: { method: 'GET', path: '/audit', permission: 'audit:read' },
 } as const satisfies Record<string, OfficeRoute>;
 

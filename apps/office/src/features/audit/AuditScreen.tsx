@@ -1,10 +1,13 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import { useDownload } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf, rowNumber } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
@@ -39,7 +42,7 @@ export default function AuditScreen() {
   const isFiltered = Object.keys(filters).length > 0;
   const open = query.data?.rows.find(({ id }) => id === openId);
   return (
-    <Page title={text.screens.audit}>
+    <Page title={text.screens.audit} actions={<ExportButton filters={filters} />}>
       <AuditFilters filters={filters} />
       <Loaded query={query}>
         {({ rows, next }) =>
@@ -65,6 +68,23 @@ export default function AuditScreen() {
 }
 
 type AuditFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'event' | 'after'>;
+
+/** Saves the rows of the filters as a file. */
+function ExportButton({ filters }: { filters: AuditFilterValues }) {
+  const { audit } = useText();
+  const language = useLanguage();
+  const missing = useMissing('audit:export');
+  const { busy, save } = useDownload('exportAudit');
+  return (
+    <Button
+      busy={busy}
+      disabledReason={missing}
+      onClick={() => void save({ body: { language, ...filters } })}
+    >
+      {audit.exportCsv}
+    </Button>
+  );
+}
 
 function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   const text = useText();

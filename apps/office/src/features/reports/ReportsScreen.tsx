@@ -16,6 +16,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { BeneathPanel } from './BeneathPanel.tsx';
 import { amountText, rowName } from './names.ts';
+import { ExportButtons } from './ExportButtons.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { beneathQuery, reportSearch, shownOf, type Shown } from './search.ts';
@@ -56,7 +57,10 @@ export default function ReportsScreen() {
             <EmptyState title={text.common.emptyFiltered} />
           ) : (
             <>
-              <ReportHead report={report} />
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+                <ReportHead report={report} />
+                <ExportButtons shown={drawn} />
+              </div>
               <Chart report={report} />
               <ReportTable report={report} shown={drawn} />
               {open !== undefined && (
@@ -100,7 +104,7 @@ function SheetTabs({ sheet, from, until }: Pick<Shown, 'sheet' | 'from' | 'until
 function ReportHead({ report }: { report: Report }) {
   const { reports } = useText();
   return (
-    <p className="mb-2 text-small text-muted">
+    <p className="text-small text-muted">
       {reports.asOf(report.as_of)} · {reports.madeAt} <Time at={report.made_at} />
       {report.left_out > 0 && <> · {reports.leftOut(report.left_out)}</>}
     </p>

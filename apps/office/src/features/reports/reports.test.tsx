@@ -1,7 +1,8 @@
+import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { BeneathRow, Report } from '@kapao/contract/office/reports.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, fileOf, refuse } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
@@ -131,4 +132,47 @@ it('report-11: shows today on Home to those who may see reports, and to nobody e
   renderOffice('/');
   await screen.findByRole('heading', { name: /สวัสดี/ });
   expect(screen.queryByRole('link', { name: /ยอดฝาก/ })).not.toBeInTheDocument();
+});
+
+it('report-11: saves the report that is shown as a file, or says why there is none', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getReport: () => byStudio,
+    exportReport: ({ body }) =>
+      JSON.stringify(body).includes('xlsx') ? refuse('timed_out') : fileOf('report.csv', 'a,b'),
+  });
+  const { user } = renderOffice('/reports?sheet=play&by=studio&brand=naga');
+  await user.click(await screen.findByRole('button', { name: 'บันทึกเป็น CSV' }));
+  await waitFor(() => expect(saved).toEqual(['report.csv']));
+  expect(requests.at(-1)).toMatchObject({
+    name: 'exportReport',
+    body: {
+      format: 'csv',
+      language: 'th',
+      sheet: 'play',
+      by: 'studio',
+      from: '2026-10-01',
+      until: '2026-10-31',
+      brand: 'naga',
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'บันทึกเป็น Excel' }));
+  expect(await screen.findByText(officeErrors.timed_out.th)).toBeVisible();
+  expect(saved).toHaveLength(1);
+});
+
+it('report-11: says which permission a file needs', async () => {
+  fakeApi({ getMe: () => meAs('marketing'), getReport: () => byStudio });
+  renderOffice('/reports?sheet=play&by=studio');
+  const button = await screen.findByRole('button', { name: 'บันทึกเป็น CSV' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription(/ส่งออกรายงาน/);
 });

@@ -1,23 +1,31 @@
-import { startOfDay, addDays } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
+import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { listAudit } from '../../audit/list.ts';
+import type { AuditFilter } from '../../audit/list.ts';
 import type { StoredEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { csvOf } from '../../http/spreadsheet.ts';
+import { headRows, rowOf } from './export-rows.ts';
 
 const ID = /^[1-9]\d{0,17}$/;
 
-export function auditOffice({ database }: Pick<Context, 'database'>): OfficeHandlers<'listAudit'> {
+/** Rows of one read of an export. */
+const ROWS_AT_ONCE = 1_000;
+
+export function auditOffice({
+  database,
+  exports,
+}: Pick<Context, 'database' | 'exports'>): OfficeHandlers<'listAudit' | 'exportAudit'> {
   return {
     listAudit: async ({ query }) => {
       const { after, limit, from, until, id, ...filter } = query;
       if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
       const rows = await listAudit(database, {
-        ...filter,
-        id: id === undefined ? undefined : BigInt(id),
-        from: from === undefined ? undefined : startOfDay(from),
-        until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+        ...filterOf({ id, from, until, ...filter }),
         before: after === undefined ? undefined : BigInt(after),
         limit: limit + 1,
       });
@@ -25,7 +33,48 @@ export function auditOffice({ database }: Pick<Context, 'database'>): OfficeHand
       const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
       return officeDone({ rows: shown.map(eventOf), next });
     },
+    exportAudit: async ({ body: { language, ...asked } }) => {
+      const madeAt = exports.now();
+      const rows = exportRows(exports, filterOf(asked), { language, asked, madeAt });
+      const name = `audit-${bangkokDay(madeAt)}.csv`;
+      return {
+        ...officeDone(null),
+        file: { name, mediaType: 'text/csv; charset=utf-8', content: () => csvOf(rows) },
+        target: 'audit',
+        after: asked,
+      };
+    },
   };
+}
+
+type AskedFilter = Omit<OfficeInput<'exportAudit'>['body'], 'language'>;
+
+function filterOf({ id, from, until, ...filter }: AskedFilter): Omit<AuditFilter, 'limit'> {
+  return {
+    ...filter,
+    id: id === undefined ? undefined : BigInt(id),
+    from: from === undefined ? undefined : startOfDay(from),
+    until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+  };
+}
+
+/**
+ * Reads the log page by page, so that a large one is never held. Rows never change, so the pages fit without a snapshot,
+ * and a slow reader keeps no connection.
+ */
+async function* exportRows(
+  on: Queryable,
+  filter: Omit<AuditFilter, 'limit'>,
+  { language, asked, madeAt }: { language: 'th' | 'en'; asked: AskedFilter; madeAt: Date },
+): AsyncGenerator<string[]> {
+  yield* headRows(language, asked, madeAt);
+  let before: bigint | undefined;
+  for (;;) {
+    const events = await listAudit(on, { ...filter, before, limit: ROWS_AT_ONCE });
+    for (const event of events) yield rowOf(event);
+    before = events.at(-1)?.id;
+    if (events.length < ROWS_AT_ONCE) return;
+  }
 }
 
 function eventOf(event: StoredEvent): AuditEvent {

@@ -1,22 +1,17 @@
-import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
-import { MAX_REPORT_DAYS, reportSheets } from '@kapao/contract/office/report-sheets.ts';
-import type {
-  ReportColumn,
-  ReportFilter,
-  ReportGroup,
-  ReportSheet,
-} from '@kapao/contract/office/report-sheets.ts';
+import { reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { newestTransfer } from '../../ledger/horizon.ts';
 import { onSnapshot } from '../../ledger/snapshot.ts';
+import { readAsked } from './asked-report.ts';
+import type { AskedReport } from './asked-report.ts';
 import { listBeneath } from './beneath.ts';
 import { readFold } from './fold-store.ts';
 import { makeReport } from './make-report.ts';
 import { listChoices, nameRows } from './name-rows.ts';
-import type { Scope } from './sums-store.ts';
 import { figuresSoFar } from './today.ts';
 
 /** Rows of one answer; a table of more is for an export. */
@@ -59,40 +54,6 @@ export function reportsOffice({
       );
     },
   };
-}
-
-interface AskedReport {
-  sheet: ReportSheet;
-  by: ReportGroup;
-  scope: Scope;
-}
-
-/** Reads what a report is asked for; undefined if the sheet has no such rows or filter, or the period is none. */
-function readAsked(
-  query: Omit<Scope, 'from' | 'until'> & {
-    sheet: ReportSheet;
-    by?: ReportGroup | undefined;
-    from?: string | undefined;
-    until?: string | undefined;
-  },
-  now: Date,
-): AskedReport | undefined {
-  const { sheet, studio, brand, game, method, kind } = query;
-  const { by: groups, filters }: { by: readonly ReportGroup[]; filters: readonly ReportFilter[] } =
-    reportSheets[sheet];
-  const by = query.by ?? groups[0];
-  const today = bangkokDay(now);
-  const until = query.until ?? today;
-  const from = query.from ?? startOfMonth(until);
-  const narrowing = { studio, brand, game, method, kind };
-  const isFiltered = (filter: string) =>
-    Object.entries(narrowing).some(([name, value]) => name === filter && value !== undefined);
-  const isKnown = ['studio', 'brand', 'game', 'method', 'kind'].every(
-    (filter) => !isFiltered(filter) || filters.some((known) => known === filter),
-  );
-  const isPeriod = from <= until && addDays(from, MAX_REPORT_DAYS) > until;
-  if (by === undefined || !groups.includes(by) || !isKnown || !isPeriod) return undefined;
-  return { sheet, by, scope: { from, until, ...narrowing } };
 }
 
 async function answerReport(tx: Tx, { sheet, by, scope }: AskedReport) {

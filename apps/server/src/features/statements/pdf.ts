@@ -1,6 +1,6 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import { StatementPages } from './pdf-pages.ts';
-import { exactBaht } from './rules.ts';
+import { exactBaht } from '@kapao/contract/money.ts';
 import type { CashAndBonusMicro } from './movements.ts';
 import type { StatementHead, StatementWriter } from './statement-writer.ts';
 import { statementTexts } from './text.ts';

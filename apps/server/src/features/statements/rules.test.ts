@@ -2,7 +2,8 @@ import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textCell } from '@kapao/contract/csv.ts';
-import { exactBaht, monthBounds, splitSaraAm } from './rules.ts';
+import { exactBaht } from '@kapao/contract/money.ts';
+import { monthBounds, splitSaraAm } from './rules.ts';
 
 it('history-31: statements exist for this Bangkok month and the 23 before it', () => {
   // In Bangkok the year has already turned.

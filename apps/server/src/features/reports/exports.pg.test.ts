@@ -1,0 +1,199 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import { exactBaht } from '@kapao/contract/money.ts';
+import { isCount, reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import type {
+  ReportColumn,
+  ReportGroup,
+  ReportSheet,
+} from '@kapao/contract/office/report-sheets.ts';
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAct } from '../../audit/record.ts';
+import { createMembers } from '../../testing/members.ts';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
+import { startPaymentServer } from '../../testing/payments.ts';
+import type { PaymentServer } from '../../testing/payments.ts';
+import { offerPromotion } from '../../testing/promotions.ts';
+import { liveRandomDay } from '../../testing/random-days.ts';
+import { addTestStudio } from '../../testing/studio.ts';
+import { unzipTexts } from '../../testing/unzip.ts';
+import { foldReports } from './fold-reports.ts';
+
+/** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server exports` repeats it. */
+const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
+const today = bangkokDay(new Date());
+const from = addDays(today, -2);
+const period = { from, until: today };
+
+let server: PaymentServer;
+let office: TestOffice;
+let cookie: string;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  office = await startTestOffice(server.context);
+  cookie = await office.signIn('auditor');
+  const [first, ...others] = await createMembers(server, 2);
+  if (!first) throw new Error('no member entered');
+  const world = {
+    context: server.context,
+    members: [first, ...others] as const,
+    studios: [await addTestStudio(server)] as const,
+    promotionIds: [
+      await offerPromotion(server, { kind: 'daily', turnover: { multiple: 1 } }),
+    ] as const,
+  };
+  await server.context.database.query(
+    sql`update payment_methods set name = '=HYPERLINK("http://evil")' where id = 3`,
+  );
+  await liveRandomDay(world, { day: addDays(today, -1), seed: SEED, acts: 40 });
+  const never = new AbortController().signal;
+  while (!(await foldReports(server.context.database, never)));
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+
+const ask = (body: object, as = cookie) =>
+  office.download('exportReport', {
+    body: { format: 'csv', language: 'th', ...period, ...body },
+    cookie: as,
+  });
+
+/** Reads a CSV file back into its rows. */
+function rowsOf(bytes: Buffer): string[][] {
+  const text = bytes.toString('utf8');
+  expect(text.startsWith('\u{FEFF}')).toBe(true);
+  const lines = text.slice(1).trimEnd().split('\r\n');
+  return lines.map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+    ),
+  );
+}
+
+const tables = (
+  Object.entries(reportSheets) as [ReportSheet, { by: readonly ReportGroup[] }][]
+).flatMap(([sheet, { by }]) => by.map((group) => [sheet, group] as const));
+
+describe('exportReport', () => {
+  it.each(tables)('report-12: has the rows and sums of the screen: %s by %s', async (sheet, by) => {
+    const shown = await office.call('getReport', { query: { sheet, by, ...period }, cookie });
+    if (!shown.success) return expect.fail(`${shown.code} (seed ${SEED})`);
+    const { data: report } = shown;
+    const file = await ask({ sheet, by });
+    expect(file).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
+    expect(file.name).toContain(`report-${sheet}-${by}`);
+    const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+    const cells = (amounts: readonly (string | null)[]) =>
+      amounts.map((amount, index) => {
+        const column = columns[index];
+        if (amount === null || column === undefined) return '';
+        return isCount(column) ? amount : exactBaht(BigInt(amount));
+      });
+    const rows = rowsOf(file.bytes);
+    const body = rows.slice(-report.rows.length - 1).map(([, ...amounts]) => amounts);
+    expect(body, `seed ${SEED}`).toEqual([
+      ...report.rows.map(({ amounts }) => cells(amounts)),
+      cells(report.total),
+    ]);
+    const head = rows.slice(0, -report.rows.length - 2).map((row) => row.join(' '));
+    expect(head).toContain(`นับถึงรายการโอนที่ ${report.as_of}`);
+    if (sheet !== 'liabilities') expect(head).toContain(`ช่วงเวลา ${from} ${today}`);
+    expect(head.some((line) => /^จัดทำเมื่อ \d\d\/\d\d\/\d{4} \d\d:\d\d$/.test(line))).toBe(true);
+  });
+
+  it('report-12: narrows to the filters, and names them in the language of the file', async () => {
+    const file = await ask({ sheet: 'cash', by: 'day', method: '2', language: 'en' });
+    const shown = await office.call('getReport', {
+      query: { sheet: 'cash', by: 'day', method: '2', ...period },
+      cookie,
+    });
+    const rows = rowsOf(file.bytes);
+    expect(rows).toContainEqual(['Method', '2']);
+    expect(rows.at(-1)?.slice(0, 2)).toEqual([
+      'Total',
+      exactBaht(BigInt(shown.data?.total[0] ?? 'none')),
+    ]);
+  });
+
+  it('report-12 report-13: makes an Excel file of the same sums, without a formula', async () => {
+    const file = await ask({ sheet: 'cash', by: 'method', format: 'xlsx' });
+    expect(file.type).toContain('spreadsheetml');
+    const files = unzipTexts(file.bytes);
+    const text = [...files.values()].join('\n');
+    const shown = await office.call('getReport', {
+      query: { sheet: 'cash', by: 'method', ...period },
+      cookie,
+    });
+    expect(text).not.toMatch(/<f[ >]/);
+    expect(text).toContain('=HYPERLINK(');
+    for (const [index, amount] of (shown.data?.total ?? []).entries()) {
+      const column = reportSheets.cash.columns[index] ?? 'deposits';
+      const micro = BigInt(amount ?? 'none');
+      const number = isCount(column) ? String(micro) : String(Number(exactBaht(micro)));
+      expect(text, `${column}, seed ${SEED}`).toContain(`<v>${number}</v>`);
+    }
+    const csv = await ask({ sheet: 'cash', by: 'method' });
+    expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  });
+
+  it('report-12: leaves a row in the log, asks for the factor, and is not for those who only read', async () => {
+    await ask({ sheet: 'play', by: 'game', studio: 'lotus' });
+    const log = await office.call('listAudit', { query: { operation: 'exportReport' }, cookie });
+    expect(log.data?.rows[0]).toMatchObject({
+      actor: 'auditor@kapao.test',
+      permission: 'reports:export',
+      target: 'report:play',
+      outcome: 'done',
+      after: { format: 'csv', by: 'game', from, until: today, studio: 'lotus' },
+    });
+    const marketing = await office.signIn('marketing');
+    expect(await ask({ sheet: 'play' }, marketing)).toMatchObject({ status: 403 });
+    expect(await ask({ sheet: 'play', by: 'method' })).toMatchObject({ status: 400 });
+    expect(officeRoutes.exportReport.stepUp && officeRoutes.exportAudit.stepUp).toBe(true);
+  });
+
+  it('report-14: reads by a connection of its own that cannot write, for at most 60 s', async () => {
+    const { exports } = server.context;
+    await exports.transaction(async (tx) => {
+      const [setting] = await tx.query<{ timeout: string }>(
+        sql`select current_setting('statement_timeout') as timeout`,
+      );
+      expect(setting?.timeout).toBe('1min');
+      // The one connection of exports is taken, and reports are read all the same.
+      const query = { sheet: 'cash', ...period } as const;
+      expect(await office.call('getReport', { query, cookie })).toMatchObject({ success: true });
+    });
+    await expect(exports.query(sql`delete from report_days`)).rejects.toThrow(/read-only/);
+  });
+});
+
+describe('exportAudit', () => {
+  it('report-15: has every row of the filters, however many, and is recorded itself', async () => {
+    const actor = { kind: 'system', name: 'test' } as const;
+    await server.context.database.transaction(async (tx) => {
+      for (let row = 0; row < 1_050; row += 1) {
+        const act = { operation: 'test', target: `=${row}`, outcome: 'done' } as const;
+        await recordAct(tx, actor, { ...act, after: { row } });
+      }
+    });
+    const file = await office.download('exportAudit', {
+      body: { language: 'th', operation: 'test' },
+      cookie,
+    });
+    expect(file.name).toContain(`audit-${today}.csv`);
+    const rows = rowsOf(file.bytes).slice(-1_050);
+    expect(rows.map((row) => row[7])).toEqual(
+      Array.from({ length: 1_050 }, (_, index) => `'=${1_049 - index}`),
+    );
+    expect(rows[0]?.[11]).toBe('{"row":1049}');
+    const log = await office.call('listAudit', { query: { operation: 'exportAudit' }, cookie });
+    expect(log.data?.rows[0]).toMatchObject({ target: 'audit', after: { operation: 'test' } });
+    const risk = await office.signIn('risk');
+    const refused = { body: { language: 'th' }, cookie: risk };
+    expect(await office.download('exportAudit', refused)).toMatchObject({ status: 403 });
+  });
+});
