@@ -6,6 +6,8 @@ import { startSandboxTimers } from './clock.ts';
 import type { Sandbox } from './context.ts';
 import { createFaultyFetch } from './faults/faulty-fetch.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
+import { registerChargebacks } from './gateway/chargeback-routes.ts';
+import { chargebackState } from './gateway/chargebacks.ts';
 import { payableCheckouts } from './gateway/checkouts.ts';
 import { registerPaymentPage } from './gateway/pay-routes.ts';
 import { registerGatewayRoutes } from './gateway/routes.ts';
@@ -33,9 +35,13 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   registerStartPage(app, sandbox);
   registerFaultRoutes(app, sandbox);
   registerBankRoutes(app, sandbox);
-  await registerBankPages(app, sandbox, () => payableCheckouts(sandbox.database));
+  await registerBankPages(app, sandbox, {
+    openCheckouts: () => payableCheckouts(sandbox.database),
+    chargeback: (transfer) => chargebackState(sandbox.database, transfer),
+  });
   await registerGatewayRoutes(app, sandbox);
   registerPaymentPage(app, sandbox);
+  registerChargebacks(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerPushRoutes(app, sandbox);
   const { database, config, faults } = sandbox;

@@ -11,8 +11,8 @@ import { bankPage, reviewPage, type OpenCheckout } from './pages.ts';
 import { executePayment, paymentRefusals, readPaymentTarget } from './pay.ts';
 import { readQrPicture } from './picture.ts';
 import { paymentConfirmBody, returnUrlQuery, paymentReviewQuery } from './schemas.ts';
-import { slipPage, statementPage } from './slip-pages.ts';
-import { findTransfer, accountStatement } from './transfers.ts';
+import { slipPage, statementPage, type Chargeback } from './slip-pages.ts';
+import { findTransfer, accountStatement, type BankTransfer } from './transfers.ts';
 
 const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const STATEMENT_ROWS = 100;
@@ -37,10 +37,17 @@ type SendBank = (reply: FastifyReply, problem: BilingualText | null) => FastifyR
 export async function registerBankPages(
   app: FastifyInstance,
   sandbox: Sandbox,
-  openCheckouts: () => readonly OpenCheckout[],
+  gateway: {
+    openCheckouts: () => readonly OpenCheckout[];
+    chargeback: (transfer: BankTransfer) => Chargeback;
+  },
 ): Promise<void> {
   const sendBank: SendBank = (reply, problem) => {
-    const view = { bills: listOpenBills(sandbox.database), checkouts: openCheckouts(), problem };
+    const view = {
+      bills: listOpenBills(sandbox.database),
+      checkouts: gateway.openCheckouts(),
+      problem,
+    };
     return sendPage(reply, bankPage(view), problem === null ? 200 : 400);
   };
   await app.register(async (scope) => {
@@ -72,7 +79,7 @@ export async function registerBankPages(
     if (paid.ok) return reply.redirect(`/bank/slips/${paid.transfer.transfer_id}`, 303);
     return sendPage(reply, reviewPage(target.data, read, paymentRefusals[paid.reason]), 400);
   });
-  registerRecords(app, sandbox);
+  registerRecords(app, sandbox, gateway.chargeback);
 }
 
 function registerScan(scope: FastifyInstance, sendBank: SendBank): void {
@@ -84,11 +91,16 @@ function registerScan(scope: FastifyInstance, sendBank: SendBank): void {
   });
 }
 
-function registerRecords(app: FastifyInstance, { database }: Sandbox): void {
+function registerRecords(
+  app: FastifyInstance,
+  { database }: Sandbox,
+  chargeback: (transfer: BankTransfer) => Chargeback,
+): void {
   app.get('/bank/slips/:transferId', async (request: FastifyRequest<ByTransfer>, reply) => {
     const transfer = findTransfer(database, request.params.transferId);
     if (transfer === undefined) return sendPage(reply, notFoundPage(), 404);
-    return sendPage(reply, slipPage(transfer, returnUrlOf(database, transfer.transfer_id)));
+    const returnUrl = returnUrlOf(database, transfer.transfer_id);
+    return sendPage(reply, slipPage(transfer, returnUrl, chargeback(transfer)));
   });
   app.get('/bank/slips/:transferId/qr.png', async (request: FastifyRequest<ByTransfer>, reply) => {
     const transfer = findTransfer(database, request.params.transferId);

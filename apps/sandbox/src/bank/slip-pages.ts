@@ -6,8 +6,15 @@ import { bankNameOfCode } from './banks.ts';
 import { receiverBankText } from './pages.ts';
 import type { BankTransfer } from './transfers.ts';
 
+/** Whether the payer's bank may take the transfer back: `unwatched` if nobody would be told. */
+export type Chargeback = 'unwatched' | 'possible' | 'done';
+
 /** Returns the payer's slip. Its QR code contains the id of the transfer (pay-12). */
-export function slipPage(transfer: BankTransfer, returnUrl: string | null): Html {
+export function slipPage(
+  transfer: BankTransfer,
+  returnUrl: string | null,
+  chargeback: Chargeback,
+): Html {
   const qr = `/bank/slips/${transfer.transfer_id}/qr.png`;
   const content = html` <section class="card slip">
       <p class="seal">${iconHtml('check')}</p>
@@ -39,6 +46,7 @@ export function slipPage(transfer: BankTransfer, returnUrl: string | null): Html
     <a class="button outlined" href="${qr}" download="slip-${transfer.transfer_id}.png"
       >${bilingual('บันทึก QR ของสลิป', 'Save the QR of the slip')}</a
     >
+    ${chargebackForm(transfer, chargeback)}
     <a class="button quiet" href="/bank">${bilingual('ทำรายการใหม่', 'New payment')}</a>`;
   return renderPage({
     title: bilingual('สลิปการโอน', 'Transfer slip'),
@@ -46,6 +54,22 @@ export function slipPage(transfer: BankTransfer, returnUrl: string | null): Html
     back: '/bank',
     place: 'bank',
   });
+}
+
+/** Lets the payer's bank take the money back, as after a complaint. */
+function chargebackForm({ transfer_id }: BankTransfer, chargeback: Chargeback): Html | null {
+  if (chargeback === 'unwatched') return null;
+  if (chargeback === 'done') {
+    return html`<p class="note">
+      ${bilingual('ธนาคารเรียกเงินรายการนี้คืนแล้ว', 'The bank took this transfer back')}
+    </p>`;
+  }
+  return html`<form class="stack" method="post" action="/gateway/chargebacks" data-submit-once>
+    <input type="hidden" name="transfer_id" value="${transfer_id}" />
+    <button class="outlined">
+      ${bilingual('ให้ธนาคารเรียกเงินคืน (chargeback)', 'Let the bank take it back (chargeback)')}
+    </button>
+  </form>`;
 }
 
 function account(name: HtmlContent, detail: HtmlContent, number: string): Html {

@@ -25,6 +25,17 @@ export function watchedReceivers(database: Database): WatchedReceiver[] {
   return database.all(receiverRow, 'select receiver, webhook_url from receivers order by rowid');
 }
 
+export function findWatchedReceiver(
+  database: Database,
+  receiver: string,
+): WatchedReceiver | undefined {
+  return database.one(
+    receiverRow,
+    'select receiver, webhook_url from receivers where receiver = ?',
+    receiver,
+  );
+}
+
 /**
  * Queues the webhook of a transfer, if its receiving account is watched. Call it in the transaction that records the
  * transfer.
@@ -33,11 +44,7 @@ export function queueTransferWebhook(
   { database, webhooks }: Sandbox,
   transfer: BankTransfer,
 ): void {
-  const watched = database.one(
-    receiverRow,
-    'select receiver, webhook_url from receivers where receiver = ?',
-    transfer.receiver,
-  );
+  const watched = findWatchedReceiver(database, transfer.receiver);
   if (watched === undefined) return;
   webhooks.queue(watched.webhook_url, {
     type: 'transfer.received',

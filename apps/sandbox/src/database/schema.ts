@@ -45,6 +45,11 @@ export const DATABASE_SCHEMA = `
   ) strict;
   create index if not exists checkouts_open on checkouts (expires_at) where status = 'open';
 
+  create table if not exists chargebacks (
+    transfer_id     text primary key,
+    charged_back_at integer not null
+  ) strict;
+
   create table if not exists payouts (
     payout_id      text primary key,
     reference      text not null unique,

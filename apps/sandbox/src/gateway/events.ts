@@ -12,6 +12,10 @@ export type GatewayEvent =
       data: { checkout_id: string; reference: string };
     }
   | {
+      type: 'transfer.reversed';
+      data: { transfer_id: string; amount_satang: number; reason: string };
+    }
+  | {
       type: 'payout.succeeded';
       data: { payout_id: string; reference: string; amount_satang: number };
     }
