@@ -3,8 +3,8 @@ import { codeCountMistakes } from '../coupons/rules.ts';
 import { couponTermsRow } from '../coupons/written.ts';
 import { rewardType } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
-import { actKey, claimant, offerState, seenMark } from './rewards.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
+import { claimant, offerState, seenMark } from './rewards.ts';
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/);
 const params = z.object({ id });

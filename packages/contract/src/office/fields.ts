@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 /** Schemas of fields that several operations of the office share. */
 
+/** Made by the screen for one act: the same act with the same key happens once (queue-01). */
+export const actKey = z.uuid();
+
 /** One page of a list: `after` is the `next` of the page before it. */
 export const pageQuery = z.object({
   after: z.string().max(200).optional(),

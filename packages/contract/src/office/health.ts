@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { actKey } from './fields.ts';
 
-const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const checkKinds = ['audit', 'ledger'] as const;
 
 /** A run of `audit:verify`, or of the ledger's checks over its last closed day. */
@@ -95,9 +95,9 @@ export const healthOperations = {
     }),
   },
   rerunJobDay: {
-    body: z.object({ job: z.string().regex(/^[a-z0-9-]{1,60}$/), day: z.iso.date(), key }),
+    body: z.object({ job: z.string().regex(/^[a-z0-9-]{1,60}$/), day: z.iso.date(), key: actKey }),
     data: noData,
   },
-  startCheck: { body: z.object({ kind: z.enum(checkKinds), key }), data: noData },
+  startCheck: { body: z.object({ kind: z.enum(checkKinds), key: actKey }), data: noData },
   listProblems: { data: z.object({ problems: z.array(problem) }) },
 } satisfies Record<string, Operation>;

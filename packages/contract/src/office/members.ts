@@ -3,7 +3,7 @@ import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/);
 const params = z.object({ id });
@@ -251,5 +251,5 @@ export const deskOperations = {
     ]),
     data: z.object({ break_until: time }),
   },
-  addMemberNote: { params, body: z.object({ key: z.uuid(), text: reason }), data: noData },
+  addMemberNote: { params, body: z.object({ key: actKey, text: reason }), data: noData },
 } satisfies Record<string, Operation>;

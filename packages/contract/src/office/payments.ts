@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
 import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
 
 /** Micro-baht as text. */
 const micro = z.string();
-/** Made by the screen for one act: the same act with the same key moves money once. */
-const key = z.uuid();
 const note = z
   .string()
   .trim()
@@ -19,7 +17,7 @@ const note = z
 export function decisionFields<Code extends string>(reasons: Readonly<Record<Code, unknown>>) {
   // Object.keys types the keys as string.
   const [first, ...rest] = Object.keys(reasons) as [Code, ...Code[]];
-  return { key, reason: z.enum([first, ...rest]), note };
+  return { key: actKey, reason: z.enum([first, ...rest]), note };
 }
 
 /** The reason `other` says nothing without a note. */
@@ -174,7 +172,7 @@ export const queueOperations = {
   },
   retryWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: z.object({ key }),
+    body: z.object({ key: actKey }),
     data: noData,
   },
   refundWithdrawal: {

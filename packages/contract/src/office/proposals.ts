@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { bankAccountNumber, noData, phone, plainText } from '../fields.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/);
 const params = z.object({ id });
 const time = z.iso.datetime();
 const micro = z.string();
-/** Made by the screen for one act: the same act with the same key happens once. */
-const key = z.uuid();
 const reason = plainText(500);
 
 const proposalViews = ['mine', 'others', 'done'] as const;
@@ -66,7 +64,7 @@ export const proposalOperations = {
   proposeAdjustment: {
     params,
     body: z.object({
-      key,
+      key: actKey,
       /** In baht, two decimals at most; below zero it takes money from the member. */
       amount: z
         .number()
@@ -79,13 +77,13 @@ export const proposalOperations = {
   },
   proposePhone: {
     params,
-    body: z.object({ key, phone, reason, evidence: reason }),
+    body: z.object({ key: actKey, phone, reason, evidence: reason }),
     data: proposed,
   },
   proposeBankAccount: {
     params,
     body: z.object({
-      key,
+      key: actKey,
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       account_number: bankAccountNumber,
       reason,
@@ -96,7 +94,7 @@ export const proposalOperations = {
   /** Takes a credited deposit back (reversal-13). */
   proposeDepositReversal: {
     params: z.object({ refCode: z.string().min(1).max(100) }),
-    body: z.object({ key, reason, evidence: reason }),
+    body: z.object({ key: actKey, reason, evidence: reason }),
     data: proposed,
   },
   listProposals: {
@@ -110,9 +108,13 @@ export const proposalOperations = {
   revealProposal: { params, data: z.object({ change }) },
   approveProposal: {
     params,
-    body: z.object({ key, reason: reason.optional() }),
+    body: z.object({ key: actKey, reason: reason.optional() }),
     data: z.object({ transfer_id: z.string().nullable() }),
   },
-  rejectProposal: { params, body: z.object({ key, reason }), data: noData },
-  withdrawProposal: { params, body: z.object({ key, reason: reason.optional() }), data: noData },
+  rejectProposal: { params, body: z.object({ key: actKey, reason }), data: noData },
+  withdrawProposal: {
+    params,
+    body: z.object({ key: actKey, reason: reason.optional() }),
+    data: noData,
+  },
 } satisfies Record<string, Operation>;

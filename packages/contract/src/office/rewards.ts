@@ -8,9 +8,6 @@ export type OfferState = (typeof offerStates)[number];
 /** A draft is seen by no member. The other states follow from the start and the end. */
 export const offerState = z.enum(offerStates);
 
-/** Made by the screen for one act. */
-export const actKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
-
 /** The mark of the terms that the person saw: an act on others is `target_changed`. */
 export const seenMark = z.string().regex(/^[0-9a-f]{32}$/);
 

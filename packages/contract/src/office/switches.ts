@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { actKey } from './fields.ts';
 import { switchKinds, switchReasons } from '../switches.ts';
 import type { SwitchReason } from '../switches.ts';
 
@@ -43,7 +44,7 @@ const changed = z.object({
   /** The closing that the person saw, null if it was on. Without it, the call changes whatever stands there. */
   seen: closingId.nullable().optional(),
   /** Of the dialog that made the act. */
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  key: actKey,
 });
 
 export const switchOperations = {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
 import { versionKindNames } from './version-kinds.ts';
 
 const kind = z.enum(versionKindNames);
 const id = z.string().regex(/^[1-9]\d{0,17}$/);
-const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const reason = plainText(300).min(3);
 /** A row, or its form in an operator's file, as JSON. Amounts of a row are texts: micro-baht may pass 2^53. */
 const json = z.record(z.string(), z.unknown());
@@ -86,7 +85,7 @@ export const versionOperations = {
       reason,
       /** At this time instead of now. */
       due_at: dueAt.optional(),
-      key,
+      key: actKey,
     }),
     /** The scheduled change, if `due_at` was given. */
     data: z.object({ scheduled: z.string().nullable() }),
@@ -100,7 +99,7 @@ export const versionOperations = {
       latest: id.nullable().optional(),
       reason,
       due_at: dueAt,
-      key,
+      key: actKey,
     }),
     data: z.object({ scheduled: z.string() }),
   },
@@ -110,7 +109,7 @@ export const versionOperations = {
   },
   cancelScheduledChange: {
     params: z.object({ id }),
-    body: z.object({ reason, key }),
+    body: z.object({ reason, key: actKey }),
     data: noData,
   },
 } satisfies Record<string, Operation>;
