@@ -136,4 +136,18 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/realtime/office-live.pg.test.ts`,
     title: 'live-03: cuts off at once a person who signs out',
   },
+  {
+    file: `${server}/features/operations/rules.ts`,
+    from: 'opened < SILENT_FROM_OPENED',
+    to: 'opened < 0',
+    test: `${server}/features/operations/rules.test.ts`,
+    title: 'engine-06: finds nothing wrong where nothing is',
+  },
+  {
+    file: `${server}/flows/receive-gateway-event.ts`,
+    from: "if (recorded === 'repeated') return { reception: 'repeated', message: undefined };",
+    to: "if (recorded === 'repeated') return { reception: 'accepted', message: undefined };",
+    test: `${server}/features/payments/webhooks-office.pg.test.ts`,
+    title: 'engine-09: gives a kept webhook again, once, and moves money once',
+  },
 ];

@@ -10,6 +10,7 @@ import { awardLostBetShares } from './flows/award-lost-bet-shares.ts';
 import { closeDuePromotions } from './features/promotions/close-due-promotions.ts';
 import { notifyExpiring } from './flows/notify-expiring.ts';
 import { awardTurnover } from './flows/award-turnover.ts';
+import { deleteOldDeliveries } from './features/payments/deliveries-store.ts';
 import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts';
 import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
 import { refreshOpenBets } from './features/games/refresh-open-bets.ts';
@@ -120,6 +121,11 @@ function upkeepJobs(context: Context): Job[] {
       name: 'make-partitions',
       everyMs: 6 * 60 * 60_000,
       run: () => makePartitions(context.database),
+    },
+    {
+      name: 'clean-up-webhooks',
+      everyMs: 60 * 60_000,
+      run: () => context.database.transaction(deleteOldDeliveries),
     },
     {
       name: 'clean-up-sessions',

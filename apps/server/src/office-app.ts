@@ -22,6 +22,7 @@ import { couponsOffice } from './features/coupons/office.ts';
 import { depositsOffice } from './features/payments/deposits-office.ts';
 import { queuesOffice } from './features/payments/office.ts';
 import { transfersOffice } from './features/payments/transfers-office.ts';
+import { webhooksOffice } from './features/payments/webhooks-office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
@@ -126,6 +127,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...reportExportsOffice(context),
     ...switchesOffice(context),
     ...operationsOffice(context),
+    ...webhooksOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...versionsOffice(context),

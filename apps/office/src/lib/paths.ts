@@ -38,7 +38,9 @@ export const paths = {
   roles: (search: { role?: string } = {}) => withSearch('/roles', search),
   /** From where the office answers. */
   access: () => '/access',
-  operations: () => '/operations',
+  /** The filter and the page are those of the webhooks. */
+  operations: (search: Omit<ListOf<'listWebhooks'>, 'gateway'> = {}) =>
+    withSearch('/operations', search),
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `open` is the column, and `row` the row of the number that is open; `after` is a page beneath it. */

@@ -68,4 +68,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listScheduledChanges: 'See scheduled changes',
   scheduleChange: 'Schedule a change',
   cancelScheduledChange: 'Cancel a scheduled change',
+  runJobNow: 'Run a job now',
+  listWebhooks: 'See webhooks',
+  replayWebhook: 'Give a webhook again',
 };

@@ -69,4 +69,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listScheduledChanges: 'ดูการตั้งค่าที่ตั้งเวลาไว้',
   scheduleChange: 'ตั้งเวลาเปลี่ยนการตั้งค่า',
   cancelScheduledChange: 'ยกเลิกการตั้งค่าที่ตั้งเวลาไว้',
+  runJobNow: 'สั่งงานต่อเนื่องตอนนี้',
+  listWebhooks: 'ดูเว็บฮุค',
+  replayWebhook: 'ทำเว็บฮุคซ้ำ',
 };

@@ -1,7 +1,9 @@
 import type { LiveMessage, PayinMessage } from '@kapao/contract/events.ts';
 import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { recordDelivery } from '../features/payments/deliveries-store.ts';
+import type { DeliveryVerdict } from '../features/payments/deliveries-store.ts';
 import { recordConflict, recordWebhook } from '../features/payments/transfers-store.ts';
 import { lockWithdrawal, withdrawalNetMicro } from '../features/payments/withdrawals-store.ts';
 import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
@@ -16,6 +18,8 @@ export interface GatewayWebhook {
   id: string;
   bodySha256: Buffer;
   event: GatewayEvent;
+  /** As it was signed; it is kept with its verdict. Events that no call brought have none. */
+  body?: string;
 }
 
 export type WebhookOutcome = 'accepted' | 'repeated' | 'conflict';
@@ -34,10 +38,9 @@ export async function receiveGatewayEvent(
   const { database, live, log } = context;
   try {
     const received = await database.transaction(async (tx) => {
-      const recorded = await recordWebhook(tx, webhook);
-      if (recorded === 'conflict') throw new ContradictsEarlier('webhook id');
-      if (recorded === 'repeated') return { reception: recorded, message: undefined };
-      return { reception: 'accepted' as const, message: await act(tx, context, webhook) };
+      const done = await receiveOnce(tx, context, webhook);
+      await keep(tx, webhook, done.reception);
+      return done;
     });
     if (received.message) live.sendStatus(received.message);
     return received.reception;
@@ -48,8 +51,43 @@ export async function receiveGatewayEvent(
     const { type } = event;
     log.error({ gateway, id, type }, 'a webhook contradicts an earlier one and was refused');
     await recordConflict(database, webhook);
+    await keep(database, webhook, 'contradiction');
     return 'conflict';
   }
+}
+
+interface Received {
+  reception: 'accepted' | 'repeated';
+  /** To be sent after the commit. */
+  message: LiveMessage | undefined;
+}
+
+/** Handles a webhook within a transaction. A conflict must roll it back. */
+export async function receiveWithin(
+  tx: Tx,
+  context: Context,
+  webhook: GatewayWebhook,
+): Promise<Received | 'conflict'> {
+  return receiveOnce(tx, context, webhook).catch((error: unknown) => {
+    if (error instanceof ContradictsEarlier) return 'conflict' as const;
+    throw error;
+  });
+}
+
+async function receiveOnce(tx: Tx, context: Context, webhook: GatewayWebhook): Promise<Received> {
+  const recorded = await recordWebhook(tx, webhook);
+  if (recorded === 'conflict') throw new ContradictsEarlier('webhook id');
+  if (recorded === 'repeated') return { reception: 'repeated', message: undefined };
+  return { reception: 'accepted', message: await act(tx, context, webhook) };
+}
+
+async function keep(
+  on: Queryable,
+  { gatewayCode, id, event, body }: GatewayWebhook,
+  verdict: DeliveryVerdict,
+): Promise<void> {
+  if (body === undefined) return;
+  await recordDelivery(on, { gatewayCode, webhookId: id, verdict, type: event.type, body });
 }
 
 async function act(

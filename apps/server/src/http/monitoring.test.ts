@@ -36,7 +36,14 @@ async function metricsIn(
   const ledger = createLedger(database);
   const sms = {
     send: () => {},
-    figures: () => ({ accepted: 3, failed: 2 }),
+    figures: () => ({
+      accepted: 3,
+      failed: 2,
+      sending: 0,
+      lastAcceptedAt: null,
+      lastFailedAt: null,
+      lastFailure: null,
+    }),
     drain: async () => {},
   };
   const figures = createFigures({

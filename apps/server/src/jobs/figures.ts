@@ -8,8 +8,10 @@ export interface JobFigure {
 }
 
 export interface JobFigures {
-  /** Registers the job, so that the figures include a job that has never run. */
-  register(job: string): void;
+  /** Registers the job, so that the figures include a job that has never run. `wake` starts a run at once. */
+  register(job: string, wake?: () => void): void;
+  /** Starts a run of a job on this server; false if the server has no such job. */
+  wake(job: string): boolean;
   recordRun(job: string, run: { durationMs: number; hasFailed: boolean }): void;
   read(): ReadonlyMap<string, JobFigure>;
 }
@@ -18,9 +20,16 @@ const NO_RUNS: JobFigure = { runs: 0, failures: 0, lastRunSeconds: 0, lastDurati
 
 export function createJobFigures(): JobFigures {
   const figures = new Map<string, JobFigure>();
+  const wakers = new Map<string, () => void>();
   return {
-    register: (job) => {
+    register: (job, wake) => {
       if (!figures.has(job)) figures.set(job, NO_RUNS);
+      if (wake) wakers.set(job, wake);
+    },
+    wake: (job) => {
+      const wake = wakers.get(job);
+      wake?.();
+      return wake !== undefined;
     },
     recordRun: (job, { durationMs, hasFailed }) => {
       const { runs, failures } = figures.get(job) ?? NO_RUNS;

@@ -10,7 +10,6 @@ export function startJob(
   job: Job,
   { log, jobFigures }: Pick<Context, 'log' | 'jobFigures'>,
 ): RunningJobs {
-  jobFigures.register(job.name);
   const stopping = new AbortController();
   let wake: (() => void) | undefined;
   let isWoken = false;
@@ -28,6 +27,7 @@ export function startJob(
     isWoken = true;
     wake?.();
   };
+  jobFigures.register(job.name, wakeUp);
   const runOnce = async () => {
     const startedMs = performance.now();
     const hasFailed = await job.run(stopping.signal).then(

@@ -5,6 +5,7 @@ import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { actingAs, SANDBOX } from '../db/author.ts';
 import { seedQueues } from './queues.ts';
+import { seedSilentGateway } from './silent-gateway.ts';
 
 let server: TestServer;
 let office: TestOffice;
@@ -12,7 +13,10 @@ beforeAll(async () => {
   server = await startTestServer({ SANDBOX_URL: 'http://127.0.0.1:1' });
   const { context } = server;
   const seeding = { ...context, database: actingAs(context.database, SANDBOX) };
-  for (const _ of ['first start', 'next start']) await seedQueues(seeding);
+  for (const _ of ['first start', 'next start']) {
+    await seedQueues(seeding);
+    await seedSilentGateway(seeding);
+  }
   office = await startTestOffice(context);
 });
 afterAll(async () => {
@@ -52,4 +56,20 @@ it('queue-21: the sandbox has something in each queue, once, and real rows behin
     ['account_is_members', 'name_is_members', 'in_time'],
     [],
   ]);
+});
+
+it('engine-12: the sandbox has a gateway that fell silent hours ago, among the problems with the time since', async () => {
+  const cookie = await office.signIn('manager');
+  const { problems = [] } = (await office.call('listProblems', { cookie })).data ?? {};
+  const silent = problems.filter(({ kind }) => kind === 'gateway_silent');
+  expect(silent.map(({ subject }) => subject)).toEqual(['quiet-bank']);
+  const hours = (Date.now() - Date.parse(silent[0]?.since ?? '')) / 3_600_000;
+  expect(Math.round(hours)).toBe(5);
+  const { gateways = [] } = (await office.call('getOperations', { cookie })).data ?? {};
+  expect(gateways).toMatchObject([
+    { code: 'quiet-bank', opened: 3, silent_since: silent[0]?.since },
+    { code: 'sandbox', silent_since: null },
+  ]);
+  const { rows = [] } = (await office.call('listUnmatchedTransfers', { cookie })).data ?? {};
+  expect(rows).toHaveLength(3);
 });

@@ -12,6 +12,7 @@ import { seedSpins } from '../features/spins/seed.ts';
 import { beginHistory } from './history/history.ts';
 import { seedQueues } from './queues.ts';
 import { seedReturns } from './returns.ts';
+import { seedSilentGateway } from './silent-gateway.ts';
 
 const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['demo members', seedMembers],
@@ -25,6 +26,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['games', seedGames],
   ['staff', seedStaff],
   ['queues', seedQueues],
+  ['a silent gateway', seedSilentGateway],
 ];
 
 /** Seeds the sandbox, from demo members to games; `onStep` reports each part. Idempotent. */

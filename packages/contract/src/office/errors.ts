@@ -94,6 +94,16 @@ export const officeErrors = {
     th: 'พนักงานลดเวลาพักของสมาชิกไม่ได้ กำหนดได้เฉพาะที่นานกว่าเดิม',
     en: 'A time-out may only become longer',
   },
+  nothing_to_replay: {
+    status: 409,
+    th: 'เว็บฮุคนี้ไม่มีเนื้อหาให้ทำซ้ำ',
+    en: 'Nothing was kept of this webhook that could be given again',
+  },
+  contradicts_earlier: {
+    status: 409,
+    th: 'เว็บฮุคนี้ขัดกับที่ได้รับก่อนหน้า',
+    en: 'This webhook contradicts what was received before',
+  },
   own_place: {
     status: 409,
     th: 'ข้อมูลนี้เปลี่ยนได้จากหน้าของตัวเองเท่านั้น',

@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey } from './fields.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
+import { webhookVerdicts } from './webhook-verdicts.ts';
+
+const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
+const webhook = z.object({
+  id: z.string(),
+  gateway: z.string(),
+  webhook_id: z.string().nullable(),
+  type: z.string().nullable(),
+  received_at: z.iso.datetime(),
+  verdict: z.enum(webhookVerdicts),
+  /** Whether it can be given again. */
+  can_replay: z.boolean(),
+  replayed_at: z.iso.datetime().nullable(),
+  replayed_by: z.string().nullable(),
+});
+export type GatewayWebhookRow = z.infer<typeof webhook>;
 
 const checkKinds = ['audit', 'ledger'] as const;
 
@@ -73,30 +90,59 @@ export const healthOperations = {
           code: z.string(),
           is_enabled: z.boolean(),
           last_webhook_at: z.iso.datetime().nullable(),
+          /** Webhooks of the last day that did nothing. */
+          refused: z.number().int(),
+          /** Deposits that it was given since its last webhook, 100 at most. */
+          opened: z.number().int(),
+          /** Since when it tells nothing of them; null where it does. */
+          silent_since: z.iso.datetime().nullable(),
         }),
       ),
-      /** Signed webhooks that contradicted an earlier one, the latest first. */
-      refused_webhooks: z.array(
+      studios: z.array(
         z.object({
-          gateway: z.string(),
-          id: z.string(),
-          type: z.string().nullable(),
-          received_at: z.iso.datetime(),
+          code: z.string(),
+          name: z.string(),
+          is_enabled: z.boolean(),
+          /** Its last signed call, to the minute. */
+          last_call_at: z.iso.datetime().nullable(),
         }),
       ),
       /** How long the oldest of each kind has waited, in seconds; null where nothing waits. */
       waiting: z.record(z.string(), z.number().nullable()),
       deposits_last_hour: z.object({ opened: z.number().int(), credited: z.number().int() }),
       /** Of the server that answers, since its start. */
-      sms: z.object({ accepted: z.number().int(), failed: z.number().int() }),
+      sms: z.object({
+        accepted: z.number().int(),
+        failed: z.number().int(),
+        /** Without an answer of the service yet. */
+        sending: z.number().int(),
+        last_accepted_at: z.iso.datetime().nullable(),
+        last_failed_at: z.iso.datetime().nullable(),
+        last_failure: z.string().nullable(),
+      }),
       closed_day: z.iso.date().nullable(),
       /** The last one of each kind. */
       checks: z.array(check),
     }),
   },
   rerunJobDay: {
-    body: z.object({ job: z.string().regex(/^[a-z0-9-]{1,60}$/), day: z.iso.date(), key: actKey }),
+    body: z.object({ job: jobName, day: z.iso.date(), key: actKey }),
     data: noData,
+  },
+  /** A frequent job runs at once on the server that answers. */
+  runJobNow: { body: z.object({ job: jobName, key: actKey }), data: noData },
+  listWebhooks: {
+    query: pageQuery.extend({
+      gateway: z.string().max(40).optional(),
+      verdict: z.enum(webhookVerdicts).optional(),
+    }),
+    data: pageOf(webhook),
+  },
+  replayWebhook: {
+    params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    body: z.object({ key: actKey }),
+    /** `repeated`: it had been received before, and changed nothing. */
+    data: z.object({ outcome: z.enum(['accepted', 'repeated']) }),
   },
   startCheck: { body: z.object({ kind: z.enum(checkKinds), key: actKey }), data: noData },
   listProblems: { data: z.object({ problems: z.array(problem) }) },

@@ -21,7 +21,10 @@ export const liveTopics = {
   },
   proposals: { permission: 'proposals:read', reads: ['listProposals'] },
   switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },
-  problems: { permission: 'operations:read', reads: ['listProblems', 'getOperations'] },
+  problems: {
+    permission: 'operations:read',
+    reads: ['listProblems', 'getOperations', 'listWebhooks'],
+  },
   versions: { permission: 'versions:read', reads: ['listScheduledChanges', 'listVersions'] },
 } as const satisfies Record<string, LiveTopic>;
 

@@ -157,6 +157,20 @@ export const officeRoutes = {
     permission: 'operations:act',
     keyed: true,
   },
+  runJobNow: {
+    method: 'POST',
+    path: '/operations/jobs/run',
+    permission: 'operations:act',
+    keyed: true,
+  },
+  listWebhooks: { method: 'GET', path: '/webhooks', permission: 'operations:read' },
+  replayWebhook: {
+    method: 'POST',
+    path: '/webhooks/:id/replay',
+    permission: 'operations:act',
+    stepUp: true,
+    keyed: true,
+  },
   startCheck: {
     method: 'POST',
     path: '/operations/checks',

@@ -24,11 +24,27 @@ const operations: OfficeData<'getOperations'> = {
     },
   ],
   server_jobs: [{ job: 'send-pushes', runs: 12, failures: 1, last_run_at: at }],
-  gateways: [{ code: 'sandbox', is_enabled: true, last_webhook_at: at }],
-  refused_webhooks: [{ gateway: 'sandbox', id: 'w-7', type: 'transfer', received_at: at }],
+  gateways: [
+    {
+      code: 'bank',
+      is_enabled: true,
+      last_webhook_at: at,
+      refused: 1,
+      opened: 4,
+      silent_since: at,
+    },
+  ],
+  studios: [{ code: 'lotus', name: 'Lotus', is_enabled: true, last_call_at: null }],
   waiting: { withdrawalAtGateway: 660, jobDay: null },
   deposits_last_hour: { opened: 8, credited: 7 },
-  sms: { accepted: 3, failed: 0 },
+  sms: {
+    accepted: 3,
+    failed: 1,
+    sending: 0,
+    last_accepted_at: at,
+    last_failed_at: at,
+    last_failure: 'no answer',
+  },
   closed_day: '2026-11-24',
   checks: [
     {
@@ -45,12 +61,29 @@ const problems: OfficeData<'listProblems'>['problems'] = [
   { kind: 'job_failed', subject: 'award-cashback', since: at },
   { kind: 'switched_off', subject: 'play', since: at },
 ];
+const webhook = {
+  id: '7',
+  gateway: 'bank',
+  webhook_id: 'w-7',
+  type: 'transfer_received',
+  received_at: at,
+  verdict: 'contradiction',
+  can_replay: true,
+  replayed_at: null,
+  replayed_by: null,
+} as const;
 const answers = {
   getMe: () => meAs('manager'),
   getOperations: () => operations,
   listProblems: () => ({ problems }),
   rerunJobDay: () => null,
   startCheck: () => null,
+  runJobNow: () => null,
+  listWebhooks: () => ({
+    rows: [webhook, { ...webhook, id: '8', webhook_id: 'w-8', can_replay: false }],
+    next: null,
+  }),
+  replayWebhook: () => ({ outcome: 'repeated' }),
 } satisfies Parameters<typeof fakeApi>[0];
 
 it('engine-07: shows jobs, webhooks, checks and what waits, and begins a failed day again', async () => {
@@ -58,7 +91,7 @@ it('engine-07: shows jobs, webhooks, checks and what waits, and begins a failed 
   const { user } = renderOffice('/operations');
   await screen.findByText('no figures');
   expect(screen.getByText('11 นาที')).toBeVisible();
-  expect(screen.getByText('w-7')).toBeVisible();
+  expect(screen.getByText('no answer', { exact: false })).toBeVisible();
   expect(screen.getByText('พบข้อผิดพลาด')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /ทำ award-cashback ของวันที่ 2026-11-24/ }));
   const dialog = await screen.findByRole('alertdialog');
@@ -90,4 +123,39 @@ it('engine-07: says nothing of them without the permission', async () => {
   renderOffice('/');
   await screen.findByRole('heading', { level: 1 });
   expect(requests.some(({ name }) => name === 'listProblems')).toBe(false);
+});
+
+it('engine-13: shows a gateway that is silent with the time since, and a studio that was never heard', async () => {
+  fakeApi(answers);
+  renderOffice('/operations');
+  const gateways = await screen.findByRole('table', { name: 'เกตเวย์ชำระเงิน' });
+  expect(
+    within(gateways)
+      .getByText(/เงียบตั้งแต่/)
+      .querySelector('time'),
+  ).toHaveAttribute('datetime', at);
+  const studios = screen.getByRole('table', { name: 'ค่ายเกม' });
+  expect(within(studios).getByText('ไม่เคย')).toBeVisible();
+});
+
+it('engine-13: gives a webhook again, says why another cannot be, and runs a job at once', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/operations?verdict=contradiction');
+  await screen.findByRole('table', { name: 'เกตเวย์ชำระเงิน' });
+  await screen.findByText('w-8');
+  const [first, second] = screen.getAllByRole('button', { name: /ทำเว็บฮุคซ้ำ: bank/ });
+  expect(requests.find(({ name }) => name === 'listWebhooks')?.query).toMatchObject({
+    verdict: 'contradiction',
+  });
+  expect(second).toHaveAccessibleDescription('ไม่มีเนื้อหาให้ทำซ้ำ');
+  if (first) await user.click(first);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByText('ทำซ้ำ', { selector: 'button[type=submit]' }));
+  await screen.findByText('ทำซ้ำแล้ว');
+  expect(requests.find(({ name }) => name === 'replayWebhook')?.params).toEqual({ id: '7' });
+  await user.click(screen.getByRole('button', { name: 'ทำ send-pushes ตอนนี้' }));
+  await screen.findByText('เริ่มแล้ว');
+  expect(requests.find(({ name }) => name === 'runJobNow')?.body).toMatchObject({
+    job: 'send-pushes',
+  });
 });

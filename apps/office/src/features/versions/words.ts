@@ -9,7 +9,7 @@ type Words = Catalogue['versions'];
 export function fieldName(field: string, { fieldNames }: Words): string {
   return field
     .split('.')
-    .map((part) => fieldNames[part] ?? part.replaceAll('_', ' '))
+    .map((part) => fieldNames[part.replace(/_micro$/, '')] ?? part.replaceAll('_', ' '))
     .join(' › ');
 }
 

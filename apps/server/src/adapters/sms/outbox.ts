@@ -21,20 +21,35 @@ export interface SmsOutbox {
 interface SmsFigures {
   accepted: number;
   failed: number;
+  /** Messages that the service has not answered yet. */
+  sending: number;
+  lastAcceptedAt: Date | null;
+  lastFailedAt: Date | null;
+  /** Never a message's text, which holds a code. */
+  lastFailure: string | null;
 }
 
 export function createSmsOutbox(provider: SmsProvider, log: Logger): SmsOutbox {
   const sending = new Set<Promise<void>>();
-  const figures: SmsFigures = { accepted: 0, failed: 0 };
+  const figures: Omit<SmsFigures, 'sending'> = {
+    accepted: 0,
+    failed: 0,
+    lastAcceptedAt: null,
+    lastFailedAt: null,
+    lastFailure: null,
+  };
 
   const fail = (memberId: string | null, reason: string) => {
     figures.failed += 1;
+    figures.lastFailedAt = new Date();
+    figures.lastFailure = reason;
     log.warn({ memberId, reason }, 'a text message could not be sent');
   };
   const send = async (message: SmsMessage, memberId: string | null) => {
     const result = await provider.send(message);
     if (result.outcome === 'failed') return fail(memberId, result.reason);
     figures.accepted += 1;
+    figures.lastAcceptedAt = new Date();
     const { messageId } = result;
     log.info({ memberId, messageId }, 'a text message was sent');
   };
@@ -47,7 +62,7 @@ export function createSmsOutbox(provider: SmsProvider, log: Logger): SmsOutbox {
       const one = send(message, memberId).finally(() => sending.delete(one));
       sending.add(one);
     },
-    figures: () => figures,
+    figures: () => ({ ...figures, sending: sending.size }),
     drain: async () => {
       await Promise.all(sending);
     },

@@ -4,34 +4,33 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { hastenDay, listDailyJobs, listOpenDays } from '../../jobs/runs-store.ts';
 import { readLastDay } from '../../ledger/days-store.ts';
-import { listGatewayHealth, listRefusedWebhooks } from '../payments/reads.ts';
+import { listStudioHealth } from '../games/reads.ts';
+import { listGatewayHealth } from '../payments/reads.ts';
 import { listProblems } from './problems.ts';
+import { silentSince } from './rules.ts';
 import { runCheck } from './run-check.ts';
 import { insertCheck, listLastChecks } from './store.ts';
 
-const SHOWN_WEBHOOKS = 20;
-
-type Names = 'getOperations' | 'rerunJobDay' | 'startCheck' | 'listProblems';
+type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'listProblems';
 
 export function operationsOffice(context: Context): OfficeHandlers<Names> {
   const { database } = context;
   return {
     getOperations: async () => {
-      const [payments, jobs, checks, backlog, deposits, closed] = await Promise.all([
-        readWebhooks(context),
+      const [health, jobs, checks, backlog, deposits, closed] = await Promise.all([
+        readHealth(context),
         readJobs(context),
         listLastChecks(database),
         readBacklog(database),
         readRecentDeposits(database),
         readLastDay(database),
       ]);
-      const { accepted, failed } = context.sms.figures();
       return officeDone({
         ...jobs,
-        ...payments,
+        ...health,
         waiting: { ...backlog },
         deposits_last_hour: deposits,
-        sms: { accepted, failed },
+        sms: shownSms(context),
         closed_day: closed?.day ?? null,
         checks: checks.map((check) => ({
           kind: check.kind,
@@ -49,6 +48,11 @@ export function operationsOffice(context: Context): OfficeHandlers<Names> {
       const before = await hastenDay(tx, job, day);
       if (!before) return { ...officeRefusal('target_changed'), target };
       return { ...officeDone(null), target, before, after: { next_try: 'now' } };
+    },
+    runJobNow: async ({ body: { job } }) => {
+      const target = `job:${job}`;
+      if (!context.jobFigures.read().has(job)) return { ...officeRefusal('not_found'), target };
+      return { ...officeDone(null), target, afterCommit: () => void context.jobFigures.wake(job) };
     },
     startCheck: async ({ body: { kind } }, { actor }, tx) => {
       const target = `check:${kind}`;
@@ -89,22 +93,38 @@ async function readJobs({ database, jobFigures }: Pick<Context, 'database' | 'jo
   };
 }
 
-async function readWebhooks({ database }: Pick<Context, 'database'>) {
-  const [gateways, refused] = await Promise.all([
+async function readHealth({ database }: Pick<Context, 'database'>) {
+  const now = database.now();
+  const [gateways, studios] = await Promise.all([
     listGatewayHealth(database),
-    listRefusedWebhooks(database, SHOWN_WEBHOOKS),
+    listStudioHealth(database),
   ]);
   return {
-    gateways: gateways.map(({ code, isEnabled, lastWebhookAt }) => ({
+    gateways: gateways.map((gateway) => ({
+      code: gateway.code,
+      is_enabled: gateway.isEnabled,
+      last_webhook_at: gateway.lastWebhookAt?.toISOString() ?? null,
+      refused: gateway.refused,
+      opened: gateway.opened,
+      silent_since: silentSince(gateway, now)?.toISOString() ?? null,
+    })),
+    studios: studios.map(({ code, name, isEnabled, lastCallAt }) => ({
       code,
+      name,
       is_enabled: isEnabled,
-      last_webhook_at: lastWebhookAt?.toISOString() ?? null,
+      last_call_at: lastCallAt?.toISOString() ?? null,
     })),
-    refused_webhooks: refused.map(({ gateway, id, type, receivedAt }) => ({
-      gateway,
-      id,
-      type,
-      received_at: receivedAt.toISOString(),
-    })),
+  };
+}
+
+function shownSms({ sms }: Pick<Context, 'sms'>) {
+  const figures = sms.figures();
+  return {
+    accepted: figures.accepted,
+    failed: figures.failed,
+    sending: figures.sending,
+    last_accepted_at: figures.lastAcceptedAt?.toISOString() ?? null,
+    last_failed_at: figures.lastFailedAt?.toISOString() ?? null,
+    last_failure: figures.lastFailure,
   };
 }

@@ -81,19 +81,37 @@ it('engine-02: begins a day that waits at once, once for its key, and no other',
   ]);
 });
 
-it('engine-03: shows when a gateway was last heard, and the webhooks that were refused', async () => {
+it('engine-03: shows when each gateway and studio was last heard, and the webhooks that did nothing', async () => {
   const { database } = server.context;
   await database.query(sql`
     insert into webhook_events (gateway_code, webhook_id, body_sha256)
-    values ('sandbox', 'w-1', ''), ('sandbox', 'w-2', '')`);
+    values ('sandbox', 'w-1', '')`);
   await database.query(sql`
-    insert into gateway_conflicts (gateway_code, webhook_id, body_sha256, event)
-    values ('sandbox', 'w-1', 'a', '{"type":"transfer"}')`);
-  const { gateways, refused_webhooks } = await operations();
-  expect(gateways).toMatchObject([{ code: 'sandbox', is_enabled: true }]);
+    insert into gateway_deliveries (gateway_code, webhook_id, verdict, type)
+    values ('sandbox', 'w-1', 'accepted', 'transfer_received'),
+           ('sandbox', 'w-2', 'contradiction', 'payout_failed')`);
+  const { gateways, studios } = await operations();
+  expect(gateways).toMatchObject([
+    { code: 'sandbox', is_enabled: true, refused: 1, opened: 0, silent_since: null },
+  ]);
   expect(Date.parse(gateways[0]?.last_webhook_at ?? '')).toBeGreaterThan(0);
-  expect(refused_webhooks).toMatchObject([{ gateway: 'sandbox', id: 'w-1', type: 'transfer' }]);
+  expect(studios).toEqual([]);
   expect(await problems()).toContainEqual(['webhook_refused', 'sandbox']);
+});
+
+it('engine-11: runs a frequent job of this server at once, and no other', async () => {
+  let woken = 0;
+  server.context.jobFigures.register('expire-deposits', () => (woken += 1));
+  const run = (job: string, key: string) =>
+    office.call('runJobNow', { cookie: manager, body: { job, key } });
+  const key = randomUUID();
+  expect(await run('expire-deposits', key)).toMatchObject({ success: true });
+  expect(await run('expire-deposits', key)).toMatchObject({ success: true });
+  expect(woken).toBe(1);
+  expect(await run('nothing', randomUUID())).toMatchObject({ code: 'not_found' });
+  expect(await run('expire-deposits', 'no-uuid-but-long-enough')).toMatchObject({
+    code: 'invalid_input',
+  });
 });
 
 it('engine-04: shows what waits, the last hour’s deposits, this server’s messages and the closed day', async () => {
@@ -101,7 +119,10 @@ it('engine-04: shows what waits, the last hour’s deposits, this server’s mes
   expect(shown.waiting['jobDay']).toBeGreaterThan(0);
   expect(shown.waiting['withdrawalAtGateway']).toBeNull();
   expect(shown.deposits_last_hour).toEqual({ opened: 0, credited: 0 });
-  expect(shown).toMatchObject({ sms: { accepted: 0, failed: 0 }, closed_day: null });
+  expect(shown).toMatchObject({
+    sms: { accepted: 0, failed: 0, sending: 0, last_failure: null },
+    closed_day: null,
+  });
 });
 
 async function check(kind: 'audit' | 'ledger') {

@@ -2,7 +2,7 @@ import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 import { readBacklog, readRecentDeposits } from '../../backlog.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listOpenDays } from '../../jobs/runs-store.ts';
-import { listRefusedWebhooks } from '../payments/reads.ts';
+import { listGatewayHealth, listRefusedWebhooks } from '../payments/reads.ts';
 import { listClosings } from '../switches/reads.ts';
 import { listFailedChanges } from '../versions/reads.ts';
 import { findProblems } from './rules.ts';
@@ -10,15 +10,21 @@ import { listLastChecks } from './store.ts';
 
 /** engine-06: everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. */
 export async function listProblems(on: Queryable, now: Date): Promise<OfficeProblem[]> {
-  const [days, refused, backlog, deposits, checks, closings, changes] = await Promise.all([
-    listOpenDays(on),
-    listRefusedWebhooks(on, 1),
-    readBacklog(on),
-    readRecentDeposits(on),
-    listLastChecks(on),
-    listClosings(on, ['play', 'deposits', 'withdrawals']),
-    listFailedChanges(on),
-  ]);
-  const found = findProblems({ days, refused, backlog, deposits, checks, closings, changes }, now);
+  const [days, refused, gateways, backlog, deposits, checks, closings, changes] = await Promise.all(
+    [
+      listOpenDays(on),
+      listRefusedWebhooks(on),
+      listGatewayHealth(on),
+      readBacklog(on),
+      readRecentDeposits(on),
+      listLastChecks(on),
+      listClosings(on, ['play', 'deposits', 'withdrawals']),
+      listFailedChanges(on),
+    ],
+  );
+  const found = findProblems(
+    { days, refused, gateways, backlog, deposits, checks, closings, changes },
+    now,
+  );
   return found.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
 }

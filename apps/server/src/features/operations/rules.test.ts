@@ -7,6 +7,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const quiet: Signs = {
   days: [],
   refused: [],
+  gateways: [],
   backlog: { withdrawalAtGateway: null },
   deposits: { opened: 0, credited: 0 },
   checks: [],
@@ -22,15 +23,28 @@ it('engine-06: finds nothing wrong where nothing is', () => {
     { kind: 'audit', isOk: true, startedAt: ago(1) },
     { kind: 'ledger', isOk: null, startedAt: ago(1) },
   ];
-  const refused = [{ gateway: 'sandbox', receivedAt: ago(25) }];
+  const heard = { code: 'bank', isEnabled: true, lastWebhookAt: ago(0.9), openedAt: ago(0.5) };
+  const gateways = [
+    { ...heard, opened: 50 },
+    { ...heard, lastWebhookAt: ago(5), opened: 2 },
+    { ...heard, lastWebhookAt: ago(5), opened: 50, isEnabled: false },
+  ];
   const backlog = { withdrawalAtGateway: 900 };
   const deposits = { opened: 20, credited: 1 };
-  expect(kindsOf({ days, checks, refused, backlog, deposits })).toEqual([]);
+  expect(kindsOf({ days, checks, gateways, backlog, deposits })).toEqual([]);
 });
 
 it.each<[Partial<Signs>, [string, string]]>([
   [{ checks: [{ kind: 'audit', isOk: false, startedAt: ago(1) }] }, ['check_broken', 'audit']],
   [{ deposits: { opened: 20, credited: 0 } }, ['gateway_silent', '']],
+  [
+    {
+      gateways: [
+        { code: 'bank', isEnabled: true, lastWebhookAt: ago(5), opened: 3, openedAt: ago(4) },
+      ],
+    },
+    ['gateway_silent', 'bank'],
+  ],
   [{ backlog: { withdrawalAtGateway: 901 } }, ['withdrawal_stuck', '']],
   [{ days: [{ job: 'cash', failure: 'no figures', dueAt: ago(1) }] }, ['job_failed', 'cash']],
   [{ days: [{ job: 'cash', failure: null, dueAt: ago(13) }] }, ['job_late', 'cash']],
@@ -39,4 +53,12 @@ it.each<[Partial<Signs>, [string, string]]>([
   [{ closings: [{ kind: 'play', setAt: ago(1) }] }, ['switched_off', 'play']],
 ])('engine-06: finds a problem in %j', (signs, found) => {
   expect(kindsOf(signs)).toEqual([found]);
+});
+
+it('engine-10: names the time since which a gateway is silent: of its last webhook, or of the first deposit', () => {
+  const gateway = { code: 'bank', isEnabled: true, opened: 3, openedAt: ago(4) };
+  const heard = { ...gateway, lastWebhookAt: ago(5) };
+  expect(findProblems({ ...quiet, gateways: [heard] }, now)[0]?.since).toEqual(ago(5));
+  const unheard = { ...gateway, lastWebhookAt: null };
+  expect(findProblems({ ...quiet, gateways: [unheard] }, now)[0]?.since).toEqual(ago(4));
 });

@@ -5,12 +5,19 @@ const JOB_LATE_SECONDS = 43_200;
 const WITHDRAWAL_STUCK_SECONDS = 900;
 const SILENT_FROM_DEPOSITS = 20;
 const HOUR_MS = 3_600_000;
-/** A refused webhook is shown for a day: by then somebody has asked the gateway. */
-const REFUSED_SHOWN_MS = 24 * HOUR_MS;
+/** A gateway that was given so many deposits and tells nothing for an hour has fallen silent. */
+const SILENT_FROM_OPENED = 3;
 
 export interface Signs {
   days: readonly { job: string; failure: string | null; dueAt: Date }[];
   refused: readonly { gateway: string; receivedAt: Date }[];
+  gateways: readonly {
+    code: string;
+    isEnabled: boolean;
+    lastWebhookAt: Date | null;
+    opened: number;
+    openedAt: Date | null;
+  }[];
   backlog: { withdrawalAtGateway: number | null };
   deposits: { opened: number; credited: number };
   checks: readonly { kind: string; isOk: boolean | null; startedAt: Date }[];
@@ -23,7 +30,7 @@ export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 
 /** engine-06: the problems that the signs show, the worst kinds first. */
 export function findProblems(signs: Signs, now: Date): Problem[] {
-  const { days, refused, backlog, deposits, checks, closings, changes } = signs;
+  const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
@@ -32,6 +39,10 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
       isOk === false ? [problem('check_broken', kind, startedAt)] : [],
     ),
     ...(isSilent ? [problem('gateway_silent', '', new Date(now.getTime() - HOUR_MS))] : []),
+    ...gateways.flatMap((gateway) => {
+      const since = silentSince(gateway, now);
+      return since ? [problem('gateway_silent', gateway.code, since)] : [];
+    }),
     ...(stuck > WITHDRAWAL_STUCK_SECONDS
       ? [problem('withdrawal_stuck', '', new Date(now.getTime() - stuck * 1000))]
       : []),
@@ -39,12 +50,20 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
       if (failure !== null) return [problem('job_failed', job, dueAt)];
       return ageMs(dueAt) > JOB_LATE_SECONDS * 1000 ? [problem('job_late', job, dueAt)] : [];
     }),
-    ...refused
-      .filter(({ receivedAt }) => ageMs(receivedAt) < REFUSED_SHOWN_MS)
-      .map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
+    ...refused.map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
   ];
+}
+
+/** engine-10: since when a gateway tells nothing of the deposits that it was given; undefined where it does. */
+export function silentSince(
+  { isEnabled, lastWebhookAt, opened, openedAt }: Signs['gateways'][number],
+  now: Date,
+): Date | undefined {
+  if (!isEnabled || opened < SILENT_FROM_OPENED || openedAt === null) return undefined;
+  const since = lastWebhookAt ?? openedAt;
+  return now.getTime() - since.getTime() >= HOUR_MS ? since : undefined;
 }
 
 function problem(kind: Problem['kind'], subject: string, since: Date): Problem {

@@ -45,35 +45,69 @@ export async function sumDepositsSince(
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }
 
-/** Lists the gateways with the time of the last webhook that each has signed. */
-export async function listGatewayHealth(
-  on: Queryable,
-): Promise<{ code: string; isEnabled: boolean; lastWebhookAt: Date | null }[]> {
-  return on.query<{ code: string; isEnabled: boolean; lastWebhookAt: Date | null }>(sql`
+/** As far as deposits are counted that a gateway was given since it was last heard. */
+const COUNTED_DEPOSITS = 100;
+
+export interface GatewayHealth {
+  code: string;
+  isEnabled: boolean;
+  lastWebhookAt: Date | null;
+  /** Webhooks of the last day that did nothing. */
+  refused: number;
+  /** Deposits since the last webhook, as far as they are counted, and when the first was opened. */
+  opened: number;
+  openedAt: Date | null;
+}
+
+/** Lists the gateways with the signs of their health (engine-03). */
+export async function listGatewayHealth(on: Queryable): Promise<GatewayHealth[]> {
+  return on.query<GatewayHealth>(sql`
     select gateway.code,
            gateway.is_enabled as "isEnabled",
+           heard.at           as "lastWebhookAt",
+           since.opened,
+           since.at           as "openedAt",
            (
-             select max(received_at)
+             select count(*)::integer
+               from gateway_deliveries
+              where gateway_code = gateway.code
+                and verdict     not in ('accepted', 'repeated')
+                and received_at > now() - interval '1 day'
+           )                  as refused
+      from payment_gateways as gateway
+     cross join lateral (
+             select max(received_at) as at
                from webhook_events
               where gateway_code = gateway.code
-           )                  as "lastWebhookAt"
-      from payment_gateways as gateway
+           ) as heard
+     cross join lateral (
+             select count(*)::integer as opened,
+                    min(created_at)   as at
+               from (
+                      select created_at
+                        from deposits
+                       where gateway_code = gateway.code
+                         and created_at   > coalesce(heard.at, now() - interval '1 day')
+                       order by created_at desc
+                       limit ${COUNTED_DEPOSITS}
+                    ) as one
+           ) as since
      order by gateway.code`);
 }
 
-/** Lists signed webhooks that were refused because they contradict an earlier one, the latest first. */
+/** Lists for each gateway the last webhook of a day that did nothing, and was not given again since. */
 export async function listRefusedWebhooks(
   on: Queryable,
-  limit: number,
-): Promise<{ gateway: string; id: string; type: string | null; receivedAt: Date }[]> {
-  return on.query<{ gateway: string; id: string; type: string | null; receivedAt: Date }>(sql`
-    select gateway_code     as gateway,
-           webhook_id       as id,
-           event ->> 'type' as type,
-           received_at      as "receivedAt"
-      from gateway_conflicts
-     order by received_at desc
-     limit ${limit}`);
+): Promise<{ gateway: string; receivedAt: Date }[]> {
+  return on.query<{ gateway: string; receivedAt: Date }>(sql`
+    select distinct on (gateway_code)
+           gateway_code as gateway,
+           received_at  as "receivedAt"
+      from gateway_deliveries
+     where verdict not in ('accepted', 'repeated')
+       and received_at > now() - interval '1 day'
+       and replay is null
+     order by gateway_code, id desc`);
 }
 
 /** Whether a payment method exists, enabled or not. */

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Context } from '../../context.ts';
 import { receiveGatewayEvent } from '../../flows/receive-gateway-event.ts';
 import { createFailedCallLimiter } from '../../http/failed-call-limiter.ts';
+import { recordDelivery } from '../../features/payments/deliveries-store.ts';
+import type { Delivery } from '../../features/payments/deliveries-store.ts';
 import { createGatewayRead } from '../../features/payments/gateway-read.ts';
 import { networkOf } from '../../features/sessions/rules.ts';
 import { parseEvent } from '../../adapters/payment-gateway/messages.ts';
@@ -75,6 +77,7 @@ function createOpener(context: Context) {
     // A limited call is not even logged, because the flood would fill the log.
     if (refusal.status === 401) {
       request.log.warn({ gateway: code, refusal: verdict.refusal }, 'a webhook was refused');
+      await keepRefused(context, request.log, { gatewayCode: code, verdict: 'unsigned' });
     }
     return refusal;
   };
@@ -94,13 +97,32 @@ async function receive(
   const event = parseEvent(parseJson(bytes));
   if (!event || id.length > MAX_ID_LENGTH) {
     log.error({ gateway: gatewayCode, webhook: id }, 'a signed webhook makes no sense');
+    await keepRefused(context, log, { gatewayCode, verdict: 'malformed', webhookId: id });
     return refused(400, 'body_malformed');
   }
   const bodySha256 = createHash('sha256').update(bytes).digest();
-  const reception = await receiveGatewayEvent(context, { gatewayCode, id, bodySha256, event });
+  const body = bytes.toString('utf8');
+  const webhook = { gatewayCode, id, bodySha256, event, body };
+  const reception = await receiveGatewayEvent(context, webhook).catch(async (error: unknown) => {
+    const { type } = event;
+    await keepRefused(context, log, { gatewayCode, verdict: 'failed', webhookId: id, type, body });
+    throw error;
+  });
   return reception === 'conflict'
     ? refused(409, 'contradicts_earlier')
     : { status: 200, body: { received: true } };
+}
+
+/** Keeps a webhook that did nothing (engine-08). A fault here must not replace the answer. */
+async function keepRefused(
+  { database }: Pick<Context, 'database'>,
+  log: FastifyBaseLogger,
+  delivery: Pick<Delivery, 'gatewayCode' | 'verdict'> & Partial<Delivery>,
+): Promise<void> {
+  const webhookId = delivery.webhookId?.slice(0, MAX_ID_LENGTH) ?? null;
+  await recordDelivery(database, { type: null, body: null, ...delivery, webhookId }).catch(
+    (error: unknown) => log.warn({ err: error }, 'a refused webhook was not kept'),
+  );
 }
 
 function refused(status: Exclude<WebhookAnswer['status'], 200>, error: string): WebhookAnswer {

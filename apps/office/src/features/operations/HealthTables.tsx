@@ -1,0 +1,127 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { Part } from './Part.tsx';
+
+type Operations = OfficeData<'getOperations'>;
+type Gateway = Operations['gateways'][number];
+type Studio = Operations['studios'][number];
+type ServerJob = Operations['server_jobs'][number];
+
+/** When each gateway was last heard, and what it leaves unanswered. */
+export function Gateways({ gateways }: { gateways: Gateway[] }) {
+  const { health } = useText();
+  const column = columnsOf<Gateway>();
+  const columns = column.columns([
+    column.accessor('code', { header: health.gateway }),
+    column.accessor('last_webhook_at', {
+      header: health.lastWebhook,
+      cell: ({ getValue }) => <At at={getValue()} />,
+    }),
+    column.accessor('opened', { header: health.openedSince, meta: { align: 'end' } }),
+    column.accessor('refused', { header: health.refusedDay, meta: { align: 'end' } }),
+    column.accessor('is_enabled', {
+      header: '',
+      cell: ({ row: { original } }) => <GatewayState gateway={original} />,
+    }),
+  ]);
+  return (
+    <Part title={health.gateways}>
+      <Table label={health.gateways} rows={gateways} rowId={({ code }) => code} columns={columns} />
+    </Part>
+  );
+}
+
+function GatewayState({ gateway: { is_enabled, silent_since } }: { gateway: Gateway }) {
+  const { health } = useText();
+  if (!is_enabled) return <Badge>{health.disabled}</Badge>;
+  if (silent_since === null) return null;
+  return (
+    <Badge tone="danger">
+      {health.silentSince} <TimeAgo at={silent_since} />
+    </Badge>
+  );
+}
+
+export function Studios({ studios }: { studios: Studio[] }) {
+  const { health } = useText();
+  const column = columnsOf<Studio>();
+  const columns = column.columns([
+    column.accessor('name', { header: health.studio }),
+    column.accessor('last_call_at', {
+      header: health.lastCall,
+      cell: ({ getValue }) => <At at={getValue()} />,
+    }),
+    column.accessor('is_enabled', {
+      header: '',
+      cell: ({ getValue }) => !getValue() && <Badge>{health.disabled}</Badge>,
+    }),
+  ]);
+  return (
+    <Part title={health.studios}>
+      <Table label={health.studios} rows={studios} rowId={({ code }) => code} columns={columns} />
+    </Part>
+  );
+}
+
+/** The frequent jobs of the server that answers; each can be run at once. */
+export function ServerJobs({ jobs }: { jobs: ServerJob[] }) {
+  const { health } = useText();
+  const column = columnsOf<ServerJob>();
+  const columns = column.columns([
+    column.accessor('job', { header: health.job }),
+    column.accessor('runs', { header: health.runs, meta: { align: 'end' } }),
+    column.accessor('failures', {
+      header: health.failures,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => (
+        <span className={getValue() > 0 ? 'text-danger' : ''}>{getValue()}</span>
+      ),
+    }),
+    column.accessor('last_run_at', {
+      header: health.lastRun,
+      cell: ({ row: { original } }) => (
+        <div className="flex items-center justify-between gap-2">
+          <At at={original.last_run_at} />
+          <RunNow job={original.job} />
+        </div>
+      ),
+    }),
+  ]);
+  return (
+    <Part title={health.serverJobs}>
+      <Table label={health.serverJobs} rows={jobs} rowId={({ job }) => job} columns={columns} />
+    </Part>
+  );
+}
+
+function RunNow({ job }: { job: string }) {
+  const { health } = useText();
+  const { run, busy } = useAct('runJobNow');
+  const missing = useMissing('operations:act');
+  const start = async () => {
+    const started = await run({ body: { job, key: crypto.randomUUID() } });
+    if (started !== null) showToast(started.success ? health.jobStarted : started.message);
+  };
+  return (
+    <Button
+      aria-label={health.runNamed(job)}
+      busy={busy}
+      disabledReason={missing}
+      onClick={() => void start()}
+    >
+      {health.rerun}
+    </Button>
+  );
+}
+
+function At({ at }: { at: string | null }) {
+  const { health } = useText();
+  return at === null ? <span className="text-muted">{health.never}</span> : <TimeAgo at={at} />;
+}
