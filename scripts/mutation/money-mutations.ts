@@ -59,4 +59,11 @@ export const moneyMutations: readonly FeatureMutation[] = [
     test: `${server}/features/proposals/rules.test.ts`,
     title: 'reversal-13: bases a reversal on its deposit alone',
   },
+  {
+    file: `${server}/features/payments/signals.ts`,
+    from: 'const rows = [...owed, ...taken];',
+    to: 'const rows = [...taken];',
+    test: `${server}/features/payments/signals.test.ts`,
+    title: 'reversal-15: shows reversed deposits, and what is owed',
+  },
 ];

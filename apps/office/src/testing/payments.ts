@@ -72,6 +72,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     slip_transfers: [],
     same_slip_as: [],
     decision: null,
+    reversal: null,
     candidates: [],
     ...changes,
   };

@@ -49,6 +49,7 @@ export const enPayments: typeof thPayments = {
       velocity: 'Frequent withdrawals',
       recent_credit: 'A recent bonus or correction',
       win_to_deposit: 'High winnings for the deposits',
+      deposit_reversed: 'A deposit was reversed',
     },
     evidence: {
       claim: 'Still to stake',
@@ -60,6 +61,8 @@ export const enPayments: typeof thPayments = {
       adjustment: 'Correction',
       play: 'Net winnings, 30 days',
       deposits: 'Deposits, 30 days',
+      deposit: 'Deposit reversed',
+      debt: 'Owed',
     },
     automatic: 'Automatic decision',
     rule: 'Rule',
@@ -140,6 +143,10 @@ export const enPayments: typeof thPayments = {
     reverse: 'Propose reversal',
     reverseText: (amount) =>
       `Once a second person approves, ${amount} baht leave the member’s cash; what is missing becomes a debt. An open bonus of this deposit goes back`,
+    reverseEvidence: 'Such as a letter or a notice of the gateway or the bank',
+    reversedBy: 'Reversed by',
+    reversedAt: 'Reversed',
+    reversedReason: 'Reason of the reversal',
     notReversible: 'Only a credited deposit can be reversed',
     reversalProposed: 'Proposed: a second person decides',
     slipWaits: 'Slip waits',

@@ -48,6 +48,7 @@ export const thPayments = {
       velocity: 'ถอนถี่',
       recent_credit: 'เพิ่งได้โบนัสหรือปรับยอด',
       win_to_deposit: 'กำไรสูงเทียบกับยอดฝาก',
+      deposit_reversed: 'เงินฝากถูกเรียกคืน',
     },
     evidence: {
       claim: 'ยอดที่เหลือ',
@@ -59,6 +60,8 @@ export const thPayments = {
       adjustment: 'ปรับยอด',
       play: 'กำไร 30 วัน',
       deposits: 'ฝาก 30 วัน',
+      deposit: 'เงินฝากที่ถูกเรียกคืน',
+      debt: 'ยอดค้างชำระ',
     },
     automatic: 'การตัดสินอัตโนมัติ',
     rule: 'กฎ',
@@ -135,6 +138,10 @@ export const thPayments = {
     reverse: 'เสนอเรียกเงินฝากคืน',
     reverseText: (amount: string) =>
       `เมื่อคนที่สองอนุมัติ ยอด ${amount} บาท จะถูกหักจากเงินสดของสมาชิก ส่วนที่ไม่พอเป็นยอดค้างชำระ โบนัสของรายการฝากนี้ถูกหักคืน`,
+    reverseEvidence: 'เช่น จดหมายหรือแจ้งเตือนของเกตเวย์หรือธนาคาร',
+    reversedBy: 'ผู้เรียกคืน',
+    reversedAt: 'เรียกคืนเมื่อ',
+    reversedReason: 'เหตุที่เรียกคืน',
     notReversible: 'เรียกคืนได้เฉพาะรายการฝากที่ได้รับเงินแล้ว',
     reversalProposed: 'ส่งข้อเสนอแล้ว รอคนที่สองอนุมัติ',
     slipWaits: 'สลิปรอตรวจ',

@@ -1,10 +1,12 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { ReviewSignal } from '@kapao/contract/office/payments.ts';
 import type { Queryable } from '../db/database.ts';
+import { memberBalances } from '../ledger/balances.ts';
 import { listRecentCredits } from '../ledger/recent-credits.ts';
 import { memberNames } from '../features/members/reads.ts';
 import {
   listPayersNames,
+  listReversedDeposits,
   listWithdrawalsBetween,
   sumDepositedSince,
 } from '../features/payments/review-store.ts';
@@ -30,16 +32,27 @@ export async function reviewSignals(
     except: await listStaffNetworks(on),
     limit,
   };
-  const [claims, payers, neighbours, withdrawals, credits, play, depositedMicro] =
-    await Promise.all([
-      listRecentClaims(on, memberId, before(lookback.creditMs), limit),
-      listPayersNames(on, memberId, limit),
-      listNetworkNeighbours(on, memberId, networks),
-      listWithdrawalsBetween(on, memberId, day),
-      listRecentCredits(on, memberId, before(lookback.creditMs), limit),
-      readPlaySince(on, memberId, playFrom),
-      sumDepositedSince(on, memberId, before(lookback.playMs)),
-    ]);
+  const [
+    claims,
+    payers,
+    neighbours,
+    withdrawals,
+    credits,
+    play,
+    depositedMicro,
+    reversed,
+    balances,
+  ] = await Promise.all([
+    listRecentClaims(on, memberId, before(lookback.creditMs), limit),
+    listPayersNames(on, memberId, limit),
+    listNetworkNeighbours(on, memberId, networks),
+    listWithdrawalsBetween(on, memberId, day),
+    listRecentCredits(on, memberId, before(lookback.creditMs), limit),
+    readPlaySince(on, memberId, playFrom),
+    sumDepositedSince(on, memberId, before(lookback.playMs)),
+    listReversedDeposits(on, memberId, limit),
+    memberBalances(on, memberId),
+  ]);
   const names = await memberNames(
     on,
     neighbours.map((each) => each.memberId),
@@ -57,5 +70,7 @@ export async function reviewSignals(
     credits,
     play,
     depositedMicro,
+    reversed,
+    debtMicro: balances.debtMicro,
   });
 }

@@ -87,6 +87,7 @@ const signalCodes = [
   'velocity',
   'recent_credit',
   'win_to_deposit',
+  'deposit_reversed',
 ] as const;
 
 /** A row that a signal rests on. */
@@ -101,6 +102,8 @@ const evidence = z.object({
     'adjustment',
     'play',
     'deposits',
+    'deposit',
+    'debt',
   ]),
   /** The row's id, name or network. */
   reference: z.string(),

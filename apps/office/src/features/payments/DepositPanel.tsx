@@ -93,6 +93,9 @@ function Facts({ row }: { row: DepositRow }) {
         [text.sameSlipAs, row.same_slip_as.length > 0 && code(row.same_slip_as.join(', '))],
         [text.decision, row.decision?.by],
         [text.reason, row.decision && reasonText(row.decision.reason, reasons, inLanguage)],
+        [text.reversedBy, row.reversal?.by],
+        [text.reversedAt, row.reversal && <Time key="reversed" at={row.reversal.at} />],
+        [text.reversedReason, row.reversal?.reason],
         [text.refCode, code(row.ref_code)],
       ]}
     />

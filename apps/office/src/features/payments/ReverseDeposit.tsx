@@ -76,7 +76,7 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
       <TextArea label={members.reason} {...field(reason, setReason)} />
       <TextArea
         label={members.evidence}
-        hint={members.evidenceHint}
+        hint={text.reverseEvidence}
         {...field(evidence, setEvidence)}
       />
     </ActForm>

@@ -26,6 +26,9 @@ export interface QueuedDeposit {
   endedAt: Date | null;
   decidedBy: string | null;
   decidedReason: string | null;
+  reversedAt: Date | null;
+  reversedBy: string | null;
+  reversedReason: string | null;
   payerName: string | null;
   accountName: string;
   accountNumber: string;
@@ -57,6 +60,9 @@ const queuedColumns = sql`
   deposit.ended_at                             as "endedAt",
   deposit.decided_by                           as "decidedBy",
   deposit.decided_reason                       as "decidedReason",
+  deposit.reversed_at                          as "reversedAt",
+  deposit.reversed_by                          as "reversedBy",
+  deposit.reversed_reason                      as "reversedReason",
   (
     select transfer.raw ->> 'payerName'
       from incoming_transfers as transfer

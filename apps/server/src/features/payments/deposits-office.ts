@@ -147,8 +147,19 @@ function depositRow(deposit: QueuedDeposit, transfers: readonly UnmatchedCandida
       decidedBy === null || decidedReason === null
         ? null
         : { by: decidedBy, reason: decidedReason },
+    reversal: reversalOf(deposit),
     candidates: candidates.map(({ transfer, reasons }) => ({ ...candidateOf(transfer), reasons })),
   };
+}
+
+function reversalOf({
+  reversedAt,
+  reversedBy,
+  reversedReason,
+}: QueuedDeposit): DepositRow['reversal'] {
+  return reversedAt === null || reversedBy === null || reversedReason === null
+    ? null
+    : { by: reversedBy, reason: reversedReason, at: reversedAt.toISOString() };
 }
 
 /** queue-11: what is unusual about a deposit. */

@@ -52,6 +52,27 @@ export async function listWithdrawalsBetween(
      limit ${limit}`);
 }
 
+/** Lists a member's reversed deposits, the latest reversal first. */
+export async function listReversedDeposits(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<{ refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }[]> {
+  return on.query<{ refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }>(sql`
+    select ref_code        as "refCode",
+           credited_micro  as "creditedMicro",
+           reversed_at     as "reversedAt",
+           reversed_reason as reason
+      from deposits
+     where member_id = ${memberId}
+       and status    = 'reversed'
+       and credited_micro  is not null
+       and reversed_at     is not null
+       and reversed_reason is not null
+     order by reversed_at desc
+     limit ${limit}`);
+}
+
 /** Sums a member's credited deposits since a time, in micro. */
 export async function sumDepositedSince(
   on: Queryable,

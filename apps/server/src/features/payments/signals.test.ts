@@ -17,6 +17,8 @@ const quiet: ReviewFacts = {
   credits: [],
   play: { stakedMicro: 100n, wonMicro: 90n },
   depositedMicro: 10n,
+  reversed: [],
+  debtMicro: 0n,
 };
 const raised = (changes: Partial<ReviewFacts>) =>
   signalsOf({ ...quiet, ...changes }).filter(({ is_raised }) => is_raised);
@@ -33,7 +35,7 @@ const claim = {
 
 it('queue-04: raises nothing for a quiet member, and shows every signal', () => {
   expect(raised({})).toEqual([]);
-  expect(signalsOf(quiet)).toHaveLength(7);
+  expect(signalsOf(quiet)).toHaveLength(8);
 });
 
 it('queue-04: finds a wagering requirement that the request left', () => {
@@ -94,6 +96,22 @@ it('queue-04: compares net winnings with the deposits', () => {
   expect(raised({ play })).toMatchObject([{ code: 'win_to_deposit' }]);
   expect(raised({ play: { ...play, wonMicro: 149n } })).toEqual([]);
   expect(raised({ play: { stakedMicro: 1n, wonMicro: 1n }, depositedMicro: 0n })).toEqual([]);
+});
+
+it('reversal-15: shows reversed deposits, and what is owed', () => {
+  const reversed = [
+    { refCode: 'r', creditedMicro: 9n, reversedAt: requestedAt, reason: 'chargeback' },
+  ];
+  expect(raised({ reversed, debtMicro: 4n })).toMatchObject([
+    {
+      code: 'deposit_reversed',
+      rows: [
+        { kind: 'debt', amount_micro: '4' },
+        { kind: 'deposit', reference: 'r', amount_micro: '9', note: 'chargeback' },
+      ],
+    },
+  ]);
+  expect(raised({ debtMicro: 4n })).toHaveLength(1);
 });
 
 describe('names', () => {

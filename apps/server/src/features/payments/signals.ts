@@ -48,6 +48,9 @@ export interface ReviewFacts {
   }[];
   play: { stakedMicro: bigint; wonMicro: bigint };
   depositedMicro: bigint;
+  /** Deposits that the gateway took back. */
+  reversed: readonly { refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }[];
+  debtMicro: bigint;
 }
 
 /** queue-04: all signals of a withdrawal in a fixed order, each with the rows behind it. */
@@ -60,6 +63,7 @@ export function signalsOf(facts: ReviewFacts): ReviewSignal[] {
     velocity(facts),
     recentCredit(facts),
     winToDeposit(facts),
+    depositReversed(facts),
   ];
 }
 
@@ -131,6 +135,16 @@ function winToDeposit({ play, depositedMicro }: ReviewFacts): ReviewSignal {
     is_raised: netMicro > 0n && netMicro >= depositedMicro * WIN_TO_DEPOSIT,
     rows: [row('play', '', null, netMicro), row('deposits', '', null, depositedMicro)],
   };
+}
+
+/** reversal-15: a reviewer sees what was taken back and what is owed, because held money repays no debt. */
+function depositReversed({ reversed, debtMicro }: ReviewFacts): ReviewSignal {
+  const taken = reversed.map(({ refCode, creditedMicro, reversedAt, reason }) =>
+    row('deposit', refCode, reversedAt, creditedMicro, reason),
+  );
+  const owed = debtMicro > 0n ? [row('debt', '', null, debtMicro)] : [];
+  const rows = [...owed, ...taken];
+  return { code: 'deposit_reversed', is_raised: rows.length > 0, rows };
 }
 
 function row(

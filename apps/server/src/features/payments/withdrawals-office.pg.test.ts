@@ -233,6 +233,7 @@ describe('getWithdrawal', () => {
       ['velocity', true],
       ['recent_credit', true],
       ['win_to_deposit', true],
+      ['deposit_reversed', false],
     ]);
     expect(signals[1]?.rows).toMatchObject([{ reference: paid.transfer_id, note: 'นาย ปิติ ใจดี' }]);
     expect(signals[2]?.rows).toHaveLength(1);

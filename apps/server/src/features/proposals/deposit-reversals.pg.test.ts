@@ -5,7 +5,14 @@ import { memberBalances } from '../../ledger/balances.ts';
 import { expectSoundLedger } from '../../testing/ledger.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { newMember, openQr, payinStatus, sendWebhook, transferOf } from '../../testing/payments.ts';
+import {
+  askPayout,
+  newMember,
+  openQr,
+  payinStatus,
+  sendWebhook,
+  transferOf,
+} from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
@@ -115,4 +122,26 @@ it('reversal-13: is proposed for a credited deposit alone, by those who decide d
   expect(await propose('unknown')).toMatchObject({ status: 404, code: 'not_found' });
   const support = await office.signIn('support');
   expect(await propose(refCode, support)).toMatchObject({ code: 'permission_missing' });
+});
+
+it('reversal-15: the review of a withdrawal and the deposit say what was taken back, and why', async () => {
+  const { member, refCode, transfer } = await credited();
+  const asked = await askPayout(nodes.server, member, 100);
+  const id = asked.success ? asked.data.payout_id : expect.fail(asked.message);
+  await sendWebhook(nodes.server, 'transfer.reversed', { ...transfer, reason: 'chargeback' });
+  const shown = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+  expect(shown.data?.signals.at(-1)).toMatchObject({
+    code: 'deposit_reversed',
+    is_raised: true,
+    rows: [
+      { kind: 'debt', amount_micro: '100000000' },
+      { kind: 'deposit', reference: refCode, note: 'chargeback' },
+    ],
+  });
+  const query = { status: 'reversed', limit: 100 } as const;
+  const listed = await office.call('listDeposits', { query, cookie: cashier });
+  expect(listed.data?.rows.find((row) => row.ref_code === refCode)).toMatchObject({
+    status: 'reversed',
+    reversal: { by: 'gateway:sandbox', reason: 'chargeback', at: expect.any(String) },
+  });
 });
