@@ -7,6 +7,9 @@
  * `SERVERS=2 npm run bench:bets`: the bets of two servers on one PostgreSQL, relative to one of them in the same run.
  * SERVER_CORES (one list for each server, by spaces), POSTGRES_CORES and LOAD_CORES pin processes; SERVER_SHARE limits
  * each server to a share of a core, where the machine has too few cores for servers to be the limit.
+ *
+ * `DASHBOARDS=10 npm run bench:bets`: the p99 beside so many open pages of the office and one running export, relative to
+ * the p99 without them in the same run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +21,7 @@ import { showSteps } from '../apps/server/src/commands/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
+import { besideDashboards } from './beside-office.ts';
 import { limitToShare, pinToCores } from './cores.ts';
 import { processesOf, readTableSizes, shownCosts, shownGrowth } from './costs.ts';
 import { median, overRounds, ratioOf } from './figures.ts';
@@ -37,6 +41,7 @@ const SECONDS = Number(process.env['SECONDS'] ?? 4);
 const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
 const MEMBERS = Number(process.env['MEMBERS'] ?? 1_000);
 const SERVERS = Number(process.env['SERVERS'] ?? 1);
+const DASHBOARDS = Number(process.env['DASHBOARDS'] ?? 0);
 const WARM_UP = [1_000, 2_000, 3_000];
 const FIRST_OFFER = Number(process.env['FIRST_OFFER'] ?? 3_000);
 /** Minimum ratio to TPC-B, and maximum p99 at half of the maximum rate, on two cores. */
@@ -75,7 +80,7 @@ async function bench(url: string): Promise<boolean> {
   const sizes = await readTableSizes(database);
   const warm = offers.sums().done;
 
-  const isGoodEnough = SERVERS === 1 ? await besideTpcb(offers) : await besideOneServer(offers);
+  const isGoodEnough = await compare(offers, servers);
   load.stop();
   for (const server of servers) await server.stop();
   release();
@@ -84,6 +89,18 @@ async function bench(url: string): Promise<boolean> {
   const agrees = await booksAgree(database, studio, before, offers);
   await opened.close();
   return agrees && isGoodEnough;
+}
+
+function compare(offers: Offers, [server]: readonly RunningServer[]): Promise<boolean> {
+  if (SERVERS > 1) return besideOneServer(offers);
+  if (DASHBOARDS === 0 || !server) return besideTpcb(offers);
+  return besideDashboards(offers, server, steps, {
+    rounds: ROUNDS,
+    seconds: SECONDS,
+    holdSeconds: HOLD_SECONDS,
+    firstOffer: FIRST_OFFER,
+    dashboards: DASHBOARDS,
+  });
 }
 
 /** Pins processes as the environment says, and returns a function that undoes what outlives them. */

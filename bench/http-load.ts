@@ -36,6 +36,7 @@ export interface Measured {
   /** Answers with status 200. */
   requestsPerSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   /** Answers with another status, and requests that were due while every connection was busy. */
   failures: number;
@@ -70,6 +71,7 @@ class Recorder {
     return {
       requestsPerSecond: sorted.length / tookSeconds,
       p50Ms: at(0.5),
+      p95Ms: at(0.95),
       p99Ms: at(0.99),
       failures: this.#failures,
     };

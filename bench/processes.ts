@@ -21,6 +21,8 @@ const DAYS_TIMEOUT_MS = 300_000;
 
 export interface RunningServer {
   origin: string;
+  /** Of the office's port; empty for a bare server. */
+  officeOrigin: string;
   pid: number;
   stop(): Promise<void>;
 }
@@ -32,17 +34,18 @@ export interface RunningServer {
 export async function startServer(url: string, dataDir: string): Promise<RunningServer> {
   await buildStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
+  const officePort = await freePort();
   const command = { flags: nodeFlags, script: '../apps/server/src/main.ts' };
   const served = await startNode(port, command, '/api/readyz', {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
-    OFFICE_PORT: '0',
+    OFFICE_PORT: String(officePort),
     // Logins come from many addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   });
   await untilDaysAreDone(url);
-  return served;
+  return { ...served, officeOrigin: `http://127.0.0.1:${officePort}` };
 }
 
 async function untilDaysAreDone(url: string): Promise<void> {
@@ -90,7 +93,7 @@ async function startNode(
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${origin}${readyPath}`).catch(() => undefined);
-    if (answer?.ok === true) return { origin, pid: child.pid ?? 0, stop };
+    if (answer?.ok === true) return { origin, officeOrigin: '', pid: child.pid ?? 0, stop };
     await sleep(50);
   }
   await stop();

@@ -1,0 +1,106 @@
+/** Rows that wait for the office's staff, and a signed-in person to read them with. */
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import sql from 'sql-template-tag';
+import { openPostgres } from '../apps/server/src/db/open.ts';
+import { PASSWORD } from '../apps/server/src/features/members/seed.ts';
+import type { Request } from './http-load.ts';
+
+const OWNER = 'owner@kapao.test';
+
+export interface Samples {
+  memberId: string;
+  phone: string;
+  username: string;
+  /** The last digits of a bank account. */
+  digits: string;
+  refCode: string;
+  withdrawalId: string;
+  transferId: string;
+}
+
+/**
+ * Adds `count` deposits that wait with a slip and `count` withdrawals that wait for a decision. The ledger does not know
+ * of them: these rows are for reading only.
+ */
+export async function addWaiting(url: string, count: number): Promise<void> {
+  const opened = await openPostgres(url);
+  const { database } = opened;
+  await database.query(sql`
+    insert into deposits
+           (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
+            requested_micro, amount_micro, deadline_at, reserved_until, slip_at)
+    select member_id, website_id, method_id, gateway_code, adapter,
+           replace(gen_random_uuid()::text, '-', ''), receiver,
+           amount_micro, id * 10000, now() + interval '1 day', now() + interval '1 day', now()
+      from deposits
+     order by id desc
+     limit ${count}`);
+  await database.query(sql`
+    insert into withdrawals
+           (id, member_id, website_id, method_id, gateway_code, amount_micro,
+            bank_code, bank_abbr, account_number, account_name, approval)
+    select gen_random_uuid(), member_id, website_id, method_id, gateway_code, amount_micro,
+           bank_code, bank_abbr, account_number, account_name, 'waiting'
+      from (
+             select *
+               from withdrawals
+              order by created_at desc
+              limit ${count}
+           ) as copied
+     cross join generate_series(1, 1 + ${count} / (select least(${count}, count(*)) from withdrawals)) as again
+     limit ${count}`);
+  await database.query(sql`vacuum analyze`);
+  await opened.close();
+}
+
+/** Returns the cookie of the demo's owner, who may read everything. */
+export async function signInToOffice(officeOrigin: string): Promise<string> {
+  const response = await fetch(`${officeOrigin}/api${officeRoutes.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: OWNER, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`the owner's sign-in was answered ${response.status}`);
+  const [cookie = ''] = response.headers.getSetCookie();
+  return cookie.split(';')[0] ?? '';
+}
+
+/** Reads what can be searched for, of the members with these phones. */
+export async function readSamples(url: string, phones: readonly string[]): Promise<Samples[]> {
+  const opened = await openPostgres(url);
+  const samples = await opened.database.query<Samples>(sql`
+    select member.id::text                   as "memberId",
+           member.phone,
+           member.username,
+           right(account.account_number, 6)  as digits,
+           deposit.ref_code                  as "refCode",
+           withdrawal.id                     as "withdrawalId",
+           entry.transfer_id::text           as "transferId"
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+     cross join lateral (
+             select ref_code
+               from deposits
+              where member_id = member.id
+              limit 1
+           ) as deposit
+     cross join lateral (
+             select id
+               from withdrawals
+              where member_id = member.id
+              limit 1
+           ) as withdrawal
+     cross join lateral (
+             select id as transfer_id
+               from ledger_transfers
+              where member_id = member.id
+              limit 1
+           ) as entry
+     where member.phone = any(${phones})`);
+  await opened.close();
+  return samples;
+}
+
+export function officeRead(path: string, cookie: string): Request {
+  return { method: 'GET', path: `/api${path}`, headers: { Cookie: cookie } };
+}
