@@ -57,6 +57,23 @@ it('pay-19: credits a bank transfer of the exact amount by the word of the gatew
   expect(await credit()).toBeCloseTo(before + deposit_amount, 2);
 });
 
+it('reversal-14: takes a deposit back when the bank does, also under repeated events', async () => {
+  const before = await credit();
+  const { ref_code, deposit_amount } = await openDeposit(170);
+  const transfer_id = await transfer(deposit_amount);
+  await expect.poll(status(ref_code), { timeout: 15_000 }).toBe('success');
+  for (let time = 0; time < 2; time += 1) {
+    const response = await fetch(`${product.sandboxUrl}/gateway/chargebacks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ transfer_id }),
+    });
+    expect(await response.json()).toEqual({ ok: true });
+  }
+  await expect.poll(status(ref_code), { timeout: 15_000 }).toBe('reversed');
+  expect(await credit()).toBeCloseTo(before, 2);
+});
+
 it('pay-42 pay-47: has the operator find a wrong amount by its slip, and assign it once', async () => {
   const before = await credit();
   const { ref_code } = await openDeposit(200);
