@@ -26,7 +26,8 @@ export function deviationsFrom(document: {
     if (known) return known;
     const operation = operations.find((each) => each.operationId === operationId);
     if (!operation) throw new Error(`${operationId} is not in the OpenAPI document`);
-    const schema = fromDocument(operation.responses[200].content['application/json'].schema);
+    const documented = operation.responses[200].content['application/json'];
+    const schema = documented ? fromDocument(documented.schema) : z.never();
     successes.set(operationId, schema);
     return schema;
   };

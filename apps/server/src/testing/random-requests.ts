@@ -14,15 +14,16 @@ const parameterSchema = z.object({
   schema: z.json(),
 });
 
-const jsonContent = z.object({
-  content: z.object({ 'application/json': z.object({ schema: z.json() }) }),
-});
+const json = z.object({ schema: z.json() });
+const jsonContent = z.object({ content: z.object({ 'application/json': json }) });
+/** An operation that answers with a file has no JSON of a success. */
+const answerContent = z.object({ content: z.object({ 'application/json': json.optional() }) });
 
 const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(parameterSchema),
   requestBody: jsonContent.optional(),
-  responses: z.object({ 200: jsonContent }),
+  responses: z.object({ 200: answerContent }),
 });
 type DocumentedOperation = z.infer<typeof operationSchema>;
 
