@@ -28,6 +28,7 @@ const screens = [
   ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],
   ['/coupons', 'คูปอง', 'Coupons'],
   ['/coupons/new', 'คูปองใหม่', 'New coupon'],
+  ['/site', 'หน้าตาเว็บไซต์', 'Site'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

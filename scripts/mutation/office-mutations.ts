@@ -150,4 +150,18 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/features/payments/webhooks-office.pg.test.ts`,
     title: 'engine-09: gives a kept webhook again, once, and moves money once',
   },
+  {
+    file: `${server}/http/register-office.ts`,
+    from: 'throw new TrialOver(await work(tx));',
+    to: 'return await work(tx);',
+    test: `${server}/features/site/office.pg.test.ts`,
+    title: 'look-02: answers what members would be answered, and keeps nothing of it',
+  },
+  {
+    file: `${server}/features/site/office.ts`,
+    from: 'if (termsMark(before) !== seen) {',
+    to: "if (termsMark(before) === '') {",
+    test: `${server}/features/site/office.pg.test.ts`,
+    title: 'look-03: refuses a site that has changed since, and settings of money',
+  },
 ];

@@ -6,6 +6,7 @@ import { App } from './app/App.tsx';
 import { preloadMemberFrame } from './app/member-frame.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { trackNavigation } from './lib/navigation-history.ts';
+import { previewOf } from './lib/site.ts';
 import { restoreLanguage } from './text/language.ts';
 import './styles.css';
 
@@ -46,4 +47,5 @@ function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 }
 
-void start();
+if (previewOf === undefined) void start();
+else void import('./preview/start-preview.tsx').then(({ startPreview }) => startPreview());

@@ -30,6 +30,7 @@ import { gamesOffice } from './features/games/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
+import { siteOffice } from './features/site/office.ts';
 import { loadSite } from './features/site/reads.ts';
 import { promotionsOffice } from './features/promotions/office.ts';
 import { proposalsOffice } from './features/proposals/office.ts';
@@ -52,6 +53,7 @@ import {
   registerOffice,
 } from './http/register-office.ts';
 import { officePage } from './office-page.ts';
+import { servePreview } from './office-preview.ts';
 import { officeOrigins } from './own-origins.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -131,6 +133,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...versionsOffice(context),
+    ...siteOffice(context),
   };
 }
 
@@ -179,6 +182,13 @@ async function serveBuiltApp(app: FastifyInstance, context: Context): Promise<vo
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+  const authenticate = staffAuthentication(context);
+  await servePreview(app, context, `${BUILT}assets`, async ({ cookies, headers, id, ip }) => {
+    const token = cookies[OFFICE_COOKIE];
+    const userAgent = headers['user-agent']?.slice(0, 300);
+    const visitor = { address: ip, network: networkOf(ip), userAgent, requestId: id };
+    return token !== undefined && (await authenticate(token, visitor)) !== undefined;
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);

@@ -38,6 +38,32 @@ const LINE_SHARE = 0.42;
 /** The dark text candidate keeps a tenth of the gradient's colour, so that it looks warm or cool like the gradient. */
 const DARK_CANDIDATE_TINT = 0.9;
 
+/** Most people cannot tell two colours with less contrast apart. */
+const MIN_VISIBLE_CONTRAST = 1.15;
+
+export const colorNames = [
+  'color_bg',
+  'color_bg_3',
+  'color_bg_4',
+  'color_primary',
+  'color_secondary',
+  'color_success',
+  'color_error',
+  'color_text_primary',
+  'color_text_secondary',
+  'color_text_error',
+  'color_linear_1',
+  'color_linear_2',
+] as const satisfies readonly (keyof ThemeColors)[];
+
+/** Names the colours that are shown visibly otherwise than the operator wants, with the colour that is shown. */
+export function movedColors(theme: ThemeColors): { name: keyof ThemeColors; shown: string }[] {
+  const readable = readableTheme(theme);
+  return colorNames
+    .map((name) => ({ name, shown: readable[name] }))
+    .filter(({ name, shown }) => contrast(shown, theme[name]) >= MIN_VISIBLE_CONTRAST);
+}
+
 export interface ReadableTheme extends ThemeColors {
   scheme: 'dark' | 'light';
   /** The outline of fields and of buttons without a filling. */

@@ -5,6 +5,7 @@ import type {
 } from '@kapao/contract/events.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Socket } from 'socket.io-client';
+import { previewOf } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
 
 /** The number of reconnection attempts (pay-81, pay-40). */
@@ -116,6 +117,7 @@ function listen(
 
 /** Imports the socket library, which is needed only when the first screen is complete. */
 async function connect(): Promise<LiveSocket> {
+  if (previewOf !== undefined) throw new Error('the preview has no live channel');
   const { io } = await import('socket.io-client');
   return io({
     autoConnect: false,

@@ -1,5 +1,13 @@
 /** The one website that this build serves (site-06, site-07). */
 export const WEBSITE_ID = Number(import.meta.env.VITE_WEBSITE_ID ?? '3');
 
+/** The members' origin when the app is the frame of the office's preview, else undefined (look-01). */
+export const previewOf = document.querySelector<HTMLMetaElement>(
+  'meta[name="kapao-preview"]',
+)?.content;
+
 /** The API's base URL: the same origin as the app. */
 export const API_BASE = '/api';
+
+/** Pictures: of the same origin, and in the preview of the members'. */
+export const PICTURES_BASE = `${previewOf ?? ''}${API_BASE}`;

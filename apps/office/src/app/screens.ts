@@ -16,6 +16,7 @@ import {
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
+import { SiteIcon } from '../ui/site-icons.tsx';
 import { CouponsIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -124,6 +125,13 @@ export const screens: readonly AnyScreen[] = [
     title: 'coupon',
     permission: 'rewards:read',
     load: () => import('../features/rewards/CouponScreen.tsx'),
+  }),
+  screen({
+    path: '/site',
+    title: 'site',
+    permission: 'site:read',
+    icon: SiteIcon,
+    load: () => import('../features/site/SiteScreen.tsx'),
   }),
   screen({
     path: '/staff',

@@ -55,6 +55,7 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/versions', search),
+  site: () => '/site',
   promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
   coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
   /** `event` is the row whose details are open. */

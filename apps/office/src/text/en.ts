@@ -7,6 +7,7 @@ import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
 import { enRewards } from './en-rewards.ts';
+import { enSite } from './en-site.ts';
 import { enSecurity } from './en-security.ts';
 import { enVersions } from './en-versions.ts';
 import type { Catalogue } from './th.ts';
@@ -21,6 +22,7 @@ export const en: Catalogue = {
   rewards: enRewards,
   health: enHealth,
   ...enReports,
+  site: enSite,
   versions: enVersions,
   operations: enOperations,
   screens: {
@@ -42,6 +44,7 @@ export const en: Catalogue = {
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     reports: 'Reports',
+    site: 'Site',
     versions: 'Versions',
     audit: 'Audit log',
     security: 'My security',

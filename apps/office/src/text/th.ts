@@ -7,6 +7,7 @@ import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
 import { thRewards } from './th-rewards.ts';
+import { thSite } from './th-site.ts';
 import { thSecurity } from './th-security.ts';
 import { thVersions } from './th-versions.ts';
 
@@ -21,6 +22,7 @@ export const th = {
   rewards: thRewards,
   health: thHealth,
   ...thReports,
+  site: thSite,
   versions: thVersions,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
@@ -43,6 +45,7 @@ export const th = {
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
     reports: 'รายงาน',
+    site: 'หน้าตาเว็บไซต์',
     versions: 'ประวัติการตั้งค่า',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',

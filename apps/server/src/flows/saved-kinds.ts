@@ -17,8 +17,9 @@ import {
   saveSiteContributions,
 } from '../features/promotions/saved-promotions-store.ts';
 import { referralTermsRow, saveReferralTerms } from '../features/referral/terms-store.ts';
-import { changeSettings, settingsChanges } from '../features/site/settings-store.ts';
-import { nameTheme, saveThemes, themeRow } from '../features/site/themes-store.ts';
+import { settingsChanges, themeRow } from '@kapao/contract/site/written.ts';
+import { changeSettings } from '../features/site/settings-store.ts';
+import { nameTheme, saveThemes } from '../features/site/themes-store.ts';
 import { saveWheels, wheelRow } from '../features/spins/wheels-store.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
 import type { RecordPart } from '../features/versions/store.ts';

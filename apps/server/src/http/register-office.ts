@@ -120,6 +120,7 @@ async function answerCall(
   if (!isWrite) return (handlers[name] as AnyRead)(input, caller);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
   const act = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
+  if (route.trial) return runTrial(plumbing.database, caller, act);
   const keyed = route.keyed && keyedAct(name, caller, input);
   return runAct(plumbing.database, name, caller, keyed ? (tx) => runOnce(tx, keyed, act) : act);
 }
@@ -200,6 +201,31 @@ async function runAct(
       recordAct(tx, caller.actor, { ...common, ...refusedAs(answer) }),
     );
     return answer;
+  }
+}
+
+class TrialOver extends Error {
+  readonly answer: OfficeAnswer<unknown>;
+  constructor(answer: OfficeAnswer<unknown>) {
+    super('trial');
+    this.answer = answer;
+  }
+}
+
+/** Runs an act in a transaction that is always rolled back, so that its answer is by the rules of the real act. */
+async function runTrial(
+  database: Database,
+  caller: StaffCaller,
+  work: (tx: Tx) => Promise<OfficeAnswer<unknown>>,
+): Promise<OfficeAnswer<unknown>> {
+  try {
+    return await database.transaction(async (tx) => {
+      await actAs(tx, caller.actor);
+      throw new TrialOver(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof TrialOver) return error.answer;
+    throw error;
   }
 }
 

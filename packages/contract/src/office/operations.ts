@@ -12,6 +12,7 @@ import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
+import { officeSiteOperations } from './site.ts';
 import { staffOperations } from './staff.ts';
 import { switchOperations } from './switches.ts';
 import { versionOperations } from './versions.ts';
@@ -33,4 +34,5 @@ export const officeOperations = {
   ...officePromotionOperations,
   ...officeCouponOperations,
   ...versionOperations,
+  ...officeSiteOperations,
 } satisfies Record<OfficeOperationName, Operation>;

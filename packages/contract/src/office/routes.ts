@@ -13,6 +13,8 @@ export interface OfficeRoute {
   readonly stepUp?: true;
   /** Opens to a session that has given no second factor yet. */
   readonly beforeFactor?: true;
+  /** A POST that only answers how things would be: nothing of it stays, so nothing is recorded. */
+  readonly trial?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
   /** Answers with a file instead of the envelope, once the act is recorded. */
@@ -348,6 +350,11 @@ export const officeRoutes = {
     path: '/coupons/:id/redemptions',
     permission: 'rewards:read',
   },
+
+  // The site's look
+  getSite: { method: 'GET', path: '/site', permission: 'site:read' },
+  previewSite: { method: 'POST', path: '/site/preview', permission: 'site:read', trial: true },
+  saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
 
   // Versions of the configuration
   listVersions: { method: 'GET', path: '/versions', permission: 'versions:read' },

@@ -1,4 +1,8 @@
+import type { Promotion } from '@kapao/contract/promotions.ts';
+import { listedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Queryable } from '../../db/database.ts';
+import { sanitizePromotionHtml } from './html.ts';
+import { listPromotions } from './promotions-store.ts';
 import { contributionNote } from './turnover-notes.ts';
 import { contributionsOf } from './turnover-store.ts';
 import sql from 'sql-template-tag';
@@ -157,4 +161,17 @@ export interface PastClaim {
   claimedAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+}
+
+/** Reads the promotions as members see them. */
+export async function readListedPromotions(on: Queryable, websiteId: number): Promise<Promotion[]> {
+  const promotions = await listPromotions(on, websiteId);
+  return promotions.map((promotion) => {
+    const { html, htmlEn } = promotion;
+    return listedPromotion({
+      ...promotion,
+      html: sanitizePromotionHtml(html).html,
+      htmlEn: htmlEn === null ? null : sanitizePromotionHtml(htmlEn).html,
+    });
+  });
 }

@@ -1,7 +1,5 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Promotion } from '@kapao/contract/promotions.ts';
-import { listedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from './cancel-promotion.ts';
 import type { CancelledPromotion } from './cancel-promotion.ts';
@@ -22,9 +20,8 @@ import {
   OVER,
   promotionOpenText,
 } from './refusal-texts.ts';
-import { sanitizePromotionHtml } from './html.ts';
-import { listPromotions, promotionsVersion } from './promotions-store.ts';
-import type { SavedPromotion } from './promotions-store.ts';
+import { readListedPromotions } from './reads.ts';
+import { promotionsVersion } from './promotions-store.ts';
 import { MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING } from './rules.ts';
 
 export function promotionRoutes(
@@ -35,7 +32,7 @@ export function promotionRoutes(
   const promotions = cachePrepared({
     version: (websiteId: number) => promotionsVersion(database, websiteId),
     load: async (websiteId: number) => ({
-      promotions: (await listPromotions(database, websiteId)).map(toListed),
+      promotions: await readListedPromotions(database, websiteId),
     }),
   });
   return {
@@ -59,15 +56,6 @@ export function promotionRoutes(
       return cancelled ? answerCancel(cancelled) : refuse('too_many_requests');
     },
   };
-}
-
-function toListed(promotion: SavedPromotion): Promotion {
-  const { html, htmlEn } = promotion;
-  return listedPromotion({
-    ...promotion,
-    html: sanitizePromotionHtml(html).html,
-    htmlEn: htmlEn === null ? null : sanitizePromotionHtml(htmlEn).html,
-  });
 }
 
 function toOffer([promotionId, offer]: [number, PromotionOffer]) {

@@ -1,75 +1,8 @@
-import { amountBaht, plainText } from '@kapao/contract/fields.ts';
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { operatorSettings } from '@kapao/contract/site/written.ts';
+import type { OperatorSettings, SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-
-const mayBeEmpty = (maxLength: number) => z.union([z.literal(''), plainText(maxLength)]);
-/** A path below /cdn. */
-const picturePath = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/);
-const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]);
-const amountOrNone = amountBaht.nullable();
-
-/** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
-const questionMinutes = z.int().min(5).max(43_200);
-
-/**
- * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null sets no limit
- * (site-38, site-57, limit-01, account-38, account-39).
- */
-const operatorSettings = z.strictObject({
-  name: plainText(60),
-  title: plainText(120),
-  description: plainText(300),
-  name_en: plainText(60).nullable(),
-  title_en: plainText(120).nullable(),
-  description_en: plainText(300).nullable(),
-  favicon: picturePath,
-  theme: plainText(60),
-  login_username_or_phone: z.enum(['phone', 'username']),
-  enable_line: z.boolean(),
-  line_id: mayBeEmpty(60),
-  line_link: link,
-  enable_telegram: z.boolean(),
-  telegram_id: mayBeEmpty(60),
-  telegram_link: link,
-  main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
-  slide_image: z
-    .array(
-      z.strictObject({
-        path: picturePath,
-        path_en: picturePath.optional(),
-        text: plainText(200).optional(),
-        text_en: plainText(200).optional(),
-      }),
-    )
-    .max(20),
-  name_points: plainText(40),
-  image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
-  /** 18 is the database's constraint, too. */
-  minimum_age: z.int().min(18).max(99),
-  /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
-  phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
-  qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
-  session_idle_minutes: z.int().min(1).max(527_040),
-  session_absolute_days: z.int().min(1).max(366),
-  min_withdraw: amountBaht,
-  max_withdraw: amountBaht,
-  auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
-  auto_payout_max: amountOrNone,
-  daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
-  daily_withdraw_sum: amountOrNone,
-  /** Adjustments of a member's credit from this amount on need a second person; 0 means all (desk-19). */
-  four_eyes_from: z.union([z.literal(0), amountBaht]),
-  notifications_kept_days: z.int().min(1).max(3650),
-  round_question_minutes: questionMinutes,
-  sport_round_question_minutes: questionMinutes,
-});
-export type OperatorSettings = z.infer<typeof operatorSettings>;
-
-/** Any subset of the settings; the others stay unchanged. */
-export const settingsChanges = operatorSettings.partial();
-export type SettingsChanges = z.infer<typeof settingsChanges>;
 
 interface SettingsRow extends Omit<
   OperatorSettings,
@@ -144,6 +77,15 @@ export async function readOperatorSettings(
   };
 }
 
+/** Lets one save of the site at a time go on. */
+export async function lockSettings(tx: Tx, websiteId: number): Promise<void> {
+  await tx.query(sql`
+    select 1
+      from site_settings
+     where website_id = ${websiteId}
+       for update`);
+}
+
 export type SettingsRefusal = 'theme_unknown' | 'payout_method_unknown' | 'range_reversed';
 
 /** Changes settings. Returns a refusal, without any change, or undefined on success. */
@@ -152,11 +94,7 @@ export async function changeSettings(
   websiteId: number,
   changes: SettingsChanges,
 ): Promise<SettingsRefusal | undefined> {
-  await tx.query(sql`
-    select 1
-      from site_settings
-     where website_id = ${websiteId}
-       for update`);
+  await lockSettings(tx, websiteId);
   const settings = operatorSettings.parse({
     ...(await readOperatorSettings(tx, websiteId)),
     ...changes,

@@ -1,12 +1,6 @@
-import { plainText } from '@kapao/contract/fields.ts';
-import { themeColors } from '@kapao/contract/site.ts';
+import type { ThemeRow } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
-import type { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-
-/** A theme as an operator writes it: its name, and the colours of site-45 as `#rrggbb`. */
-export const themeRow = themeColors.extend({ name: plainText(60) }).strict();
-export type ThemeRow = z.infer<typeof themeRow>;
 
 /** Lists themes, sorted by name. */
 export async function listThemes(on: Queryable, websiteId: number): Promise<ThemeRow[]> {

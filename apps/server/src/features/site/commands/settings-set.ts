@@ -1,4 +1,5 @@
-import { changeSettings, settingsChanges } from '../settings-store.ts';
+import { settingsChanges } from '@kapao/contract/site/written.ts';
+import { changeSettings } from '../settings-store.ts';
 import type { SettingsRefusal } from '../settings-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';

@@ -1,9 +1,8 @@
-import { contrast } from '@kapao/contract/contrast.ts';
-import { themeColors } from '@kapao/contract/site.ts';
-import { readableTheme } from '@kapao/contract/theme-colors.ts';
+import { movedColors } from '@kapao/contract/theme-colors.ts';
+import { themeRow } from '@kapao/contract/site/written.ts';
+import type { ThemeRow } from '@kapao/contract/site/written.ts';
 import { changeSettings } from '../settings-store.ts';
-import { listThemes, saveThemes, themeRow } from '../themes-store.ts';
-import type { ThemeRow } from '../themes-store.ts';
+import { listThemes, saveThemes } from '../themes-store.ts';
 import {
   requiredOption,
   UsageError,
@@ -12,9 +11,6 @@ import {
 } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
-
-/** Most people cannot tell two colours with less contrast apart. */
-const MIN_CONTRAST = 1.15;
 
 export const themesShowCommand: Command = {
   summary: "Shows the site's themes, as a file that themes:save takes",
@@ -38,7 +34,7 @@ export const themesSaveCommand = buildSaveCommand({
   key: ({ name }) => name,
   save: async (tx, config, themes) => {
     await saveThemes(tx, config.websiteId, themes);
-    return themes.flatMap(movedColors);
+    return themes.flatMap(movedTexts);
   },
 });
 
@@ -66,12 +62,8 @@ export const themeUseCommand: Command = {
   },
 };
 
-function movedColors(theme: ThemeRow): string[] {
-  const readable = readableTheme(theme);
-  return themeColors
-    .keyof()
-    .options.filter((name) => contrast(readable[name], theme[name]) >= MIN_CONTRAST)
-    .map((name) => {
-      return `${theme.name}: ${name} ${theme[name]} is shown as ${readable[name]}, so that texts can be read.`;
-    });
+function movedTexts(theme: ThemeRow): string[] {
+  return movedColors(theme).map(({ name, shown }) => {
+    return `${theme.name}: ${name} ${theme[name]} is shown as ${shown}, so that texts can be read.`;
+  });
 }

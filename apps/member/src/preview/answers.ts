@@ -1,0 +1,38 @@
+import type { MemberAnswers } from '@kapao/contract/office/site.ts';
+import { routes, type OperationName } from '@kapao/contract/routes.ts';
+import { API_BASE } from '../lib/site.ts';
+import { useLanguage } from '../text/language.ts';
+import { sampleAnswers } from './sample-member.ts';
+
+const OK = 200;
+const CONFLICT = 409;
+const NOTHING_SAVED = {
+  th: 'นี่คือตัวอย่าง จึงไม่มีอะไรถูกส่งหรือบันทึก',
+  en: 'This is a preview: nothing is sent or saved',
+};
+
+/**
+ * Takes the place of the browser's fetch in the preview: it answers from the page around the frame and from the sample
+ * member, and never reaches the network (look-01).
+ */
+export function answerFrom(answers: MemberAnswers, method: string, url: string): Response {
+  const name = operationOf(method, url);
+  const known: { [Name in OperationName]?: unknown } = { ...sampleAnswers, ...answers };
+  const data = name && known[name];
+  const status = data === undefined ? CONFLICT : OK;
+  const message = data === undefined ? NOTHING_SAVED[useLanguage.getState().language] : '';
+  return Response.json(
+    { success: status === OK, status, status_code: status, message, data: data ?? null },
+    { status },
+  );
+}
+
+function operationOf(method: string, url: string): OperationName | undefined {
+  const [path] = url.split('?');
+  // Object.keys types the keys as string.
+  const names = Object.keys(routes) as OperationName[];
+  return names.find((name) => {
+    const pattern = `${API_BASE}${routes[name].path}`.replaceAll(/:\w+/g, '[^/]+');
+    return routes[name].method === method && new RegExp(`^${pattern}$`).test(path ?? '');
+  });
+}

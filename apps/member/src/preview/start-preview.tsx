@@ -1,0 +1,80 @@
+import { PREVIEW_READY, type PreviewMessage } from '@kapao/contract/preview.ts';
+import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-browser-location';
+import { queryClient } from '../api/query-client.ts';
+import { App } from '../app/App.tsx';
+import { trackNavigation } from '../lib/navigation-history.ts';
+import { WEBSITE_ID } from '../lib/site.ts';
+import { useSession } from '../state/session.ts';
+import { chooseLanguage, useLanguage } from '../text/language.ts';
+import { answerFrom } from './answers.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+/**
+ * Starts the app as the frame of the office's preview. It shows what the page around it posts, stores nothing in the
+ * browser, and calls no server.
+ */
+export function startPreview(): void {
+  let shown: PreviewMessage | undefined;
+  keepNothing();
+  leaveFocus();
+  document.documentElement.style.scrollbarWidth = 'none';
+  window.fetch = async (input, init) => {
+    if (shown === undefined) throw new TypeError('the preview has no network');
+    return answerFrom(
+      shown.answers,
+      init?.method ?? 'GET',
+      input instanceof Request ? input.url : input.toString(),
+    );
+  };
+  addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== parent || !isPreviewMessage(data)) return;
+    const isFirst = shown === undefined;
+    const isOtherScreen = shown?.path !== data.path;
+    shown = data;
+    void show(data, isFirst, isOtherScreen);
+  });
+  parent.postMessage(PREVIEW_READY, location.origin);
+}
+
+async function show(message: PreviewMessage, isFirst: boolean, isOtherScreen: boolean) {
+  const { language, isVisitor, path } = message;
+  if (isFirst || useLanguage.getState().language !== language) await chooseLanguage(language);
+  useSession.setState(isVisitor ? visitor : sampleSession);
+  if (isFirst) {
+    history.replaceState(null, '', path);
+    trackNavigation();
+    const root = document.getElementById('root');
+    if (root !== null) createRoot(root).render(<App />);
+    return;
+  }
+  if (isOtherScreen) navigate(path, { replace: true });
+  await queryClient.invalidateQueries();
+}
+
+const visitor = { access_token: null, id: null, uuid: null, website_id: null, isLogin: false };
+const sampleSession = {
+  access_token: 'preview',
+  id: 1,
+  uuid: 'preview',
+  website_id: WEBSITE_ID,
+  isLogin: true,
+};
+
+/** The frame has the office's origin: its storage must stay as the office left it. */
+function keepNothing(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    Object.defineProperty(window, name, { configurable: true, value: memoryStorage() });
+  }
+}
+
+/** A screen that opens takes no focus from a field of the page around the frame. */
+function leaveFocus(): void {
+  HTMLElement.prototype.focus = () => {};
+}
+
+function isPreviewMessage(data: unknown): data is PreviewMessage {
+  return (
+    typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kapao-preview'
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { queryOf } from '../../api/query-client.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MemberPreview } from '../../ui/MemberPreview.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { ContactCard, TextsCard } from './TextsCard.tsx';
+import { SlidesCard } from './SlidesCard.tsx';
+import { ThemeCard } from './ThemeCard.tsx';
+import { useSiteDraft, type OfficeSite } from './use-site-draft.ts';
+
+/** Typing asks for a new preview once in this time. */
+const PREVIEW_PAUSE_MS = 300;
+
+export default function SiteScreen() {
+  const { screens } = useText();
+  const query = useQueryOf('getSite', {});
+  if (query.data) return <Editor loaded={query.data} />;
+  return (
+    <Page title={screens.site}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
+}
+
+function Editor({ loaded }: { loaded: OfficeSite }) {
+  const { site, screens } = useText();
+  const form = useSiteDraft(loaded);
+  const preview = usePreview(form.draft);
+  const saving = useSave(form);
+  return (
+    <Page
+      title={screens.site}
+      actions={
+        <Button
+          look="primary"
+          busy={saving.busy}
+          disabledReason={saving.disabledReason}
+          onClick={() => void saving.save()}
+        >
+          {site.save}
+        </Button>
+      }
+    >
+      <p role="alert" className="mb-3 text-danger empty:hidden">
+        {saving.message || preview.message}
+      </p>
+      {form.isOutdated && (
+        <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
+          <p className="min-w-0 flex-1">{site.outdated}</p>
+          <Button onClick={form.reload}>{site.discard}</Button>
+        </div>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ThemeCard {...form} />
+          <SlidesCard slides={form.settings.slide_image} change={form.change} />
+          <TextsCard {...form} />
+          <ContactCard {...form} />
+        </div>
+        <div className="xl:sticky xl:top-[calc(var(--top-bar)+0.75rem)]">
+          <Preview answers={preview.answers} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Preview({ answers }: Pick<ReturnType<typeof usePreview>, 'answers'>) {
+  const { site } = useText();
+  const { previewScreens: names } = site;
+  return (
+    <MemberPreview
+      labels={{ frame: site.preview, screen: site.previewScreen, language: site.previewLanguage }}
+      screens={[
+        { path: '/dashboard', label: names.home },
+        { path: '/promotion', label: names.promotions },
+        { path: '/contact', label: names.contact },
+        { path: '/login', label: names.login, isVisitor: true },
+        { path: '/register', label: names.register, isVisitor: true },
+      ]}
+      answers={answers}
+    />
+  );
+}
+
+/** Asks what members would be answered with the draft. While a new answer loads, the last one stays. */
+function usePreview(draft: ReturnType<typeof useSiteDraft>['draft']) {
+  const body = useSettled(draft, PREVIEW_PAUSE_MS);
+  const { data, error } = useQuery({
+    ...queryOf('previewSite', { body }),
+    placeholderData: (previous) => previous,
+  });
+  return { answers: data?.answers, message: error?.message ?? '' };
+}
+
+/** Saves the draft. After a lost answer the same key is sent again, so that it is saved once. */
+function useSave({ draft, seen, settings, isChanged, noteSaved }: ReturnType<typeof useSiteDraft>) {
+  const { site } = useText();
+  const act = useAct('saveSite');
+  const key = useRef(crypto.randomUUID());
+  const [message, setMessage] = useState('');
+  const missing = useMissing('site:write');
+  const isEmpty = [settings.name, settings.title, settings.description].includes('');
+  const hasEmptySlide = settings.slide_image.some(({ path }) => path === '');
+  const save = async () => {
+    setMessage('');
+    const result = await act.run({ body: { ...draft, seen, key: key.current } });
+    if (result === null) return;
+    if (result.success || !result.isOutcomeUnknown) key.current = crypto.randomUUID();
+    if (!result.success) return setMessage(result.message);
+    noteSaved(result.data.seen);
+    showToast(site.saved);
+  };
+  const disabledReason =
+    missing ??
+    (isEmpty ? site.emptyText : undefined) ??
+    (hasEmptySlide ? site.emptySlide : undefined) ??
+    (isChanged ? undefined : site.unchanged);
+  return { save, message, busy: act.busy, disabledReason };
+}

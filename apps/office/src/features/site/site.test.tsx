@@ -1,0 +1,122 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+import { firstMark, secondMark } from '../../testing/reward-samples.ts';
+
+const midnight = {
+  name: 'Midnight',
+  color_bg: '#0B0F1A',
+  color_bg_3: '#141A2A',
+  color_bg_4: '#1E263A',
+  color_primary: '#F5B83D',
+  color_secondary: '#9AA5BD',
+  color_success: '#34D399',
+  color_error: '#F87171',
+  color_text_primary: '#F4F6FB',
+  color_text_secondary: '#303540',
+  color_text_error: '#FCA5A5',
+  color_linear_1: '#F7C948',
+  color_linear_2: '#E8892B',
+};
+
+function site(seen = firstMark): OfficeData<'getSite'> {
+  return {
+    settings: {
+      name: 'Kapao',
+      title: 'Kapao',
+      description: 'กระเป๋า',
+      name_en: null,
+      title_en: null,
+      description_en: null,
+      favicon: 'brand/favicon.svg',
+      theme: 'Midnight',
+      enable_line: false,
+      line_id: '',
+      line_link: '',
+      enable_telegram: false,
+      telegram_id: '',
+      telegram_link: '',
+      main_page_category_show: 'SLOT',
+      slide_image: [{ path: 'slides/1.svg', text: 'หนึ่ง' }, { path: 'slides/2.svg' }],
+      name_points: 'Diamond',
+      image_points: 'diamond.svg',
+    },
+    themes: [midnight],
+    seen,
+  };
+}
+
+const saveButton = () => screen.getByRole('button', { name: 'บันทึก' });
+const previewed = (requests: ReturnType<typeof fakeApi>) =>
+  requests.findLast(({ name }) => name === 'previewSite')?.body;
+
+it('look-04: shows the colour that members see, copies a theme, and previews it before the save', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(),
+    saveSite: () => ({ seen: secondMark }),
+  });
+  const { user } = renderOffice('/site');
+  const quiet = await screen.findByLabelText('ข้อความรอง');
+  expect(quiet).toHaveAccessibleDescription(/^แสดงเป็น #[0-9a-f]{6} /);
+  expect(screen.getByLabelText('ข้อความ')).not.toHaveAccessibleDescription();
+  expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
+  expect(screen.getByTitle('ตัวอย่างแอปสมาชิก')).toHaveAttribute('src', '/preview');
+  await user.type(screen.getByLabelText('ชื่อธีมใหม่'), 'Dawn');
+  await user.click(screen.getByRole('button', { name: 'คัดลอกเป็นธีมใหม่' }));
+  const draft = { settings: { theme: 'Dawn' }, themes: [{ ...midnight, name: 'Dawn' }] };
+  await waitFor(() => expect(previewed(requests)).toEqual(draft));
+  expect(requests.some(({ name }) => name === 'saveSite')).toBe(false);
+  await user.click(saveButton());
+  await screen.findByText('บันทึกแล้ว สมาชิกเห็นทันที');
+  const sent = requests.find(({ name }) => name === 'saveSite')?.body;
+  expect(sent).toEqual({ ...draft, seen: firstMark, key: expect.any(String) });
+  expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
+});
+
+it('look-05: moves, changes, adds and removes slides, and says why it cannot save', async () => {
+  const requests = fakeApi({ getMe: () => meAs('marketing'), getSite: () => site() });
+  const { user } = renderOffice('/site');
+  await user.click(await screen.findByRole('button', { name: 'เลื่อนสไลด์ 2 ขึ้น' }));
+  await user.click(screen.getByRole('button', { name: 'เพิ่มสไลด์' }));
+  expect(saveButton()).toHaveAccessibleDescription('ทุกสไลด์ต้องมีรูป');
+  await user.click(screen.getByRole('button', { name: 'ลบสไลด์ 3' }));
+  const [first] = within(screen.getByRole('region', { name: 'สไลด์' })).getAllByRole('listitem');
+  await user.type(within(first as HTMLElement).getByLabelText('รูป (อังกฤษ)'), 'a.svg');
+  await user.click(screen.getByLabelText('แสดง LINE'));
+  await waitFor(() =>
+    expect(previewed(requests)).toEqual({
+      settings: {
+        slide_image: [
+          { path: 'slides/2.svg', path_en: 'a.svg' },
+          { path: 'slides/1.svg', text: 'หนึ่ง' },
+        ],
+        enable_line: true,
+      },
+      themes: [],
+    }),
+  );
+});
+
+it('look-03: says that a colleague was faster, and keeps what was written until it is discarded', async () => {
+  let seen = firstMark;
+  fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(seen),
+    saveSite: () => {
+      seen = secondMark;
+      return refuse('target_changed');
+    },
+  });
+  const { user } = renderOffice('/site');
+  const name = await screen.findByLabelText('ชื่อเว็บ');
+  await user.type(name, '!');
+  await user.click(saveButton());
+  await screen.findByText(/^เพื่อนร่วมงานแก้ไข/);
+  expect(name).toHaveValue('Kapao!');
+  await user.click(screen.getByRole('button', { name: 'ทิ้งที่แก้และโหลดใหม่' }));
+  expect(name).toHaveValue('Kapao');
+});

@@ -1,0 +1,71 @@
+import { appearanceSettings } from '@kapao/contract/site/written.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { changedFields, termsMark } from '../../http/offer-terms.ts';
+import { previewSite } from '../../flows/preview-site.ts';
+import { saveDraft } from './save-draft.ts';
+import { lockSettings, readOperatorSettings } from './settings-store.ts';
+import type { SettingsRefusal } from './settings-store.ts';
+import { listThemes } from './themes-store.ts';
+
+const THEME_UNKNOWN = { th: 'ไม่มีธีมชื่อนี้', en: 'There is no theme of that name' };
+
+/** The look of the site: settings, themes and slides, with a preview of the member app on a draft. */
+export function siteOffice({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): OfficeHandlers<'getSite' | 'previewSite' | 'saveSite'> {
+  const { websiteId } = config;
+  return {
+    getSite: async () => {
+      const site = await readAppearance(database, websiteId);
+      return officeDone({ ...site, seen: termsMark(site) });
+    },
+    previewSite: async ({ body }, _caller, tx) => {
+      const answers = await previewSite(tx, config, body);
+      if (typeof answers === 'string') return refusalOf(answers);
+      return { ...officeDone({ answers }), target: 'site' };
+    },
+    saveSite: async ({ body: { seen, ...draft } }, _caller, tx) => {
+      await lockSettings(tx, websiteId);
+      const before = await readAppearance(tx, websiteId);
+      if (termsMark(before) !== seen) {
+        return { ...officeRefusal('target_changed'), target: 'site' };
+      }
+      const refused = await saveDraft(tx, websiteId, draft);
+      if (refused) return refusalOf(refused);
+      const after = await readAppearance(tx, websiteId);
+      return {
+        ...officeDone({ seen: termsMark(after) }),
+        target: 'site',
+        ...changedFields(recorded(before), recorded(after)),
+      };
+    },
+  };
+}
+
+function refusalOf(refusal: SettingsRefusal) {
+  const message = refusal === 'theme_unknown' ? THEME_UNKNOWN : undefined;
+  return { ...officeRefusal('invalid_input', message), target: 'site' };
+}
+
+type Appearance = Awaited<ReturnType<typeof readAppearance>>;
+
+async function readAppearance(on: Queryable, websiteId: number) {
+  const all = Object.entries(await readOperatorSettings(on, websiteId));
+  const names = Object.keys(appearanceSettings.shape);
+  return {
+    settings: appearanceSettings.parse(
+      Object.fromEntries(all.filter(([name]) => names.includes(name))),
+    ),
+    themes: await listThemes(on, websiteId),
+  };
+}
+
+/** Each setting and each theme is one field of the audit row. */
+function recorded({ settings, themes }: Appearance): Record<string, unknown> {
+  const byName = themes.map(({ name, ...colors }) => [`theme:${name}`, colors]);
+  return { ...settings, ...Object.fromEntries(byName) };
+}

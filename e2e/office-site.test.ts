@@ -1,0 +1,70 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoLogins } from '@kapao/contract/demo.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { addAxe, axeViolations } from './axe.ts';
+import { logIn, registerMember, watchedPage } from './member-page.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+let product: StaffedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+});
+afterAll(() => closeBrowser(browser));
+
+const GRADIENT = `getComputedStyle(document.documentElement).getPropertyValue('--color-linear-2')`;
+
+it('look-01 look-03 look-04 look-05: the owner sees a colour and a slide in the preview, and members after the save', async () => {
+  const before = await product.command('settings:show');
+  const desk = await watchedPage(browser, {
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+  });
+  const { page, context } = desk;
+  await addAxe(context);
+  expect((await page.request.get(`${product.officeUrl}/preview`)).status()).toBe(401);
+  await page.request.post(`${product.officeUrl}/api/session`, {
+    data: { email: 'owner@kapao.test', password: demoLogins.password },
+  });
+  await page.goto(`${product.officeUrl}/site`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByAltText('Dashboard Slider').first().waitFor();
+  await page.getByLabel('ชื่อธีมใหม่').fill(`Journey ${Date.now()}`);
+  await page.getByRole('button', { name: 'คัดลอกเป็นธีมใหม่' }).click();
+  await page.getByLabel('ไล่สี จบ').fill('#e08020');
+  const text = `สไลด์ ${Date.now()}`;
+  await page.getByLabel('รูปบอกว่าอะไร', { exact: true }).first().fill(text);
+  await frame.getByText(text).first().waitFor();
+  const shown = page.frames().find((each) => each !== page.mainFrame());
+  await expect.poll(() => shown?.evaluate(GRADIENT)).toBe('#e08020');
+  await page.getByLabel('ภาษาของตัวอย่าง').selectOption('en');
+  await page.getByLabel('หน้าจอ').selectOption('/login');
+  await frame.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await page.getByText('บันทึกแล้ว สมาชิกเห็นทันที').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Site', exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(desk.consoleErrors()).toEqual([]);
+  await context.close();
+
+  const member = await watchedPage(browser);
+  await logIn(member.context, await registerMember(product));
+  await member.page.goto(`${product.url}/dashboard`);
+  await member.page.getByText(text).first().waitFor();
+  expect(await member.page.evaluate(GRADIENT)).toBe('#e08020');
+  expect(member.consoleErrors()).toEqual([]);
+  await member.context.close();
+
+  // Other journeys see the site as it was.
+  const file = join(await mkdtemp(join(tmpdir(), 'kapao-site-')), 'settings.json');
+  await writeFile(file, before.output);
+  await product.command('settings:set', '--file', file);
+});

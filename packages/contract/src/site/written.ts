@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { amountBaht, plainText } from '../fields.ts';
+import { themeColors } from '../site.ts';
+
+/** The site's settings and themes as an operator writes them: in a command's file, and in the office's editor. */
+
+const mayBeEmpty = (maxLength: number) => z.union([z.literal(''), plainText(maxLength)]);
+/** A path below /cdn. */
+const picturePath = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/);
+const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]);
+const amountOrNone = amountBaht.nullable();
+
+/** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
+const questionMinutes = z.int().min(5).max(43_200);
+
+/**
+ * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null sets no limit
+ * (site-38, site-57, limit-01, account-38, account-39).
+ */
+export const operatorSettings = z.strictObject({
+  name: plainText(60),
+  title: plainText(120),
+  description: plainText(300),
+  name_en: plainText(60).nullable(),
+  title_en: plainText(120).nullable(),
+  description_en: plainText(300).nullable(),
+  favicon: picturePath,
+  theme: plainText(60),
+  login_username_or_phone: z.enum(['phone', 'username']),
+  enable_line: z.boolean(),
+  line_id: mayBeEmpty(60),
+  line_link: link,
+  enable_telegram: z.boolean(),
+  telegram_id: mayBeEmpty(60),
+  telegram_link: link,
+  main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
+  slide_image: z
+    .array(
+      z.strictObject({
+        path: picturePath,
+        path_en: picturePath.optional(),
+        text: plainText(200).optional(),
+        text_en: plainText(200).optional(),
+      }),
+    )
+    .max(20),
+  name_points: plainText(40),
+  image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
+  /** 18 is the database's constraint, too. */
+  minimum_age: z.int().min(18).max(99),
+  /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
+  phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
+  qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
+  session_idle_minutes: z.int().min(1).max(527_040),
+  session_absolute_days: z.int().min(1).max(366),
+  min_withdraw: amountBaht,
+  max_withdraw: amountBaht,
+  auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
+  auto_payout_max: amountOrNone,
+  daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
+  daily_withdraw_sum: amountOrNone,
+  /** Adjustments of a member's credit from this amount on need a second person; 0 means all (desk-19). */
+  four_eyes_from: z.union([z.literal(0), amountBaht]),
+  notifications_kept_days: z.int().min(1).max(3650),
+  round_question_minutes: questionMinutes,
+  sport_round_question_minutes: questionMinutes,
+});
+export type OperatorSettings = z.infer<typeof operatorSettings>;
+
+/** Any subset of the settings; the others stay unchanged. */
+export const settingsChanges = operatorSettings.partial();
+export type SettingsChanges = z.infer<typeof settingsChanges>;
+
+/** The settings that decide how the site looks and reads: those of the office's Site screen. No money depends on them. */
+export const appearanceSettings = operatorSettings.pick({
+  name: true,
+  title: true,
+  description: true,
+  name_en: true,
+  title_en: true,
+  description_en: true,
+  favicon: true,
+  theme: true,
+  enable_line: true,
+  line_id: true,
+  line_link: true,
+  enable_telegram: true,
+  telegram_id: true,
+  telegram_link: true,
+  main_page_category_show: true,
+  slide_image: true,
+  name_points: true,
+  image_points: true,
+});
+
+/** A theme: its name, and the colours of site-45 as `#rrggbb`. */
+export const themeRow = themeColors.extend({ name: plainText(60) }).strict();
+export type ThemeRow = z.infer<typeof themeRow>;
