@@ -27,6 +27,7 @@ let database: TestDatabase;
 let server: PaymentServer;
 let office: TestOffice;
 let dataDir: string;
+const children: ChildProcess[] = [];
 let cashier: string;
 let risk: string;
 beforeAll(async () => {
@@ -37,6 +38,8 @@ beforeAll(async () => {
   [cashier, risk] = [await office.signIn('cashier'), await office.signIn('risk')];
 });
 afterAll(async () => {
+  // A test that fails leaves its server running.
+  for (const child of children) child.kill('SIGKILL');
   await expectSoundLedger(server.context.database);
   expect((await verifyAudit(server.context.database)).fault).toBeUndefined();
   await office.close();
@@ -59,6 +62,7 @@ async function startProcess(): Promise<{ child: ChildProcess; officePort: number
       KAPAO_LOG: 'silent',
     },
   });
+  children.push(child);
   await new Promise<void>((resolve, reject) => {
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
