@@ -55,6 +55,15 @@ it.each<[Partial<Signs>, [string, string]]>([
   expect(kindsOf(signs)).toEqual([found]);
 });
 
+it('engine-06: tells of a job that missed many days once, since the first of them', () => {
+  const late = [14, 38, 62].map((hours) => ({ job: 'cash', failure: null, dueAt: ago(hours) }));
+  const failed = { job: 'cash', failure: 'no figures', dueAt: ago(2) };
+  expect(findProblems({ ...quiet, days: [...late, failed] }, now)).toEqual([
+    { kind: 'job_late', subject: 'cash', since: ago(62) },
+    { kind: 'job_failed', subject: 'cash', since: ago(2) },
+  ]);
+});
+
 it('engine-10: names the time since which a gateway is silent: of its last webhook, or of the first deposit', () => {
   const gateway = { code: 'bank', isEnabled: true, opened: 3, openedAt: ago(4) };
   const heard = { ...gateway, lastWebhookAt: ago(5) };

@@ -28,13 +28,16 @@ export interface Signs {
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 
-/** engine-06: the problems that the signs show, the worst kinds first. */
+/**
+ * engine-06: the problems that the signs show, the worst kinds first. A job that missed many days is one problem, since
+ * the first of them; otherwise it would hide the others.
+ */
 export function findProblems(signs: Signs, now: Date): Problem[] {
   const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
-  return [
+  const found = [
     ...checks.flatMap(({ kind, isOk, startedAt }) =>
       isOk === false ? [problem('check_broken', kind, startedAt)] : [],
     ),
@@ -54,6 +57,10 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
   ];
+  const alike = Map.groupBy(found, ({ kind, subject }) => `${kind} ${subject}`);
+  return [...alike.values()].flatMap((same) =>
+    same.toSorted((a, b) => a.since.getTime() - b.since.getTime()).slice(0, 1),
+  );
 }
 
 /** engine-10: since when a gateway tells nothing of the deposits that it was given; undefined where it does. */
