@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: takes pictures of every screen of the member app for docs/screens, one by one in the default theme
- * and all together in each theme, and writes the page that shows them.
+ * and all together in each theme, and writes the page that shows them. Then the office's, into docs/screens/office;
+ * `npm run screens -- office` takes those alone.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,6 +13,8 @@ import { logIn } from '../e2e/member-page.ts';
 import { startProduct } from '../e2e/product.ts';
 import { listViews, openView, registerViewer } from '../e2e/screen-views.ts';
 import { walkThroughProduct } from '../e2e/walk.ts';
+import { dataUrl, encode, openStudio } from './encode-picture.ts';
+import { takeOfficePictures } from './office-pictures.ts';
 import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
@@ -20,7 +23,6 @@ const VIEWER_PHONE = '0861112233';
 const SCREEN_TIMEOUT_MS = 120_000;
 const PICTURE_TIMEOUT_MS = 10_000;
 const FADE_MS = 100;
-const QUALITY = 0.82;
 const COLUMNS = 6;
 
 const folder = resolve(import.meta.dirname, '../docs/screens');
@@ -33,6 +35,15 @@ interface Picture {
 const product = await startProduct();
 const browser = await launchBrowser();
 try {
+  const studio = await openStudio(browser, COLUMNS * 200);
+  if (process.argv[2] !== 'office') await takeMemberPictures(studio);
+  await takeOfficePictures(product, browser, studio, join(folder, 'office'));
+} finally {
+  await closeBrowser(browser);
+  await product.stop();
+}
+
+async function takeMemberPictures(studio: Page): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const viewer = await registerViewer(product, VIEWER_PHONE);
@@ -41,7 +52,6 @@ try {
     .array(z.object({ name: z.string() }))
     .parse(JSON.parse((await product.command('themes:show')).output))
     .map(({ name }) => name);
-  const studio = await openStudio(browser);
   for (const theme of themes) {
     await product.command('theme:use', '--name', theme);
     const pictures: Picture[] = [];
@@ -62,9 +72,6 @@ try {
   const names = views.map(({ name }) => name);
   await writeFile(join(folder, 'README.md'), documentPictures(themes, names));
   console.log(`${names.length} screens in ${themes.length} themes: ${folder}`);
-} finally {
-  await closeBrowser(browser);
-  await product.stop();
 }
 
 /** The README's 60 seconds, by the demo's newcomer. */
@@ -98,11 +105,6 @@ async function untilPicturesAreSeen(page: Page): Promise<void> {
   await page.waitForTimeout(FADE_MS);
 }
 
-/** Opens a page that arranges pictures and encodes them. */
-async function openStudio(on: Browser): Promise<Page> {
-  return on.newPage({ viewport: { width: COLUMNS * 200, height: 600 } });
-}
-
 async function montage(studio: Page, pictures: readonly Picture[]): Promise<Buffer> {
   const figures = pictures.map(
     ({ name, png }) =>
@@ -117,30 +119,8 @@ async function montage(studio: Page, pictures: readonly Picture[]): Promise<Buff
   return studio.screenshot({ fullPage: true });
 }
 
-/** Encodes as WebP, which only the browser can write here. */
-async function encode(studio: Page, png: Buffer): Promise<Buffer> {
-  const url = await studio.evaluate(`(async () => {
-    const image = new Image();
-    image.src = ${JSON.stringify(dataUrl(png))};
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: ${QUALITY} });
-    return new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result);
-      reader.readAsDataURL(blob);
-    });
-  })()`);
-  return Buffer.from(z.string().parse(url).split(',')[1] ?? '', 'base64');
-}
-
 async function save(name: string, picture: Buffer): Promise<void> {
   await writeFile(join(folder, `${name}.webp`), picture);
-}
-
-function dataUrl(png: Buffer): string {
-  return `data:image/png;base64,${png.toString('base64')}`;
 }
 
 function documentPictures(themes: readonly string[], names: readonly string[]): string {

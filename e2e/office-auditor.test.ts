@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { demoLogins } from '@kapao/contract/demo.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { addAxe, axeViolations } from './axe.ts';
+import { watchedPage } from './member-page.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+let product: StaffedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+});
+afterAll(() => closeBrowser(browser));
+
+it('office-01 office-05 office-06: an auditor reads all, decides nothing, and takes the log along', async () => {
+  const watched = await watchedPage(browser, {
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+    bypassCSP: true,
+  });
+  const { page, context } = watched;
+  await addAxe(context);
+  await page.request.post(`${product.officeUrl}/api/session`, {
+    data: { email: 'auditor@kapao.test', password: demoLogins.password },
+  });
+  // Another program tries what the role may not do.
+  const tried = await page.request.post(`${product.officeUrl}/api/proposals/1/approve`, {
+    data: { key: crypto.randomUUID() },
+  });
+  expect(tried.status()).toBe(403);
+  await page.goto(`${product.officeUrl}/withdrawals`);
+  await page.locator('a[data-row]').first().click();
+  const approve = page.getByRole('button', { name: 'อนุมัติ' }).first();
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+
+  await page.goto(`${product.officeUrl}/audit?outcome=denied`);
+  await page.locator('a[data-row], tbody a').first().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('auditor@kapao.test').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'บันทึกเป็น CSV' }).click(),
+  ]);
+  const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(rows.some((row) => row.includes('auditor@kapao.test'))).toBe(true);
+  await page.goto(`${product.officeUrl}/audit`);
+  await page.getByText('บันทึกเป็น CSV').waitFor();
+  await page.locator('tbody').getByText('auditor@kapao.test').first().waitFor();
+  expect((await product.command('audit:verify')).code).toBe(0);
+  expect(watched.consoleErrors()).toEqual([]);
+  await context.close();
+});
