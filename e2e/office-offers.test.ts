@@ -83,6 +83,9 @@ it('offer-05 offer-11 offer-16 offer-20: marketing makes a promotion and 50 code
     data: { email: 'marketing@kapao.test', password: demoLogins.password },
   });
   await writePromotion(page, name);
+  const preview = page.frameLocator('iframe');
+  await preview.getByText(name, { exact: true }).first().waitFor();
+  await preview.getByText('เล่นน้ำ').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await pressAndConfirm(page, 'เผยแพร่', `เผยแพร่ “${name}” แล้ว`);
   const promotionUrl = page.url();

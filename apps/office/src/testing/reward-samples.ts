@@ -1,4 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { MemberAnswers } from '@kapao/contract/office/site.ts';
 import type { OfferState } from '@kapao/contract/office/rewards.ts';
 
 export const firstMark = '1'.repeat(32);
@@ -76,3 +77,10 @@ export function officeCoupon(isUnique = false): OfficeData<'getCoupon'> {
 }
 
 const made_at = '2026-11-25T10:45:03.000Z';
+
+/** Answers of the members' operations. The office's tests show no member app, so only the shape counts. */
+export const memberAnswers: MemberAnswers = {
+  getSettings: { settings: {} as MemberAnswers['getSettings']['settings'] },
+  listBanks: { lists: [] },
+  listPromotions: { promotions: [] },
+};

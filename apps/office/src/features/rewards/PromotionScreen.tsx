@@ -18,7 +18,9 @@ import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { draftOfPromotion, newPromotion, promotionOfDraft } from './promotion-draft.ts';
+import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
+import { PromotionPreview } from './PromotionPreview.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 import { useSaving } from './use-saving.ts';
@@ -95,6 +97,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
   const end = useAct('endPromotion');
   const { message, attempt } = useSaving();
   const formId = useId();
+  const drafted = useDrafted(loaded?.promotion.id ?? null, form.draft);
   const id = loaded?.promotion.id ?? null;
   const name = form.draft.name.trim() || rewards.newPromotion;
   const onSave = async () => {
@@ -133,11 +136,14 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
       {loaded && <Views loaded={loaded} isClaims={false} />}
       <UnsavedGuard isUnsaved={form.isUnsaved} />
       <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <OfferForm id={formId} onSave={onSave}>
-          <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
-        </OfferForm>
-        <MembersRead id={id} written={form.mistakes.length === 0 ? form.written : null} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OfferForm id={formId} onSave={onSave}>
+            <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
+          </OfferForm>
+          <MembersRead drafted={drafted} />
+        </div>
+        <PromotionPreview drafted={drafted} />
       </div>
     </Page>
   );

@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { PREVIEW_READY, type PreviewMessage } from '@kapao/contract/preview.ts';
+import { expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
-import { firstMark, officePromotion, secondMark } from '../../testing/reward-samples.ts';
+import {
+  firstMark,
+  memberAnswers,
+  officePromotion,
+  secondMark,
+} from '../../testing/reward-samples.ts';
 import { meAs } from '../../testing/samples.ts';
 
 const list = { rows: [officePromotion().promotion], next: '7' };
@@ -79,11 +85,14 @@ it('offer-16 offer-21: makes a new promotion with its terms in sentences, and na
   await user.type(screen.getByLabelText('ยอดเทิร์น (เท่า)'), '3');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
   await user.type(screen.getByLabelText('SLOT %'), '100');
-  const read = () => screen.getByRole('region', { name: 'เงื่อนไขที่สมาชิกอ่าน' });
-  expect(read()).toHaveTextContent('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
-  expect(read()).toHaveTextContent('เดิมพันนับเป็นยอดเทิร์น SLOT 100% เดิมพันฟรีไม่นับ');
+  const read = (text: string) =>
+    waitFor(() =>
+      expect(screen.getByRole('region', { name: 'เงื่อนไขที่สมาชิกอ่าน' })).toHaveTextContent(text),
+    );
+  await read('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
+  await read('เดิมพันนับเป็นยอดเทิร์น SLOT 100% เดิมพันฟรีไม่นับ');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
-  expect(read()).toHaveTextContent('เดิมพันนับเป็นยอดเทิร์น SLOT 100% CASINO 20% เดิมพันฟรีไม่นับ');
+  await read('เดิมพันนับเป็นยอดเทิร์น SLOT 100% CASINO 20% เดิมพันฟรีไม่นับ');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
   await user.click(saveButton());
   await screen.findByText('บันทึกแล้ว ตัดออกจากรายละเอียด: <script>');
@@ -221,4 +230,36 @@ it('offer-22: asks before unsaved terms are left, and keeps them', async () => {
   expect(location.pathname).toBe('/promotions/7');
   await user.click(within(await leave()).getByRole('button', { name: 'ออกโดยไม่บันทึก' }));
   await waitFor(() => expect(location.pathname).toBe('/coupons'));
+});
+
+it('offer-23: shows the draft in the member app itself, and the last right one while a field is wrong', async () => {
+  fakeApi({ ...answers, previewSite: () => ({ answers: memberAnswers }) });
+  const { user } = renderOffice('/promotions/7');
+  const amount = await screen.findByLabelText('โบนัส (บาท)');
+  const frame = screen.getByTitle('ตัวอย่างแอปสมาชิก');
+  if (!(frame instanceof HTMLIFrameElement) || frame.contentWindow === null)
+    throw new Error('no frame');
+  const shown = vi.spyOn(frame.contentWindow, 'postMessage');
+  const { origin } = location;
+  dispatchEvent(
+    new MessageEvent('message', { data: PREVIEW_READY, origin, source: frame.contentWindow }),
+  );
+  const bonus = () => {
+    const [message] = shown.mock.lastCall ?? [];
+    return (message as PreviewMessage | undefined)?.answers.listPromotions.promotions[0]?.bonus;
+  };
+  await waitFor(() => expect(bonus()).toMatchObject({ amount: 100 }));
+  expect(shown.mock.lastCall?.[0]).toMatchObject({ path: '/promotion', isVisitor: false });
+  await user.clear(amount);
+  await user.type(amount, '250');
+  await waitFor(() => expect(bonus()).toMatchObject({ amount: 250 }));
+  await user.type(amount, 'x');
+  expect(bonus()).toMatchObject({ amount: 250 });
+});
+
+it('offer-23: says that the preview needs a permission which the role lacks', async () => {
+  const requests = fakeApi({ ...answers, getMe: () => meAs('support') });
+  renderOffice('/promotions/7');
+  await screen.findByText(/ตัวอย่างต้องใช้สิทธิ์/);
+  expect(requests.some(({ name }) => name === 'previewSite')).toBe(false);
 });
