@@ -164,4 +164,11 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/features/site/office.pg.test.ts`,
     title: 'look-03: refuses a site that has changed since, and settings of money',
   },
+  {
+    file: `${server}/features/games/brands-office.ts`,
+    from: 'if (brand.sort !== seen)',
+    to: 'if (brand.sort === -1)',
+    test: `${server}/features/games/office.pg.test.ts`,
+    title: 'switch-16: moves a brand in the lobby, as long as its place is the one that was seen',
+  },
 ];

@@ -26,6 +26,7 @@ import { webhooksOffice } from './features/payments/webhooks-office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
+import { brandsOffice } from './features/games/brands-office.ts';
 import { gamesOffice } from './features/games/office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './features/reports/export-office.ts';
@@ -126,6 +127,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...deskActsOffice(context),
     ...proposalsOffice(context),
     ...gamesOffice(context),
+    ...brandsOffice(context),
     ...reportExportsOffice(context),
     ...switchesOffice(context),
     ...operationsOffice(context),

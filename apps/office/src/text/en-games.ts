@@ -55,4 +55,11 @@ export const enGames: typeof thGames = {
   since: 'Since',
   answer: 'The studio’s answer',
   notAsked: 'not asked yet',
+  order: 'Order of the brands in the lobby',
+  lobbyPlace: 'Place',
+  lastPlace: 'last',
+  move: 'Move',
+  moveNamed: (name) => `Move: ${name}`,
+  placeHint: 'The smallest comes first. Leave it empty for the last place.',
+  moved: 'The brand has moved',
 };

@@ -74,4 +74,6 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   runJobNow: 'Run a job now',
   listWebhooks: 'See webhooks',
   replayWebhook: 'Give a webhook again',
+  listBrands: 'See the order of brands',
+  moveBrand: 'Move a brand',
 };

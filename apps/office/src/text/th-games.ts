@@ -54,4 +54,11 @@ export const thGames = {
   since: 'ตั้งแต่',
   answer: 'คำตอบของค่าย',
   notAsked: 'ยังไม่ได้ถาม',
+  order: 'ลำดับแบรนด์ในล็อบบี้',
+  lobbyPlace: 'ลำดับ',
+  lastPlace: 'ท้ายสุด',
+  move: 'ย้าย',
+  moveNamed: (name: string) => `ย้ายลำดับ: ${name}`,
+  placeHint: 'เลขน้อยอยู่ก่อน เว้นว่างเพื่ออยู่ท้ายสุด',
+  moved: 'ย้ายแล้ว',
 };

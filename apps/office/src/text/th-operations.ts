@@ -75,4 +75,6 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   runJobNow: 'สั่งงานต่อเนื่องตอนนี้',
   listWebhooks: 'ดูเว็บฮุค',
   replayWebhook: 'ทำเว็บฮุคซ้ำ',
+  listBrands: 'ดูลำดับแบรนด์',
+  moveBrand: 'ย้ายลำดับแบรนด์',
 };

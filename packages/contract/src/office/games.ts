@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { noData } from '../fields.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
 import { switchClosing } from './switches.ts';
 
 /** `closed`: a switch is off. `absent`: the game, its brand or its studio is not in the lobby at all. */
@@ -39,7 +40,25 @@ const officeRound = z.object({
 });
 export type OfficeRound = z.infer<typeof officeRound>;
 
+const brand = z.object({
+  code: z.string(),
+  name: z.string(),
+  studio: z.string(),
+  /** Its place in the lobby, the smallest first; null for the last ones. */
+  sort: z.number().int().nullable(),
+  is_enabled: z.boolean(),
+});
+export type LobbyBrand = z.infer<typeof brand>;
+const place = z.number().int().min(1).max(1_000_000).nullable();
+
 export const officeGameOperations = {
+  listBrands: { data: z.object({ brands: z.array(brand) }) },
+  moveBrand: {
+    params: z.object({ code: z.string().regex(/^[\w-]{1,40}$/) }),
+    /** `seen` is the place that the person saw. */
+    body: z.object({ sort: place, seen: place, key: actKey }),
+    data: noData,
+  },
   listGames: {
     query: pageQuery.extend({
       /** A part of the name, or a game_id. */

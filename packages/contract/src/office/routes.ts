@@ -147,6 +147,8 @@ export const officeRoutes = {
   // Games and switches
   listGames: { method: 'GET', path: '/games', permission: 'games:read' },
   getOfficeGame: { method: 'GET', path: '/games/:id', permission: 'games:read' },
+  listBrands: { method: 'GET', path: '/brands', permission: 'games:read' },
+  moveBrand: { method: 'POST', path: '/brands/:code/move', permission: 'games:write', keyed: true },
   listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
 
@@ -266,7 +268,6 @@ export const officeRoutes = {
     file: true,
   },
   getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
-  // Games and switches
 
   // Deposits and unmatched transfers
   listDeposits: { method: 'GET', path: '/deposits', permission: 'deposits:read' },

@@ -131,3 +131,31 @@ it('switch-15: says which permission is missing', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription(/เปิดและปิดบริการ/);
 });
+
+it('switch-17: gives a brand another place in the lobby, or the last one', async () => {
+  const brand = { code: 'naga', name: 'Naga Play', studio: 'lotus', sort: 3, is_enabled: true };
+  const requests = fakeApi({
+    ...answers,
+    listBrands: () => ({ brands: [brand] }),
+    moveBrand: () => null,
+  });
+  const { user } = renderOffice('/games');
+  await user.click(await screen.findByText('ลำดับแบรนด์ในล็อบบี้', { selector: 'summary' }));
+  for (const [typed, sort] of [
+    ['12', 12],
+    ['', null],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'ย้ายลำดับ: Naga Play' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.clear(within(dialog).getByLabelText('ลำดับ'));
+    if (typed !== '') await user.type(within(dialog).getByLabelText('ลำดับ'), typed);
+    await user.click(within(dialog).getByRole('button', { name: 'ย้าย' }));
+    await waitFor(() =>
+      expect(requests.findLast(({ name }) => name === 'moveBrand')).toMatchObject({
+        params: { code: 'naga' },
+        body: { sort, seen: 3 },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+});

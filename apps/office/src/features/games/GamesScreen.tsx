@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
+import { BrandOrder } from './BrandOrder.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { SwitchBoard } from './SwitchBoard.tsx';
 
@@ -44,6 +45,7 @@ export default function GamesScreen() {
   return (
     <Page title={text.screens.games}>
       <Loaded query={switches}>{(data) => <SwitchBoard switches={data} />}</Loaded>
+      <BrandOrder />
       <GameFilters filters={filters} switches={switches.data} />
       <Loaded query={query}>
         {({ rows, next }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
@@ -83,4 +84,30 @@ it('switch-13: shows a game with its open rounds, and four digits of their membe
   expect(data?.open_rounds[0]?.member).toMatch(/^…\d{4}$/);
   expect((await call('g-0')).data?.open_rounds).toEqual([]);
   expect(await call('none')).toMatchObject({ code: 'not_found' });
+});
+
+it('switch-16: moves a brand in the lobby, as long as its place is the one that was seen', async () => {
+  await saveGames(1);
+  const code = `${on.studio.code}-brand`;
+  const brands = async () => {
+    const { data } = await on.office.call('listBrands', { cookie: on.manager });
+    return data?.brands.filter((brand) => brand.studio === on.studio.code) ?? [];
+  };
+  const move = (sort: number | null, seen: number | null) =>
+    on.office.call('moveBrand', {
+      cookie: on.manager,
+      params: { code },
+      body: { sort, seen, key: randomUUID() },
+    });
+  const [{ sort: before } = { sort: null }] = await brands();
+  expect(await move(7, before)).toMatchObject({ success: true });
+  expect(await brands()).toMatchObject([{ code, sort: 7, is_enabled: true }]);
+  expect(await move(8, before)).toMatchObject({ code: 'target_changed' });
+  expect(await move(null, 7)).toMatchObject({ success: true });
+  expect(await brands()).toMatchObject([{ sort: null }]);
+  const [logo] = await on.opened.database.query<{ logo: string }>(sql`
+    select logo
+      from game_providers
+     where code = ${code}`);
+  expect(logo?.logo).toBe('games/slot.webp');
 });
