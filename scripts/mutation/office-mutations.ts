@@ -171,4 +171,11 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/features/games/office.pg.test.ts`,
     title: 'switch-16: moves a brand in the lobby, as long as its place is the one that was seen',
   },
+  {
+    file: `${server}/bitmap.ts`,
+    from: "(head.startsWith('RIFF') && head.endsWith('WEBP'))",
+    to: "(head.startsWith('RIFF') && head.endsWith('WEBP')) || head.startsWith('<svg')",
+    test: `${server}/features/pictures/office.pg.test.ts`,
+    title: 'media-02: refuses SVG',
+  },
 ];

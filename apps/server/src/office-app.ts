@@ -33,6 +33,7 @@ import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { siteOffice } from './features/site/office.ts';
 import { loadSite } from './features/site/reads.ts';
+import { picturesOffice } from './features/pictures/office.ts';
 import { promotionsOffice } from './features/promotions/office.ts';
 import { proposalsOffice } from './features/proposals/office.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
@@ -136,6 +137,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...couponsOffice(context),
     ...versionsOffice(context),
     ...siteOffice(context),
+    ...picturesOffice(context),
   };
 }
 
@@ -200,6 +202,7 @@ async function serveBuiltApp(app: FastifyInstance, context: Context): Promise<vo
     const page = officePage(template, {
       siteName: settings.name,
       mode: config.mode,
+      members: new URL(config.publicUrl).origin,
       isFirstVisit: isFirstVisit(request),
     });
     reply.headers({

@@ -6,13 +6,21 @@ const HEAD_MARK = '<!--kapao:head-->';
 const NONCE_WORD = 'kapao-nonce';
 const NONCE_BYTES = 16;
 
+interface OfficePage {
+  siteName: string;
+  mode: string;
+  /** The members' origin, which serves the media library's pictures. */
+  members: string;
+  isFirstVisit: boolean;
+}
+
 /**
  * Builds the office's page and its policy. No script is inline. A style element of React Aria is allowed by the page's
  * nonce, which is another one in each answer.
  */
 export function officePage(
   template: string,
-  { siteName, mode, isFirstVisit }: { siteName: string; mode: string; isFirstVisit: boolean },
+  { siteName, mode, members, isFirstVisit }: OfficePage,
 ): { html: string; contentSecurityPolicy: string } {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const head = [
@@ -26,7 +34,7 @@ export function officePage(
     contentSecurityPolicy: [
       "default-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
+      `img-src 'self' data: ${members}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

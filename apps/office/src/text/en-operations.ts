@@ -64,6 +64,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   setSwitch: 'Set a switch',
   getSite: 'See the site’s look',
   previewSite: 'Preview the site',
+  listMedia: 'See the media library',
+  uploadMedia: 'Upload a picture',
   saveSite: 'Save the site’s look',
   listVersions: 'See versions',
   getVersion: 'See a version',

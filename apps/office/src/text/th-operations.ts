@@ -65,6 +65,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   setSwitch: 'เปิดหรือปิดบริการ',
   getSite: 'ดูหน้าตาเว็บไซต์',
   previewSite: 'ดูตัวอย่างเว็บไซต์',
+  listMedia: 'ดูคลังรูป',
+  uploadMedia: 'อัปโหลดรูป',
   saveSite: 'บันทึกหน้าตาเว็บไซต์',
   listVersions: 'ดูประวัติการตั้งค่า',
   getVersion: 'เปิดประวัติการตั้งค่า',

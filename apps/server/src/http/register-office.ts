@@ -68,6 +68,7 @@ export function registerOffice(
     app.route({
       method: route.method,
       url: route.path,
+      ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
       handler: async (request, reply) => {
         const answer = await answerCall(name, request, handlers, plumbing);
         if (answer.outcome === 'refused') {

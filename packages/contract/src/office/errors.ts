@@ -11,6 +11,11 @@ export const officeErrors = {
   },
   code_wrong: { status: 400, th: 'รหัสยืนยันไม่ถูกต้อง', en: 'The code is wrong' },
   passkey_refused: { status: 400, th: 'พาสคีย์นี้ใช้ไม่ได้', en: 'This passkey was not accepted' },
+  picture_refused: {
+    status: 400,
+    th: 'ใช้ได้เฉพาะรูป JPEG, PNG หรือ WebP ขนาดไม่เกิน 3 MB และ 25 ล้านพิกเซล',
+    en: 'Only JPEG, PNG or WebP of at most 3 MB and 25 million pixels',
+  },
   unauthorized: { status: 401, th: 'กรุณาเข้าสู่ระบบใหม่', en: 'Please sign in again' },
   sign_in_failed: {
     status: 401,

@@ -6,6 +6,7 @@ import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
 import { deskOperations } from './members.ts';
+import { mediaOperations } from './media.ts';
 import { officePromotionOperations } from './promotions.ts';
 import { proposalOperations } from './proposals.ts';
 import { healthOperations } from './health.ts';
@@ -35,4 +36,5 @@ export const officeOperations = {
   ...officeCouponOperations,
   ...versionOperations,
   ...officeSiteOperations,
+  ...mediaOperations,
 } satisfies Record<OfficeOperationName, Operation>;

@@ -1,4 +1,5 @@
 import type { Permission } from './permissions.ts';
+import { officeSiteRoutes } from './site-routes.ts';
 
 /**
  * Every operation of the office with its method, path (below /api of the office's port) and permission. Plain data,
@@ -17,6 +18,8 @@ export interface OfficeRoute {
   readonly trial?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
+  /** The largest body, where it is larger than usual. */
+  readonly bodyLimitBytes?: number;
   /** Answers with a file instead of the envelope, once the act is recorded. */
   readonly file?: true;
 }
@@ -352,10 +355,7 @@ export const officeRoutes = {
     permission: 'rewards:read',
   },
 
-  // The site's look
-  getSite: { method: 'GET', path: '/site', permission: 'site:read' },
-  previewSite: { method: 'POST', path: '/site/preview', permission: 'site:read', trial: true },
-  saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
+  ...officeSiteRoutes,
 
   // Versions of the configuration
   listVersions: { method: 'GET', path: '/versions', permission: 'versions:read' },

@@ -12,6 +12,7 @@ import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { ContactCard, TextsCard } from './TextsCard.tsx';
+import { MediaCard } from './MediaCard.tsx';
 import { SlidesCard } from './SlidesCard.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
 import { useSiteDraft, type OfficeSite } from './use-site-draft.ts';
@@ -61,6 +62,11 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ThemeCard {...form} />
+          <MediaCard
+            addSlide={(path) =>
+              form.change({ slide_image: [...form.settings.slide_image, { path }] })
+            }
+          />
           <SlidesCard slides={form.settings.slide_image} change={form.change} />
           <TextsCard {...form} />
           <ContactCard {...form} />

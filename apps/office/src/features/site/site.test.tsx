@@ -120,3 +120,38 @@ it('look-03: says that a colleague was faster, and keeps what was written until 
   await user.click(screen.getByRole('button', { name: 'ทิ้งที่แก้และโหลดใหม่' }));
   expect(name).toHaveValue('Kapao');
 });
+
+it('media-03: uploads a picture, shows the library, and adds a picture as a slide', async () => {
+  const path = 'media/new-year-0123456789ab.webp';
+  const requests = fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(),
+    uploadMedia: () => ({ path }),
+    listMedia: () => ({
+      rows: [
+        {
+          path,
+          url: `https://a.test/api/cdn/${path}`,
+          bytes: 9,
+          uploaded_at: '2026-11-26T00:00:00Z',
+        },
+      ],
+      next: null,
+    }),
+  });
+  const { user } = renderOffice('/site');
+  const input = await screen.findByLabelText('อัปโหลดรูป', { selector: 'input' });
+  await user.upload(input, new File(['abc'], 'new-year.png', { type: 'image/png' }));
+  await screen.findByText(`อัปโหลดแล้ว: ${path}`);
+  expect(requests.find(({ name }) => name === 'uploadMedia')?.body).toEqual({
+    name: 'new-year.png',
+    picture: 'data:image/png;base64,YWJj',
+  });
+  await user.click(screen.getByRole('button', { name: `ใช้ ${path} เป็นสไลด์` }));
+  await waitFor(() =>
+    expect(previewed(requests)).toMatchObject({ settings: { slide_image: [{}, {}, { path }] } }),
+  );
+  const big = new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' });
+  await user.upload(input, big);
+  await screen.findByText('รูปนี้ใหญ่กว่า 3 MB');
+});

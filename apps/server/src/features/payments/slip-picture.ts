@@ -4,6 +4,7 @@ import type { Slip } from '@kapao/contract/promptpay.ts';
 import { SLIP_SIZE_PX } from '@kapao/contract/payments/rules.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { isBitmap } from '../../bitmap.ts';
 import { createGate } from '../../gate.ts';
 import type { Pixels } from './slip-qr-worker.ts';
 
@@ -33,7 +34,7 @@ export function createSlipReader(): ReadSlip {
 }
 
 async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
-  if (!isPhonePicture(bytes)) return 'unreadable';
+  if (!isBitmap(bytes)) return 'unreadable';
   try {
     const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
@@ -53,16 +54,6 @@ async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
     // The member gets the same answer for every error of the codec.
     return 'unreadable';
   }
-}
-
-/** Whether the first bytes are those of a JPEG, PNG or WebP, whatever the caller declares (pay-29). */
-function isPhonePicture(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, 12).toString('latin1');
-  return (
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    (head.startsWith('RIFF') && head.endsWith('WEBP'))
-  );
 }
 
 async function resize(picture: Sharp, sizePx: number): Promise<Pixels> {

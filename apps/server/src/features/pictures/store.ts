@@ -52,3 +52,28 @@ export async function findPictureAddress(on: Queryable, path: string): Promise<s
      where path = ${path}`);
   return source?.url;
 }
+
+export interface MediumRow {
+  path: string;
+  bytes: number;
+  uploadedAt: Date;
+}
+
+/** Lists pictures of the media library, the newest first, after the place that `before` names. */
+export async function listMedia(
+  on: Queryable,
+  { before, limit }: { before: Omit<MediumRow, 'bytes'> | null; limit: number },
+): Promise<MediumRow[]> {
+  const isOlder = before
+    ? sql`(date_trunc('milliseconds', changed_at), path) < (${before.uploadedAt}, ${before.path})`
+    : sql`true`;
+  return on.query<MediumRow>(sql`
+    select path,
+           octet_length(bytes)                     as bytes,
+           date_trunc('milliseconds', changed_at)  as "uploadedAt"
+      from pictures
+     where starts_with(path, 'media/')
+       and ${isOlder}
+     order by date_trunc('milliseconds', changed_at) desc, path desc
+     limit ${limit}`);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { isBitmap } from '../../bitmap.ts';
+import type { StoredPicture } from './store.ts';
+
+/** Wide enough for a slide on a phone with three pixels to a point. */
+const SIZE_PX = { width: 1600, height: 1600 };
+const MAX_PIXELS = 25_000_000;
+const QUALITY = 85;
+const HASH_LENGTH = 12;
+const NAME_LENGTH = 40;
+
+/** Re-encodes a picture of staff, without its metadata. Undefined: it is no picture that the library takes (media-02). */
+export async function encodeMedium(
+  name: string,
+  bytes: Buffer,
+): Promise<StoredPicture | undefined> {
+  if (!isBitmap(bytes)) return undefined;
+  // Loaded with the first upload, because the codec's library takes memory.
+  const { default: sharp } = await import('sharp');
+  try {
+    const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize({ ...SIZE_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    return { path: mediaPath(name, webp), mediaType: 'image/webp', bytes: webp };
+  } catch {
+    // Staff get the same answer for every error of the codec.
+    return undefined;
+  }
+}
+
+/** A path names its content, so that browsers may keep it and two uploads of one picture are one. */
+function mediaPath(name: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+  const words = name
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, NAME_LENGTH)
+    .replaceAll(/^-|-$/g, '');
+  return `media/${words === '' ? '' : `${words}-`}${hash}.webp`;
+}

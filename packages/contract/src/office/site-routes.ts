@@ -1,0 +1,15 @@
+const MEDIA_BODY_BYTES = 5 * 1024 * 1024;
+
+/** The routes of the site's look and of the media library; `officeRoutes` checks them. */
+export const officeSiteRoutes = {
+  getSite: { method: 'GET', path: '/site', permission: 'site:read' },
+  previewSite: { method: 'POST', path: '/site/preview', permission: 'site:read', trial: true },
+  listMedia: { method: 'GET', path: '/media', permission: 'site:read' },
+  uploadMedia: {
+    method: 'POST',
+    path: '/media',
+    permission: 'site:write',
+    bodyLimitBytes: MEDIA_BODY_BYTES,
+  },
+  saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
+} as const;
