@@ -27,29 +27,32 @@ export function startPreview(): void {
       input instanceof Request ? input.url : input.toString(),
     );
   };
+  let drawnPath: string | undefined;
+  const show = async (message: PreviewMessage) => {
+    const { language, isVisitor, path } = message;
+    const isDrawn = drawnPath !== undefined;
+    if (!isDrawn || useLanguage.getState().language !== language) await chooseLanguage(language);
+    // A newer message came while the language loaded.
+    if (message !== shown) return;
+    useSession.setState(isVisitor ? visitor : sampleSession);
+    if (drawnPath === undefined) draw(path);
+    else if (path !== drawnPath) navigate(path, { replace: true });
+    drawnPath = path;
+    await queryClient.invalidateQueries();
+  };
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent || !isPreviewMessage(data)) return;
-    const isFirst = shown === undefined;
-    const isOtherScreen = shown?.path !== data.path;
     shown = data;
-    void show(data, isFirst, isOtherScreen);
+    void show(data);
   });
   parent.postMessage(PREVIEW_READY, location.origin);
 }
 
-async function show(message: PreviewMessage, isFirst: boolean, isOtherScreen: boolean) {
-  const { language, isVisitor, path } = message;
-  if (isFirst || useLanguage.getState().language !== language) await chooseLanguage(language);
-  useSession.setState(isVisitor ? visitor : sampleSession);
-  if (isFirst) {
-    history.replaceState(null, '', path);
-    trackNavigation();
-    const root = document.getElementById('root');
-    if (root !== null) createRoot(root).render(<App />);
-    return;
-  }
-  if (isOtherScreen) navigate(path, { replace: true });
-  await queryClient.invalidateQueries();
+function draw(path: string): void {
+  history.replaceState(null, '', path);
+  trackNavigation();
+  const root = document.getElementById('root');
+  if (root !== null) createRoot(root).render(<App />);
 }
 
 const visitor = { access_token: null, id: null, uuid: null, website_id: null, isLogin: false };

@@ -54,7 +54,7 @@ it('media-01: keeps a picture as WebP without metadata, which members get at onc
 
 it.each([
   ['text that says it is a picture', Buffer.from('<script>alert(1)</script>')],
-  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['a broken PNG', Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1')],
 ])('media-02: refuses %s', async (_what, bytes) => {
   const before = (await list()).data;
