@@ -38,7 +38,15 @@ export function deviationsFrom(document: {
   };
 }
 
-/** Converts a part of the document, for which zod's types of JSON Schema are too narrow. */
+/**
+ * Converts a part of the document, for which zod's types of JSON Schema are too narrow. zod compiles patterns without
+ * the u flag, so that Unicode property classes would match nothing: those are left out.
+ */
 function fromDocument(schema: unknown): z.ZodType {
-  return z.fromJSONSchema(schema as JsonSchema);
+  const readable = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' && value.includes(String.raw`\p{`)
+      ? undefined
+      : value,
+  );
+  return z.fromJSONSchema(JSON.parse(readable) as JsonSchema);
 }
