@@ -67,7 +67,7 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/members/MemberScreen.tsx'),
   }),
   screen({
-    path: '/transfers/$transferId',
+    path: '/ledger/$transferId',
     title: 'transfer',
     permission: 'members:read',
     load: () => import('../features/members/TransferScreen.tsx'),

@@ -67,7 +67,7 @@ export const itemPaths = {
   /** `kind` and `after` are of the timeline. */
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
-  transfer: (id: string) => `/transfers/${id}`,
+  transfer: (id: string) => `/ledger/${id}`,
   /** `new` for one that is not saved yet; `view` is the editor unless given. */
   promotion: (id: string, search: ListOf<'listPromotionClaims'> & { view?: 'claims' } = {}) =>
     withSearch(`/promotions/${id}`, search),

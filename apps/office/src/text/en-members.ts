@@ -110,6 +110,7 @@ export const enMembers: typeof thMembers = {
       withdrawal_refund: 'Withdrawal refunded',
       fee: 'Fee',
       adjustment: 'Adjustment',
+      adjustment_reason: 'Reason of an adjustment',
       bet: 'Bet',
       win: 'Win',
       rollback: 'Bet rolled back',

@@ -67,7 +67,7 @@ export const en: Catalogue = {
   quickActions: {
     title: 'Search and go to a page',
     field: 'Type a page’s name, a phone, a username, an account or a reference',
-    nothing: 'No page fits',
+    nothing: 'Nothing found. Search by a whole phone, username or account number, or by an id',
   },
   home: {
     greeting: (name) => `Hello ${name}`,

@@ -105,6 +105,7 @@ export const thMembers = {
       withdrawal_refund: 'คืนเงินถอน',
       fee: 'ค่าธรรมเนียม',
       adjustment: 'ปรับยอด',
+      adjustment_reason: 'เหตุผลของการปรับยอด',
       bet: 'เดิมพัน',
       win: 'ชนะ',
       rollback: 'ยกเลิกเดิมพัน',

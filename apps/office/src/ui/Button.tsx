@@ -57,7 +57,7 @@ export function Button({
       <span
         role="tooltip"
         id={reasonId}
-        className="pointer-events-none absolute top-full left-1/2 z-20 mt-1 hidden w-max max-w-64 -translate-x-1/2 rounded-control bg-ink px-2.5 py-1.5 text-small text-bg group-focus-within:block group-hover:block"
+        className="pointer-events-none absolute top-full left-1/2 z-20 mt-1 hidden w-max max-w-64 -translate-x-1/2 in-[[role=dialog]]:left-0 in-[[role=dialog]]:translate-x-0 rounded-control bg-ink px-2.5 py-1.5 text-small text-bg group-focus-within:block group-hover:block"
       >
         {disabledReason}
       </span>

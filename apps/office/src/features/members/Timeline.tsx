@@ -66,7 +66,7 @@ function EventTable({ rows }: { rows: MemberEvent[] }) {
       header: members.event,
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-1">
-          {members.types[original.type] ?? original.type}
+          {members.types[typeOf(original)] ?? original.type}
           {original.status !== null && (
             <Badge>{members.states[original.status] ?? original.status}</Badge>
           )}
@@ -95,6 +95,11 @@ function EventTable({ rows }: { rows: MemberEvent[] }) {
     }),
   ]);
   return <Table label={members.timeline} columns={columns} rows={rows} rowId={({ id }) => id} />;
+}
+
+/** The reason of an adjustment stands beside the adjustment itself, and is named otherwise. */
+function typeOf({ kind, type }: MemberEvent): string {
+  return kind === 'decision' && type === 'adjustment' ? 'adjustment_reason' : type;
 }
 
 function Details({ event: { type, text, actor } }: { event: MemberEvent }) {

@@ -1,8 +1,10 @@
 import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
 import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
 import type { BeneathRow } from '@kapao/contract/office/reports.ts';
+import type { ReactNode } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { itemPaths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -101,8 +103,16 @@ function Source({ row }: { row: BeneathRow }) {
   return (
     <DefinitionList
       rows={[
-        [reports.transfer, code(row.transfer)],
-        [reports.member, row.member && `${row.member.username} (${row.member.id})`],
+        [
+          reports.transfer,
+          row.transfer && (
+            <Opens href={itemPaths.transfer(row.transfer)}>{code(row.transfer)}</Opens>
+          ),
+        ],
+        [
+          reports.member,
+          row.member && <Opens href={itemPaths.member(row.member.id)}>{row.member.username}</Opens>,
+        ],
         [reports.studio, row.studio],
         [reports.game, row.game],
         [reports.round, code(row.round)],
@@ -113,5 +123,13 @@ function Source({ row }: { row: BeneathRow }) {
         [reports.reason, row.reason],
       ]}
     />
+  );
+}
+
+function Opens({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="underline underline-offset-2">
+      {children}
+    </a>
   );
 }

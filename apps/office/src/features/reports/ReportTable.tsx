@@ -82,7 +82,7 @@ function HeaderCell({ children, isNumber = false }: { children: string; isNumber
     <th
       scope="col"
       className={classNames(
-        'sticky top-(--top-bar) z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card',
+        'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
         isNumber && 'text-right',
       )}
     >

@@ -104,6 +104,6 @@ it('offer-20: keeps a saved code and its unique codes, and shows who used which'
     'href',
     '/members/5',
   );
-  expect(screen.getByRole('link', { name: '50.00' })).toHaveAttribute('href', '/transfers/77');
+  expect(screen.getByRole('link', { name: '50.00' })).toHaveAttribute('href', '/ledger/77');
   expect(screen.getByText('SONGKRAN-2345678923')).toBeInTheDocument();
 });

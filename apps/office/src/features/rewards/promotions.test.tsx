@@ -206,7 +206,7 @@ it('offer-18: shows the claims, each with the way to its member and its transfer
   );
   const link = await screen.findByRole('link', { name: 'KP100005' });
   expect(link).toHaveAttribute('href', '/members/5');
-  expect(screen.getByRole('link', { name: '100.00' })).toHaveAttribute('href', '/transfers/77');
+  expect(screen.getByRole('link', { name: '100.00' })).toHaveAttribute('href', '/ledger/77');
   expect(screen.getByRole('table')).toHaveTextContent('250.00 / 500.00');
   await user.selectOptions(screen.getByLabelText('สถานะการรับ'), 'ทำครบแล้ว (มากกว่า 1,000)');
   await waitFor(() => expect(location.search).toBe('?view=claims&status=completed'));
