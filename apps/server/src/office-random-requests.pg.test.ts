@@ -22,6 +22,8 @@ import type { RandomRequest } from './testing/random-requests.ts';
 const SEED = Number(process.env['KAPAO_RANDOM_SEED'] ?? 20_261_126);
 const REQUESTS = Number(process.env['KAPAO_RANDOM_REQUESTS'] ?? 2_000);
 const AT_ONCE = 8;
+/** Fastify reads parameters of at most 100 characters. */
+const LONG_URL = 100;
 /** Acts of these permissions may move money. */
 const MOVING = ['deposits:decide', 'transfers:assign', 'withdrawals:decide', 'proposals:decide'];
 
@@ -102,18 +104,16 @@ function isOwn(name: string, role: PresetRole): boolean {
 function faultOf(
   name: string,
   role: PresetRole,
-  { payload = '' }: RandomRequest,
+  { url, payload = '' }: RandomRequest,
   { statusCode, body }: { statusCode: number; body: string },
 ): string {
   if (statusCode >= 500) return 'a 5xx';
   const isFile = statusCode === 200 && !body.startsWith('{');
   const answer = isFile ? undefined : JSON.parse(body);
   if (!isOwn(name, role)) {
-    // Fastify refuses a body that would change a prototype before anybody knows who sends it.
-    const isUnread =
-      statusCode === 400 &&
-      answer?.code === 'invalid_input' &&
-      /__proto__|constructor/.test(payload);
+    // Fastify refuses these before anybody knows who sends them: a body that would change a prototype, a long parameter.
+    const isUnreadable = /__proto__|constructor/.test(payload) || url.length > LONG_URL;
+    const isUnread = isUnreadable && statusCode === 400 && answer?.code === 'invalid_input';
     const isRefused = statusCode === 403 && answer?.code === 'permission_missing';
     return isRefused || isUnread ? '' : 'not refused';
   }
