@@ -100,19 +100,17 @@ function Source({ row }: { row: BeneathRow }) {
   } as const;
   const reference =
     row.source === 'member' ? formatDay(row.reference, language) : code(row.reference);
+  const transfer = row.transfer && (
+    <Opens href={itemPaths.transfer(row.transfer)}>{code(row.transfer)}</Opens>
+  );
+  const member = row.member && (
+    <Opens href={itemPaths.member(row.member.id)}>{row.member.username}</Opens>
+  );
   return (
     <DefinitionList
       rows={[
-        [
-          reports.transfer,
-          row.transfer && (
-            <Opens href={itemPaths.transfer(row.transfer)}>{code(row.transfer)}</Opens>
-          ),
-        ],
-        [
-          reports.member,
-          row.member && <Opens href={itemPaths.member(row.member.id)}>{row.member.username}</Opens>,
-        ],
+        [reports.transfer, transfer],
+        [reports.member, member],
         [reports.studio, row.studio],
         [reports.game, row.game],
         [reports.round, code(row.round)],
