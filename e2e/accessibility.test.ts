@@ -106,8 +106,8 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
     answers = 'real';
     for (const resume of release.splice(0)) resume();
     await untilQuiet(page);
+    // states.test.ts meets the members' screens in other themes.
     expect(await findProblems(page), 'when it has loaded').toEqual([]);
-    expect(await findProblemsInTheme(page, light)).toEqual([]);
     if (asked === 0 || view.act) return;
     expect(await look(view, 'refused'), 'when it failed').toEqual([]);
     expect(await look(view, 'empty'), 'when it is empty').toEqual([]);
