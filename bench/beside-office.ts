@@ -1,4 +1,5 @@
 /** `DASHBOARDS=10 npm run bench:bets`: bets beside open pages of the office and a running export. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { Steps } from '../apps/server/src/commands/steps.ts';
 import { overRounds, ratioOf } from './figures.ts';
@@ -19,6 +20,8 @@ const DASHBOARD_READS = [
   `${officeRoutes.getReport.path}?sheet=play&by=day`,
   officeRoutes.listWithdrawals.path,
 ];
+/** A person starts the next export no sooner. */
+const EXPORT_PAUSE_MS = 1_000;
 /** Maximum ratio of the p99 beside the office to the p99 without it. */
 const CEILING = 1.2;
 
@@ -98,6 +101,7 @@ async function openOffice(server: RunningServer, dashboards: number, seconds: nu
     while (isOpen) {
       await exportReport(officeOrigin, cookie);
       exports += 1;
+      await sleep(EXPORT_PAUSE_MS);
     }
   })();
   return {
