@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { pageOf, pageQuery, rowId } from './fields.ts';
 
 const auditOutcomes = ['done', 'refused', 'denied'] as const;
 
@@ -28,10 +28,7 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 
 const auditFilters = {
   /** One row by its number, for links to it. */
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,17}$/)
-    .optional(),
+  id: rowId.optional(),
   actor: z.string().max(200).optional(),
   operation: z.string().max(100).optional(),
   target: z.string().max(200).optional(),

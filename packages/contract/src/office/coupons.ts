@@ -3,11 +3,10 @@ import { codeCountMistakes } from '../coupons/rules.ts';
 import { couponTermsRow } from '../coupons/written.ts';
 import { rewardType } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
-import { claimant, offerState, seenMark } from './rewards.ts';
+import { actKey, pageOf, pageQuery, rowId, seenMark } from './fields.ts';
+import { claimant, offerState } from './rewards.ts';
 
-const id = z.string().regex(/^[1-9]\d{0,17}$/);
-const params = z.object({ id });
+const params = z.object({ id: rowId });
 const time = z.iso.datetime();
 
 const officeCoupon = z.object({
@@ -72,7 +71,7 @@ export const officeCouponOperations = {
   saveCoupon: {
     body: z.object({
       /** Null for a new one, which begins as a draft. Its code stays as it is. */
-      id: id.nullable(),
+      id: rowId.nullable(),
       seen: seenMark.nullable(),
       terms: couponTermsRow,
       key: actKey,
@@ -97,7 +96,7 @@ export const officeCouponOperations = {
   /** A batch's codes, to hand out. They are money: the audit log has each time that somebody took them. */
   takeCouponCodes: {
     params,
-    body: z.object({ batch: id }),
+    body: z.object({ batch: rowId }),
     data: z.object({ codes: z.array(z.string()) }),
   },
   listCouponRedemptions: { params, query: pageQuery, data: pageOf(officeRedemption) },

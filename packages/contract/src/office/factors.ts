@@ -3,6 +3,7 @@ import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { assertedPasskey, createdPasskey, passkeyCreation, passkeyLogin } from '../passkeys.ts';
 import { code } from './staff.ts';
+import { rowId } from './fields.ts';
 
 const factor = z.object({
   id: z.string(),
@@ -45,7 +46,7 @@ export const factorOperations = {
   confirmTotp: { body: z.object({ code }), data: recoveryCodes },
   startStaffPasskey: { data: z.object({ options: passkeyCreation }) },
   addStaffPasskey: { body: z.object({ credential: createdPasskey }), data: recoveryCodes },
-  removeFactor: { body: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }), data: noData },
+  removeFactor: { body: z.object({ id: rowId }), data: noData },
   makeRecoveryCodes: { data: recoveryCodes },
   startStepUp: { data: z.object({ options: passkeyLogin }) },
   stepUp: {
@@ -55,10 +56,7 @@ export const factorOperations = {
   endMySessions: {
     /** One session; without it, all but the caller's. */
     body: z.object({
-      id: z
-        .string()
-        .regex(/^[1-9]\d{0,17}$/)
-        .optional(),
+      id: rowId.optional(),
     }),
     data: noData,
   },

@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 /** Schemas of fields that several operations of the office share. */
 
+/** A row's id: a positive bigint as text, because a number may lose digits. */
+export const rowId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** The mark of the state that the person saw: an act on another state is `target_changed`. */
+export const seenMark = z.string().regex(/^[0-9a-f]{32}$/);
+
 /** Made by the screen for one act: the same act with the same key happens once (queue-01). */
 export const actKey = z.uuid();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
 import { webhookVerdicts } from './webhook-verdicts.ts';
 
 const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
@@ -139,7 +139,7 @@ export const healthOperations = {
     data: pageOf(webhook),
   },
   replayWebhook: {
-    params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    params: z.object({ id: rowId }),
     body: z.object({ key: actKey }),
     /** `repeated`: it had been received before, and changed nothing. */
     data: z.object({ outcome: z.enum(['accepted', 'repeated']) }),

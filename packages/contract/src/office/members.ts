@@ -3,10 +3,9 @@ import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
 
-const id = z.string().regex(/^[1-9]\d{0,17}$/);
-const params = z.object({ id });
+const params = z.object({ id: rowId });
 /** As commands take it: one line, which is kept with the decision. */
 const reason = plainText(500);
 const time = z.iso.datetime();

@@ -3,8 +3,8 @@ import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { staffSession } from './factors.ts';
 import { bothNames, email, permission } from './staff.ts';
+import { rowId } from './fields.ts';
 
-const id = z.string().regex(/^[1-9]\d{0,17}$/);
 const reason = z.string().trim().min(1).max(500);
 const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const roleName = z
@@ -71,29 +71,29 @@ export const peopleOperations = {
     }),
   },
   listStaffSessions: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     data: z.object({ sessions: z.array(staffSession) }),
   },
   endStaffSessions: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     /** One session; without it, all. */
-    body: z.object({ session_id: id.optional() }),
+    body: z.object({ session_id: rowId.optional() }),
     data: noData,
   },
   inviteStaff: { body: z.object({ email, role: roleCode }), data: link },
   cancelInvite: { body: z.object({ email }), data: noData },
   changeStaffRole: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     body: z.object({ role: roleCode, reason }),
     data: noData,
   },
   disableStaff: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     /** `disabled: false` lets the person in again. */
     body: z.object({ disabled: z.boolean(), reason }),
     data: noData,
   },
-  resetStaff: { params: z.object({ id }), body: z.object({ reason }), data: link },
+  resetStaff: { params: z.object({ id: rowId }), body: z.object({ reason }), data: link },
   listRoles: { data: z.object({ roles: z.array(role) }) },
   saveRole: {
     body: z.object({

@@ -3,8 +3,8 @@ import { claimStatuses } from '../promotions.ts';
 import { promotionKinds } from '../promotions/rules.ts';
 import { promotionTermsRow } from '../promotions/written.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
-import { cappedCount, claimant, offerState, seenMark } from './rewards.ts';
+import { actKey, pageOf, pageQuery, seenMark } from './fields.ts';
+import { cappedCount, claimant, offerState } from './rewards.ts';
 
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
 const time = z.iso.datetime();

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { bankAccountNumber, noData, phone, plainText } from '../fields.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
 
-const id = z.string().regex(/^[1-9]\d{0,17}$/);
-const params = z.object({ id });
+const params = z.object({ id: rowId });
 const time = z.iso.datetime();
 const micro = z.string();
 const reason = plainText(500);
@@ -24,7 +23,7 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deposit_reversal'),
     ref_code: z.string(),
-    /** What the deposit was credited with; all of it goes back, and the fee comes back. */
+    /** The credited amount: all of it goes back, and the member gets the fee back. */
     amount_micro: micro,
     fee_micro: micro,
   }),
@@ -101,7 +100,7 @@ export const proposalOperations = {
     query: pageQuery.extend({
       /** The caller's open ones, those of others, or all that are decided or over; all without it. */
       view: z.enum(proposalViews).optional(),
-      member_id: id.optional(),
+      member_id: rowId.optional(),
     }),
     data: pageOf(proposal),
   },

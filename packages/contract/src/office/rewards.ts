@@ -8,9 +8,6 @@ export type OfferState = (typeof offerStates)[number];
 /** A draft is seen by no member. The other states follow from the start and the end. */
 export const offerState = z.enum(offerStates);
 
-/** The mark of the terms that the person saw: an act on others is `target_changed`. */
-export const seenMark = z.string().regex(/^[0-9a-f]{32}$/);
-
 /** At most 1,000; null where there are more. */
 export const cappedCount = z.number().int().nullable();
 

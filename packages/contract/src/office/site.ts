@@ -3,8 +3,7 @@ import type { Operation } from '../operation-schemas.ts';
 import { promotionOperations } from '../promotions.ts';
 import { siteOperations } from '../site.ts';
 import { appearanceSettings, themeRow } from '../site/written.ts';
-import { actKey } from './fields.ts';
-import { seenMark } from './rewards.ts';
+import { actKey, seenMark } from './fields.ts';
 
 /** A draft of the site: settings that change, and themes that are new or change. */
 const siteDraft = z.object({
@@ -29,7 +28,7 @@ export const officeSiteOperations = {
       seen: seenMark,
     }),
   },
-  /** What members would be answered if the draft were saved. Nothing of it is saved or recorded (look-02). */
+  /** Answers as members would get them with the draft saved. Neither the draft nor the call is stored (look-02). */
   previewSite: { body: siteDraft, data: z.object({ answers: memberAnswers }) },
   saveSite: {
     body: siteDraft.extend({ seen: seenMark, key: actKey }),

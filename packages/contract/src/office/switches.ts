@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey } from './fields.ts';
+import { actKey, rowId } from './fields.ts';
 import { switchKinds, switchReasons } from '../switches.ts';
 import type { SwitchReason } from '../switches.ts';
 
@@ -11,7 +11,7 @@ const [firstReason, ...otherReasons] = Object.keys(switchReasons) as [
   ...SwitchReason[],
 ];
 const reason = z.enum([firstReason, ...otherReasons]);
-const closingId = z.string().regex(/^[1-9]\d{0,17}$/);
+const closingId = rowId;
 /** The operator's words for members, in place of the reason's. */
 const memberText = plainText(200);
 

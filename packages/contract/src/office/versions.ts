@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
 import { versionKindNames } from './version-kinds.ts';
 
 const kind = z.enum(versionKindNames);
-const id = z.string().regex(/^[1-9]\d{0,17}$/);
 const reason = plainText(300).min(3);
 /** A row, or its form in an operator's file, as JSON. Amounts of a row are texts: micro-baht may pass 2^53. */
 const json = z.record(z.string(), z.unknown());
@@ -65,23 +64,23 @@ export const versionOperations = {
     data: pageOf(version),
   },
   getVersion: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     data: z.object({
       version,
       /** The last version of what this one changed; an act names it, and is refused if there is a later one. */
       latest: z.string(),
-      /** What stands now. A wheel includes its prizes, and a promotion its contributions. */
+      /** The present state. A wheel includes its prizes, and a promotion its contributions. */
       current: json.nullable(),
       before: state,
       after: state,
     }),
   },
   rollBackVersion: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     body: z.object({
       /** The state before or after this version. */
       state: z.enum(versionStates),
-      latest: id,
+      latest: rowId,
       reason,
       /** At this time instead of now. */
       due_at: dueAt.optional(),
@@ -96,7 +95,7 @@ export const versionOperations = {
       /** One row as `promotions:save` and its like take it (docs/operations.md). */
       content: json,
       /** The last version that the person saw; null for none. Without it, the last one there is. */
-      latest: id.nullable().optional(),
+      latest: rowId.nullable().optional(),
       reason,
       due_at: dueAt,
       key: actKey,
@@ -108,7 +107,7 @@ export const versionOperations = {
     data: pageOf(scheduled),
   },
   cancelScheduledChange: {
-    params: z.object({ id }),
+    params: z.object({ id: rowId }),
     body: z.object({ reason, key: actKey }),
     data: noData,
   },
