@@ -21,7 +21,7 @@ interface Sums {
 
 export interface Offers {
   offer(offer: Offer): Promise<Taken>;
-  /** What all answers say about moved money. */
+  /** The moved money, summed over all answers. */
   sums(): Readonly<Sums>;
 }
 

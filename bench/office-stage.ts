@@ -65,7 +65,7 @@ export async function signInToOffice(officeOrigin: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Reads what can be searched for, of the members with these phones. */
+/** Reads search terms of the members with these phones: one row each. */
 export async function readSamples(url: string, phones: readonly string[]): Promise<Samples[]> {
   const opened = await openPostgres(url);
   const samples = await opened.database.query<Samples>(sql`

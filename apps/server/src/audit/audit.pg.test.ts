@@ -74,6 +74,7 @@ async function verdictAfter(change: string) {
       const { rows } = await owner.query<Row>(text, values);
       return rows;
     };
+    // The check only reads by `query`; the type asks for a whole database.
     return await verifyAudit({ query, now: () => new Date() } as never);
   } finally {
     await owner.query('rollback');

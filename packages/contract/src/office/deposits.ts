@@ -62,7 +62,7 @@ const depositRow = z.object({
   /** Other deposits with a slip of the same transfer. */
   same_slip_as: z.array(z.string()),
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
-  /** Who took the money back: `gateway:CODE`, or the maker of the proposal. */
+  /** The reversal's author is `gateway:CODE`, or the maker of the proposal. */
   reversal: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
   /** Unmatched transfers for a slip that waits, the likeliest first. */
   candidates: z.array(candidate),

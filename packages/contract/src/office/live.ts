@@ -8,7 +8,7 @@ interface LiveTopic {
   reads: readonly OfficeOperationName[];
 }
 
-/** What the live channel tells of: that something has changed, and never what. */
+/** Topics of the live channel. A message names a topic only: the pages then read anew, with their own permissions. */
 export const liveTopics = {
   withdrawals: {
     permission: 'withdrawals:read',

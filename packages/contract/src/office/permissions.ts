@@ -1,7 +1,7 @@
 import type { BothLanguages } from '../envelope.ts';
 
 /**
- * What a member of staff may do. Each operation of the office names one; a role is a set of them. Codes are never
+ * Permissions of the office's staff. Each operation of the office names one; a role is a set of them. Codes are never
  * renamed, because roles are stored by them.
  */
 export const permissions = {

@@ -335,6 +335,7 @@ describe('approveWithdrawal and rejectWithdrawal', () => {
 
   it('queue-07: ask for a reason by its code, with a note where it says nothing', async () => {
     const id = await requestPayout(server, member, 1_000);
+    // The cast is needed because the types allow no wrong body.
     const send = (body: object) =>
       office.call('rejectWithdrawal', { cookie: cashier, params: { id }, body: body as never });
     for (const body of [
