@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { BYTE_ORDER_MARK, textCell } from '@kapao/contract/csv.ts';
 import { exactBaht } from '@kapao/contract/money.ts';
-import writeExcelFile from 'write-excel-file/node';
 import type { SheetData } from 'write-excel-file/node';
 
 /** A cell of an export: a text, a count, an amount of money, or nothing. */
@@ -38,6 +37,8 @@ const COUNT_FORMAT = '#,##0';
 
 /** Writes rows as an Excel workbook of one sheet. A text is stored as a text, so it is no formula. */
 export async function* xlsxOf(rows: readonly ExportRow[]): AsyncGenerator<Buffer> {
+  // Loaded with the first workbook, because the library takes 19 MB and delays the start.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const columns = Math.max(...rows.map((row) => row.length));
   const file = writeExcelFile(rows.map((row) => row.map(xlsxCell)) satisfies SheetData, {
     columns: Array.from({ length: columns }, () => ({ width: 22 })),
