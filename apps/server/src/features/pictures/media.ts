@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { isBitmap } from '../../bitmap.ts';
 import type { StoredPicture } from './store.ts';
 
@@ -15,8 +16,6 @@ export async function encodeMedium(
   bytes: Buffer,
 ): Promise<StoredPicture | undefined> {
   if (!isBitmap(bytes)) return undefined;
-  // Loaded with the first upload, because the codec's library takes memory.
-  const { default: sharp } = await import('sharp');
   try {
     const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
