@@ -49,11 +49,13 @@ import { faultCode } from './http/error-handler.ts';
 import type { AllOfficeHandlers } from './http/office-handlers.ts';
 import { registerOfficeLive } from './realtime/office-live-route.ts';
 import {
+  findCaller,
   OFFICE_COOKIE,
   officeFailureBody,
   officeOperationNames,
   registerOffice,
 } from './http/register-office.ts';
+import type { OfficePlumbing } from './http/register-office.ts';
 import { officePage } from './office-page.ts';
 import { servePreview } from './office-preview.ts';
 import { officeOrigins } from './own-origins.ts';
@@ -87,16 +89,16 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
   await app.register(cookie);
   addHeaders(app, config.mode === 'live');
   app.get('/api/healthz', async () => successBody(null, 'alive'));
+  const plumbing = {
+    database: context.database,
+    authenticate: staffAuthentication(context),
+    answersTo: officeGate(context),
+    networkOf,
+    origins: officeOrigins(config, config.officePort),
+    isSecure: config.officeUrl.startsWith('https://'),
+  };
   await app.register(
     async (api) => {
-      const plumbing = {
-        database: context.database,
-        authenticate: staffAuthentication(context),
-        answersTo: officeGate(context),
-        networkOf,
-        origins: officeOrigins(config, config.officePort),
-        isSecure: config.officeUrl.startsWith('https://'),
-      };
       registerOffice(api, allHandlers(context), plumbing);
       registerOfficeLive(api, context.officeLive, plumbing);
       const document = officeDocument();
@@ -104,7 +106,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     },
     { prefix: '/api' },
   );
-  await serveBuiltApp(app, context);
+  await serveBuiltApp(app, context, plumbing);
   // Streams that stay open would hold the shutdown up.
   app.addHook('preClose', (done) => {
     context.officeLive.close();
@@ -169,7 +171,11 @@ function addHeaders(app: FastifyInstance, isLive: boolean): void {
 }
 
 /** Serves the built office. Any path that is not a file is a route of the app and gets its page. */
-async function serveBuiltApp(app: FastifyInstance, context: Context): Promise<void> {
+async function serveBuiltApp(
+  app: FastifyInstance,
+  context: Context,
+  plumbing: OfficePlumbing,
+): Promise<void> {
   if (!existsSync(BUILT)) {
     context.log.warn('the office is not built: only its API is served');
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
@@ -187,13 +193,9 @@ async function serveBuiltApp(app: FastifyInstance, context: Context): Promise<vo
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const authenticate = staffAuthentication(context);
-  await servePreview(app, context, `${BUILT}assets`, async ({ cookies, headers, id, ip }) => {
-    const token = cookies[OFFICE_COOKIE];
-    const userAgent = headers['user-agent']?.slice(0, 300);
-    const visitor = { address: ip, network: networkOf(ip), userAgent, requestId: id };
-    return token !== undefined && (await authenticate(token, visitor)) !== undefined;
-  });
+  const isSignedIn = async (request: FastifyRequest) =>
+    (await findCaller(request, plumbing)) !== undefined;
+  await servePreview(app, context, `${BUILT}assets`, isSignedIn);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
     if (!isPage) return sendNotFound(reply);

@@ -99,19 +99,15 @@ async function answerCall(
     return officeRefusal('origin_refused');
   }
   if (!(await plumbing.answersTo(request.ip))) return officeRefusal('network_refused');
-  const visitor = visitorOf(request, plumbing);
   const { permission } = route;
   if (permission === 'visitor') {
     const input = parseInput(officeOperations[name], request);
     if (input === undefined) return officeRefusal('invalid_input');
-    return (handlers[name] as AnyRead)(input, visitor);
+    return (handlers[name] as AnyRead)(input, visitorOf(request, plumbing));
   }
-  const token = cookieOf(request);
-  const caller = token === undefined ? undefined : await plumbing.authenticate(token, visitor);
+  const caller = await findCaller(request, plumbing);
   if (!caller) return officeRefusal('unauthorized');
-  if (!route.beforeFactor && ['missing', 'needed'].includes(caller.secondFactor)) {
-    return officeRefusal('factor_required');
-  }
+  if (!route.beforeFactor && mustProveFactor(caller)) return officeRefusal('factor_required');
   if (permission !== 'staff' && !caller.permissions.has(permission)) {
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
@@ -126,7 +122,22 @@ async function answerCall(
   return runAct(plumbing.database, name, caller, keyed ? (tx) => runOnce(tx, keyed, act) : act);
 }
 
-export function visitorOf(
+/** Finds the caller by the session's cookie; undefined without a living session. */
+export async function findCaller(
+  request: FastifyRequest,
+  plumbing: Pick<OfficePlumbing, 'authenticate' | 'networkOf'>,
+): Promise<StaffCaller | undefined> {
+  const token = cookieOf(request);
+  if (token === undefined) return undefined;
+  return plumbing.authenticate(token, visitorOf(request, plumbing));
+}
+
+/** office-26: whether the session opens nothing before its second factor. */
+export function mustProveFactor({ secondFactor }: StaffCaller): boolean {
+  return secondFactor === 'missing' || secondFactor === 'needed';
+}
+
+function visitorOf(
   request: FastifyRequest,
   { networkOf }: Pick<OfficePlumbing, 'networkOf'>,
 ): OfficeVisitor {
@@ -271,7 +282,7 @@ async function sendFile(
     .send(Readable.from(all(), { objectMode: false }));
 }
 
-function cookieOf(request: FastifyRequest): string | undefined {
+export function cookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[OFFICE_COOKIE];
 }
 

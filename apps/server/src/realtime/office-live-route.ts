@@ -2,14 +2,17 @@ import { LIVE_PATH } from '@kapao/contract/office/live.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-// For the type of `request.cookies`.
-import type {} from '@fastify/cookie';
 import type { LiveStream, OfficeLive } from './office-live.ts';
 import type { StaffCaller } from '../http/office-handlers.ts';
-import { OFFICE_COOKIE, officeFailureBody, visitorOf } from '../http/register-office.ts';
+import {
+  cookieOf,
+  findCaller,
+  mustProveFactor,
+  officeFailureBody,
+} from '../http/register-office.ts';
 import type { OfficePlumbing } from '../http/register-office.ts';
 
-/** A page that the server sends no retry for comes again after so long. */
+/** Browsers reconnect a broken stream after this time. */
 const RETRY_MS = 3_000;
 
 /**
@@ -59,15 +62,10 @@ async function admit(
     (site !== undefined && site !== 'same-origin');
   if (isForeign) return 'origin_refused';
   if (!(await plumbing.answersTo(request.ip))) return 'network_refused';
-  const token = request.cookies[OFFICE_COOKIE];
-  const caller =
-    token === undefined
-      ? undefined
-      : await plumbing.authenticate(token, visitorOf(request, plumbing));
+  const token = cookieOf(request);
+  const caller = await findCaller(request, plumbing);
   if (token === undefined || !caller) return 'unauthorized';
-  return ['missing', 'needed'].includes(caller.secondFactor)
-    ? 'factor_required'
-    : { token, caller };
+  return mustProveFactor(caller) ? 'factor_required' : { token, caller };
 }
 
 function refuse(reply: FastifyReply, code: OfficeErrorCode): FastifyReply {
