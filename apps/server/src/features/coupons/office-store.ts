@@ -2,6 +2,7 @@ import type { RewardType } from '@kapao/contract/fields.ts';
 import type { OfferState } from '@kapao/contract/office/rewards.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { couponColumns } from './store.ts';
 import type { Coupon } from './store.ts';
 
 export interface OfficeCouponRow extends Coupon {
@@ -18,16 +19,8 @@ const state = sql`
   end`;
 
 const coupons = sql`
-  select coupon.id,
+  select ${couponColumns},
          coupon.code,
-         coupon.type,
-         coupon.amount_micro     as "amountMicro",
-         coupon.total_limit      as "totalLimit",
-         coupon.per_member_limit as "perMemberLimit",
-         coupon.redeemed_count   as "redeemedCount",
-         coupon.starts_at        as "startsAt",
-         coupon.ends_at          as "endsAt",
-         coupon.is_enabled       as "isEnabled",
          coupon.has_unique_codes as "uniqueCodes",
          ${state}                as state
     from coupons as coupon`;
@@ -41,7 +34,7 @@ interface CouponFilter {
   limit: number;
 }
 
-/** Lists coupons, the newest first, by the index coupons_latest. Unique codes are no coupons: a site has thousands. */
+/** Lists coupons, the newest first, by the index coupons_latest. A site has thousands; unique codes are no coupons. */
 export async function listOfficeCoupons(
   on: Queryable,
   { websiteId, code, belowId, limit, ...filter }: CouponFilter,
@@ -106,7 +99,7 @@ export async function findCouponIdForSave(
   return coupon?.id;
 }
 
-/** A redemption's place in the list of its coupon's. */
+/** A redemption's place in the list of its coupon. */
 export interface RedemptionPlace {
   /** Of the redemption, in microseconds since 1970. */
   atMicros: bigint;

@@ -97,7 +97,8 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
         return { ...officeRefusal('code_taken'), target: targetOf(terms) };
       }
       await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: held?.isEnabled ?? false }]);
-      const saved = await findSaved(tx, websiteId, terms.code);
+      const savedId = held?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
+      const saved = await findSaved(tx, websiteId, savedId);
       return {
         ...officeDone({ id: String(saved.id), seen: termsMark(writtenCoupon(saved)) }),
         target: targetOf(terms),
@@ -184,7 +185,7 @@ async function saveState(
   const before = { is_enabled: held.isEnabled, until: terms.until };
   const after = { ...before, ...change };
   await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
-  const { state } = await findSaved(tx, websiteId, held.code);
+  const { state } = await findSaved(tx, websiteId, held.id);
   return {
     ...officeDone({ state }),
     target: targetOf(held),
@@ -192,10 +193,13 @@ async function saveState(
   };
 }
 
-async function findSaved(tx: Tx, websiteId: number, code: string): Promise<OfficeCouponRow> {
-  const id = await findCouponIdForSave(tx, websiteId, code);
+async function findSaved(
+  tx: Tx,
+  websiteId: number,
+  id: bigint | undefined,
+): Promise<OfficeCouponRow> {
   const saved = id === undefined ? undefined : await findOfficeCoupon(tx, websiteId, id);
-  if (!saved) throw new Error(`coupon ${code} was saved and is not there`);
+  if (!saved) throw new Error('a coupon was saved and is not there');
   return saved;
 }
 

@@ -66,25 +66,26 @@ export interface Coupon extends CouponTerms {
   amountMicro: bigint;
 }
 
-const couponColumns = sql`
-  id,
-  code,
-  type,
-  amount_micro     as "amountMicro",
-  total_limit      as "totalLimit",
-  per_member_limit as "perMemberLimit",
-  redeemed_count   as "redeemedCount",
-  starts_at        as "startsAt",
-  ends_at          as "endsAt",
-  is_enabled       as "isEnabled"`;
+/** All columns of a Coupon but its code: a unique code replaces the coupon's own. */
+export const couponColumns = sql`
+  coupon.id,
+  coupon.type,
+  coupon.amount_micro     as "amountMicro",
+  coupon.total_limit      as "totalLimit",
+  coupon.per_member_limit as "perMemberLimit",
+  coupon.redeemed_count   as "redeemedCount",
+  coupon.starts_at        as "startsAt",
+  coupon.ends_at          as "endsAt",
+  coupon.is_enabled       as "isEnabled"`;
 
 /** Lists coupons, newest first. */
 export function listCoupons(on: Queryable, websiteId: number, limit: number): Promise<Coupon[]> {
   return on.query<Coupon>(sql`
-    select ${couponColumns}
-      from coupons
-     where website_id = ${websiteId}
-     order by id desc
+    select ${couponColumns},
+           coupon.code
+      from coupons as coupon
+     where coupon.website_id = ${websiteId}
+     order by coupon.id desc
      limit ${limit}`);
 }
 
@@ -102,11 +103,12 @@ export async function findCoupon(
 ): Promise<FoundCoupon | undefined> {
   const [coupon] = await on.query<FoundCoupon>(sql`
     select ${couponColumns},
+           coupon.code,
            null::bigint as "codeId"
-      from coupons
-     where website_id = ${websiteId}
-       and code       = ${code}
-       and not has_unique_codes`);
+      from coupons as coupon
+     where coupon.website_id = ${websiteId}
+       and coupon.code       = ${code}
+       and not coupon.has_unique_codes`);
   return coupon ?? findByUniqueCode(on, websiteId, code);
 }
 
@@ -116,17 +118,9 @@ async function findByUniqueCode(
   code: string,
 ): Promise<FoundCoupon | undefined> {
   const [coupon] = await on.query<FoundCoupon>(sql`
-    select coupon.id,
+    select ${couponColumns},
            own.code,
-           coupon.type,
-           coupon.amount_micro     as "amountMicro",
-           coupon.total_limit      as "totalLimit",
-           coupon.per_member_limit as "perMemberLimit",
-           coupon.redeemed_count   as "redeemedCount",
-           coupon.starts_at        as "startsAt",
-           coupon.ends_at          as "endsAt",
-           coupon.is_enabled       as "isEnabled",
-           own.id                  as "codeId"
+           own.id as "codeId"
       from coupon_codes as own
       join coupons      as coupon on coupon.id = own.coupon_id
      where own.website_id = ${websiteId}
