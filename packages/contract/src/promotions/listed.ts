@@ -5,7 +5,7 @@ import { storedTerms, timesFromBps } from './stored.ts';
 import { contributionShares, promotionTerms } from './terms.ts';
 import type { StatedTerms } from './terms.ts';
 
-interface StatedPromotion extends StatedTerms {
+export interface StatedPromotion extends StatedTerms {
   id: number;
   name: string;
   nameEn: string | null;

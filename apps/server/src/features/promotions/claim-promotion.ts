@@ -1,10 +1,10 @@
+import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { insertClaim, readClaimFacts } from './claims-store.ts';
 import type { OpenClaim } from './claims-store.ts';
 import { findPromotion, listPromotions } from './promotions-store.ts';
-import type { SavedPromotion } from './promotions-store.ts';
 import {
   bonusMicro,
   claimRefusal,
@@ -87,7 +87,7 @@ export async function readOffers(
 async function offersOf(
   on: Queryable,
   memberId: bigint,
-  promotions: readonly SavedPromotion[],
+  promotions: readonly StatedPromotion[],
   current: OpenClaim | undefined,
   now: Date,
 ): Promise<ReadonlyMap<number, PromotionOffer>> {
@@ -105,7 +105,7 @@ async function offersOf(
 }
 
 function offerOf(
-  promotion: SavedPromotion,
+  promotion: StatedPromotion,
   facts: ClaimFacts,
   current: OpenClaim | undefined,
   now: Date,
@@ -133,7 +133,7 @@ function stillOpen(current: OpenClaim) {
 
 interface Taking {
   request: ClaimRequest;
-  promotion: SavedPromotion;
+  promotion: StatedPromotion;
   offer: PromotionOffer;
   now: Date;
 }

@@ -1,8 +1,10 @@
 import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { promotionColumns } from './promotions-store.ts';
 import type { Contributions } from './rules.ts';
 
 /** offer-08: a count stops here, so that it never scans a promotion's claims. */
@@ -70,19 +72,9 @@ export async function listOfficePromotions(
      limit ${limit}`);
 }
 
-export interface WrittenPromotionRow extends Omit<OfficePromotionRow, 'openClaims'> {
-  posterImage: string;
-  html: string;
-  htmlEn: string | null;
-  rewardMicro: bigint | null;
-  rewardBps: number | null;
-  rewardMaxMicro: bigint | null;
-  minDepositMicro: bigint;
-  turnoverMicro: bigint | null;
-  turnoverBps: number | null;
-  maxWithdrawalMicro: bigint | null;
-  durationHours: number;
-  excludedGames: string[];
+export interface WrittenPromotionRow extends Omit<StatedPromotion, 'changedAt' | 'contributions'> {
+  state: OfferState;
+  changedAt: Date;
   /** The promotion's own list; null for the site's. */
   ownContributions: Contributions | null;
   isEnabled: boolean;
@@ -94,31 +86,13 @@ export async function findWrittenPromotion(
   { id, websiteId, isLocked = false }: { id: number; websiteId: number; isLocked?: boolean },
 ): Promise<WrittenPromotionRow | undefined> {
   const [row] = await on.query<WrittenPromotionRow>(sql`
-    select promotion.id,
-           promotion.name,
-           promotion.name_en              as "nameEn",
-           promotion.kind,
-           ${state}                       as state,
-           promotion.sort,
-           promotion.available_from       as "availableFrom",
-           promotion.available_until      as "availableUntil",
-           promotion.changed_at           as "changedAt",
-           promotion.poster_image         as "posterImage",
-           promotion.html,
-           promotion.html_en              as "htmlEn",
-           promotion.reward_micro         as "rewardMicro",
-           promotion.reward_bps           as "rewardBps",
-           promotion.reward_max_micro     as "rewardMaxMicro",
-           promotion.min_deposit_micro    as "minDepositMicro",
-           promotion.turnover_micro       as "turnoverMicro",
-           promotion.turnover_bps         as "turnoverBps",
-           promotion.max_withdrawal_micro as "maxWithdrawalMicro",
-           promotion.duration_hours       as "durationHours",
-           promotion.excluded_games       as "excludedGames",
+    select ${promotionColumns},
+           ${state}             as state,
+           promotion.changed_at as "changedAt",
            (select jsonb_object_agg(category, percent)
               from promotion_contributions
              where promotion_id = promotion.id) as "ownContributions",
-           promotion.is_enabled           as "isEnabled"
+           promotion.is_enabled as "isEnabled"
       from promotions as promotion
      where promotion.id         = ${id}
        and promotion.website_id = ${websiteId}

@@ -1,32 +1,13 @@
+import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import type { ClaimTerms, Contributions, TurnoverTerms } from './rules.ts';
 
-export interface SavedPromotion extends ClaimTerms, TurnoverTerms {
-  id: number;
-  websiteId: number;
-  name: string;
-  nameEn: string | null;
-  posterImage: string;
-  /** The time of the last change, in seconds since 1970. */
-  changedAt: number;
-  html: string;
-  htmlEn: string | null;
-  sort: number | null;
-  maxWithdrawalMicro: bigint | null;
-  durationHours: number;
-  excludedGames: string[];
-  /** The contributions: the promotion's own list, or else the site's. */
-  contributions: Contributions;
-}
-
-const promotionColumns = sql`
+/** The columns of a promotion's texts and terms. */
+export const promotionColumns = sql`
   promotion.id,
-  promotion.website_id           as "websiteId",
   promotion.name,
   promotion.name_en              as "nameEn",
   promotion.poster_image         as "posterImage",
-  floor(extract(epoch from promotion.changed_at))::integer as "changedAt",
   promotion.html,
   promotion.html_en              as "htmlEn",
   promotion.sort,
@@ -41,7 +22,12 @@ const promotionColumns = sql`
   promotion.duration_hours       as "durationHours",
   promotion.available_from       as "availableFrom",
   promotion.available_until      as "availableUntil",
-  promotion.excluded_games       as "excludedGames",
+  promotion.excluded_games       as "excludedGames"`;
+
+/** The contributions are the promotion's own list, or else the site's. */
+const statedColumns = sql`
+  ${promotionColumns},
+  floor(extract(epoch from promotion.changed_at))::integer as "changedAt",
   coalesce(
     (select jsonb_object_agg(category, percent)
        from promotion_contributions
@@ -58,9 +44,9 @@ const onOffer = sql`
   and (promotion.available_until is null or promotion.available_until > now())`;
 
 /** Lists the current promotions by `sort` ascending, null last (bonus-01). */
-export async function listPromotions(on: Queryable, websiteId: number): Promise<SavedPromotion[]> {
-  return on.query<SavedPromotion>(sql`
-    select ${promotionColumns}
+export async function listPromotions(on: Queryable, websiteId: number): Promise<StatedPromotion[]> {
+  return on.query<StatedPromotion>(sql`
+    select ${statedColumns}
       from promotions as promotion
      where promotion.website_id = ${websiteId}
        and ${onOffer}
@@ -87,9 +73,9 @@ export async function promotionsVersion(on: Queryable, websiteId: number): Promi
 export async function findPromotion(
   on: Queryable,
   wanted: { id: number; websiteId: number },
-): Promise<SavedPromotion | undefined> {
-  const [promotion] = await on.query<SavedPromotion>(sql`
-    select ${promotionColumns}
+): Promise<StatedPromotion | undefined> {
+  const [promotion] = await on.query<StatedPromotion>(sql`
+    select ${statedColumns}
       from promotions as promotion
      where promotion.id         = ${wanted.id}
        and promotion.website_id = ${wanted.websiteId}

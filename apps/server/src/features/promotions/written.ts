@@ -32,6 +32,6 @@ export function writtenPromotion(row: WrittenPromotionRow): WrittenPromotion {
     available_from: row.availableFrom && toBangkokTime(row.availableFrom),
     available_until: row.availableUntil && toBangkokTime(row.availableUntil),
     contributions: row.ownContributions,
-    excluded_games: row.excludedGames,
+    excluded_games: [...row.excludedGames],
   };
 }
