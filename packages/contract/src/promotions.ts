@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { englishText, shownBaht, websiteParams } from './fields.ts';
 import { nextCursor, windowQuery } from './history.ts';
-import { promotionKinds } from './promotions/rules.ts';
+import { claimStatuses, promotionKinds } from './promotions/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
 const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
-
-/**
- * Statuses of a claim. `open`: the wagering requirement is not met. `completed`: the bonus became cash. In all others
- * the bonus was forfeited.
- */
-export const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** bonus-01: a promotion on offer. The fields from `kind` on are additions. */
 const promotion = z.object({

@@ -1,6 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { MemberAnswers } from '@kapao/contract/office/site.ts';
-import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import type { OfferState } from '@kapao/contract/rewards/rules.ts';
 
 export const firstMark = '1'.repeat(32);
 export const secondMark = '2'.repeat(32);

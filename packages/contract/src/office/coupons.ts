@@ -4,7 +4,7 @@ import { couponTermsRow } from '../coupons/written.ts';
 import { rewardType } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, rowId, seenMark } from './fields.ts';
-import { claimant, offerState } from './rewards.ts';
+import { claimant, offerState, stateAct } from './rewards.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -35,7 +35,7 @@ const codeBatch = z.object({
 
 const officeRedemption = z.object({
   member: claimant,
-  /** The member's how-manieth of this coupon. */
+  /** 1 for the member's first redemption of this coupon. */
   ordinal: z.number().int(),
   /** The unique code, or the coupon's. */
   code: z.string(),
@@ -78,16 +78,8 @@ export const officeCouponOperations = {
     }),
     data: z.object({ id: z.string(), seen: seenMark }),
   },
-  publishCoupon: {
-    params,
-    body: z.object({ seen: seenMark, key: actKey }),
-    data: z.object({ state: offerState }),
-  },
-  endCoupon: {
-    params,
-    body: z.object({ seen: seenMark, key: actKey }),
-    data: z.object({ state: offerState }),
-  },
+  publishCoupon: { params, ...stateAct },
+  endCoupon: { params, ...stateAct },
   makeCouponCodes: {
     params,
     body: z.object({ count: codeCount, key: actKey }),

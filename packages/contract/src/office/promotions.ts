@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { claimStatuses } from '../promotions.ts';
-import { promotionKinds } from '../promotions/rules.ts';
+import { claimStatuses, promotionKinds } from '../promotions/rules.ts';
 import { promotionTermsRow } from '../promotions/written.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, seenMark } from './fields.ts';
-import { cappedCount, claimant, offerState } from './rewards.ts';
+import { cappedCount, claimant, offerState, stateAct } from './rewards.ts';
 
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
 const time = z.iso.datetime();
@@ -77,16 +76,8 @@ export const officePromotionOperations = {
     }),
     data: saved,
   },
-  publishPromotion: {
-    params,
-    body: z.object({ seen: seenMark, key: actKey }),
-    data: z.object({ state: offerState }),
-  },
-  endPromotion: {
-    params,
-    body: z.object({ seen: seenMark, key: actKey }),
-    data: z.object({ state: offerState }),
-  },
+  publishPromotion: { params, ...stateAct },
+  endPromotion: { params, ...stateAct },
   listPromotionClaims: {
     params,
     query: pageQuery.extend({ status: z.enum(claimStatuses).optional() }),

@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { offerStates } from '../rewards/rules.ts';
+import { actKey, seenMark } from './fields.ts';
 
 /** Schemas that the rewards' screens share. */
 
-const offerStates = ['draft', 'scheduled', 'live', 'ended'] as const;
-export type OfferState = (typeof offerStates)[number];
-
-/** A draft is seen by no member. The other states follow from the start and the end. */
 export const offerState = z.enum(offerStates);
+
+/** Publishing or ending an offer whose terms the person saw. */
+export const stateAct = {
+  body: z.object({ seen: seenMark, key: actKey }),
+  data: z.object({ state: offerState }),
+};
 
 /** At most 1,000; null where there are more. */
 export const cappedCount = z.number().int().nullable();

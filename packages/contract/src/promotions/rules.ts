@@ -7,6 +7,13 @@ export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'
 export type PromotionKind = (typeof promotionKinds)[number];
 
 /**
+ * Statuses of a claim. `open`: the wagering requirement is not met. `completed`: the bonus became cash. In all others
+ * the bonus was forfeited.
+ */
+export const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/**
  * bonus-18: whether a claim requires a deposit: a promotion for deposits, a bonus that is a share of one, or a minimum.
  */
 export function asksForDeposit(terms: {

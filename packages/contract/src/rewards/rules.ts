@@ -1,5 +1,9 @@
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 
+/** A draft is seen by no member. The other states follow from the start and the end. */
+export const offerStates = ['draft', 'scheduled', 'live', 'ended'] as const;
+export type OfferState = (typeof offerStates)[number];
+
 /**
  * A rule that one field of a reward breaks, worded for staff. The file that a command reads and the office's editor are
  * held to the same rules by it (offer-03).

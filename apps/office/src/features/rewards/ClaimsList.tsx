@@ -1,5 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { OfficeClaim } from '@kapao/contract/office/promotions.ts';
+import { claimStatuses } from '@kapao/contract/promotions/rules.ts';
+import type { ClaimStatus } from '@kapao/contract/promotions/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { useGo } from '../../state/use-search-of.ts';
@@ -13,10 +15,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PaidAmount } from './cells.tsx';
 
-type Status = OfficeClaim['status'];
-
-const statuses = ['open', 'completed', 'expired', 'cancelled'] as const satisfies readonly Status[];
-const tones: Record<Status, Tone> = {
+const tones: Record<ClaimStatus, Tone> = {
   open: 'accent',
   completed: 'success',
   expired: 'neutral',
@@ -25,7 +24,7 @@ const tones: Record<Status, Tone> = {
 
 interface ClaimsListProps {
   promotion: OfficeData<'getOfficePromotion'>;
-  status?: Status | undefined;
+  status?: ClaimStatus | undefined;
   after?: string | undefined;
 }
 
@@ -34,10 +33,10 @@ export function ClaimsList({ promotion, status, after }: ClaimsListProps) {
   const { rewards, common } = useText();
   const go = useGo();
   const { id } = promotion.promotion;
-  const pathOf = (place: { status?: Status | undefined; after?: string }) =>
+  const pathOf = (place: { status?: ClaimStatus | undefined; after?: string }) =>
     itemPaths.promotion(id, { view: 'claims', ...place });
   const query = useQueryOf('listPromotionClaims', { params: { id }, query: { status, after } });
-  const choices = statuses.map((each) => {
+  const choices = claimStatuses.map((each) => {
     const count = promotion.claims[each];
     return [each, `${rewards.claimStatuses[each]} (${count ?? rewards.moreThanThousand})`] as const;
   });

@@ -1,4 +1,5 @@
 import type { OfficeCoupon } from '@kapao/contract/office/coupons.ts';
+import { offerStates } from '@kapao/contract/rewards/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
@@ -11,7 +12,6 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { NewOffer } from './NewOffer.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
-import { offerStates } from './offer-states.ts';
 import { RewardAmount, TimeOrNone } from './cells.tsx';
 
 const search = { code: anyText, state: oneOf(offerStates), after: anyText };

@@ -1,5 +1,4 @@
-import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import type { ConfirmRequest } from '../../state/confirm.ts';

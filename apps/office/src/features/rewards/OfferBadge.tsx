@@ -1,4 +1,4 @@
-import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import type { OfferState } from '@kapao/contract/rewards/rules.ts';
 import { useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 

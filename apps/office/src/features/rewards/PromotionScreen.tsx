@@ -1,5 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { promotionMistakes } from '@kapao/contract/promotions/rules.ts';
+import { claimStatuses, promotionMistakes } from '@kapao/contract/promotions/rules.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -29,7 +29,6 @@ type Promotion = OfficeData<'getOfficePromotion'>;
 
 /** Of the address; a promotion that was never saved has no id. */
 const NEW = 'new';
-const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 const search = { view: oneOf(['claims']), status: oneOf(claimStatuses), after: anyText };
 
 export default function PromotionScreen({ params }: { params: { promotionId: string } }) {

@@ -1,5 +1,6 @@
 import type { OfficePromotion } from '@kapao/contract/office/promotions.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
+import { offerStates } from '@kapao/contract/rewards/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
@@ -13,7 +14,6 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeOrNone } from './cells.tsx';
 import { NewOffer } from './NewOffer.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
-import { offerStates } from './offer-states.ts';
 
 const search = {
   name: anyText,

@@ -1,5 +1,5 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
-import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import type { OfferState } from '@kapao/contract/rewards/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { couponColumns } from './store.ts';

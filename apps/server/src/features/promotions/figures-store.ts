@@ -1,5 +1,4 @@
-import type { ClaimStatus } from '@kapao/contract/promotions.ts';
-import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
+import type { ClaimStatus, PromotionKind } from '@kapao/contract/promotions/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 

@@ -1,7 +1,6 @@
-import type { OfferState } from '@kapao/contract/office/rewards.ts';
+import type { OfferState } from '@kapao/contract/rewards/rules.ts';
 import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
-import type { ClaimStatus } from '@kapao/contract/promotions.ts';
-import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
+import type { ClaimStatus, PromotionKind } from '@kapao/contract/promotions/rules.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { promotionColumns } from './promotions-store.ts';

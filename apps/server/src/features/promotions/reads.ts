@@ -7,7 +7,7 @@ import { contributionNote } from './turnover-notes.ts';
 import { contributionsOf } from './turnover-store.ts';
 import sql from 'sql-template-tag';
 import type { OpenClaim } from './claims-store.ts';
-import type { ClaimStatus } from '@kapao/contract/promotions.ts';
+import type { ClaimStatus } from '@kapao/contract/promotions/rules.ts';
 
 /**
  * Reads notes on a member's transfers, by transfer id: how much of a bet counted towards a promotion, and why. It runs
