@@ -5,8 +5,8 @@ export const offerStates = ['draft', 'scheduled', 'live', 'ended'] as const;
 export type OfferState = (typeof offerStates)[number];
 
 /**
- * A rule that one field of a reward breaks, worded for staff. The file that a command reads and the office's editor are
- * held to the same rules by it (offer-03).
+ * A rule that one field of an offer breaks, worded for staff. Commands check their files by these rules, and the office
+ * checks its editor (offer-03).
  */
 export interface Mistake {
   /** The field's path, such as `reward.max`. */

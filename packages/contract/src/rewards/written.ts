@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mistake } from './rules.ts';
 
-/** Holds a schema's values to rules that work without schemas, in the words of the rules. */
+/** Adds rules to a schema. Each rule that a value breaks is an issue in the rule's words. */
 export function holdTo<Schema extends z.ZodType>(
   schema: Schema,
   mistakesOf: (value: z.output<Schema>) => readonly Mistake[],

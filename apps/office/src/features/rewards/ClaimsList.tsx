@@ -13,7 +13,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { PaidAmount } from './cells.tsx';
+import { MemberLink, PaidAmount } from './cells.tsx';
 
 const tones: Record<ClaimStatus, Tone> = {
   open: 'accent',
@@ -75,11 +75,7 @@ function ClaimsTable({ rows }: { rows: OfficeClaim[] }) {
   const columns = column.columns([
     column.accessor('member', {
       header: rewards.member,
-      cell: ({ getValue }) => (
-        <a className="underline" href={itemPaths.member(getValue().id)}>
-          {getValue().username}
-        </a>
-      ),
+      cell: ({ getValue }) => <MemberLink member={getValue()} />,
     }),
     column.accessor('status', {
       header: rewards.claimStatus,

@@ -14,18 +14,16 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { CodesCard } from './CodesCard.tsx';
 import { couponOfDraft, draftOfCoupon, newCoupon } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
-import { OfferActs } from './OfferActs.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { OutdatedNote } from './OutdatedNote.tsx';
+import { OfferPage } from './OfferPage.tsx';
 import { RedemptionsList } from './RedemptionsList.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 import { useSaving } from './use-saving.ts';
 
 type Coupon = OfficeData<'getCoupon'>;
 
-/** Of the address; a coupon that was never saved has no id. */
+/** Stands in the address in place of the id of a coupon that was never saved. */
 const NEW = 'new';
 const search = { view: oneOf(['redemptions']), after: anyText };
 
@@ -106,27 +104,17 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
     body: { seen: form.seen ?? '', key },
   });
   return (
-    <Page
-      title={name}
-      actions={
-        <>
-          {loaded && <OfferBadge state={loaded.coupon.state} />}
-          <OfferActs
-            name={name}
-            state={loaded?.coupon.state ?? null}
-            {...form}
-            labels={rewards.fields}
-            isSaving={save.busy}
-            formId={formId}
-            publish={({ key }) => publish.run(target(key))}
-            end={({ key }) => end.run(target(key))}
-          />
-        </>
-      }
+    <OfferPage
+      name={name}
+      state={loaded?.coupon.state ?? null}
+      form={form}
+      formId={formId}
+      isSaving={save.busy}
+      message={message}
+      publish={({ key }) => publish.run(target(key))}
+      end={({ key }) => end.run(target(key))}
+      views={loaded && <Views loaded={loaded} isRedemptions={false} />}
     >
-      {loaded && <Views loaded={loaded} isRedemptions={false} />}
-      <UnsavedGuard isUnsaved={form.isUnsaved} />
-      <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
       <div className="flex flex-col gap-4">
         <OfferForm id={formId} onSave={onSave}>
           <CouponFields
@@ -138,6 +126,6 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
         </OfferForm>
         {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
       </div>
-    </Page>
+    </OfferPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useInLanguage } from '../../text/language.ts';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
 
@@ -32,46 +32,32 @@ interface DraftFieldProps {
   onChange: (value: string) => void;
 }
 
-export function TextDraft(props: DraftFieldProps & { readOnly?: boolean }) {
-  const { path, value, onChange, ...rest } = props;
+type InputDraftProps = DraftFieldProps &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>;
+
+function InputDraft({ path, value, onChange, ...rest }: InputDraftProps) {
   const error = useMistake(path, value);
   return (
     <Field
       {...rest}
       error={error}
       value={value}
-      autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-export function NumberDraft({ path, value, onChange, ...rest }: DraftFieldProps) {
-  const error = useMistake(path, value);
-  return (
-    <Field
-      {...rest}
-      error={error}
-      value={value}
-      inputMode="decimal"
-      autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+export function TextDraft(props: DraftFieldProps & { readOnly?: boolean }) {
+  return <InputDraft {...props} autoComplete="off" />;
+}
+
+export function NumberDraft(props: DraftFieldProps) {
+  return <InputDraft {...props} autoComplete="off" inputMode="decimal" />;
 }
 
 /** A time of Bangkok's clock. */
-export function TimeDraft({ path, value, onChange, ...rest }: DraftFieldProps) {
-  const error = useMistake(path, value);
-  return (
-    <Field
-      {...rest}
-      type="datetime-local"
-      error={error}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+export function TimeDraft(props: DraftFieldProps) {
+  return <InputDraft {...props} type="datetime-local" />;
 }
 
 export function AreaDraft(props: DraftFieldProps & { rows?: number; className?: string }) {

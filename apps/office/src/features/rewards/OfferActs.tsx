@@ -13,8 +13,6 @@ interface OfferActsProps {
   state: OfferState | null;
   isChanged: boolean;
   mistakes: readonly Mistake[];
-  /** The names of the rules' fields. */
-  labels: Readonly<Record<string, string>>;
   isSaving: boolean;
   /** The form that the button to save submits, so that Enter in a field saves too. */
   formId: string;
@@ -79,7 +77,9 @@ export function OfferActs(props: OfferActsProps) {
   );
 }
 
-function useMistakeInWords({ mistakes: [first], labels }: OfferActsProps): string | undefined {
+function useMistakeInWords({ mistakes: [first] }: OfferActsProps): string | undefined {
+  const { rewards } = useText();
   const inLanguage = useInLanguage();
+  const labels: Readonly<Record<string, string>> = rewards.fields;
   return first && `${labels[first.field] ?? first.field}: ${inLanguage(first)}`;
 }

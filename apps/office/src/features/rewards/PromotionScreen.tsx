@@ -13,21 +13,19 @@ import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimsList } from './ClaimsList.tsx';
 import { MembersRead } from './MembersRead.tsx';
-import { OfferActs } from './OfferActs.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { OutdatedNote } from './OutdatedNote.tsx';
+import { OfferPage } from './OfferPage.tsx';
 import { draftOfPromotion, newPromotion, promotionOfDraft } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { PromotionPreview } from './PromotionPreview.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 import { useSaving } from './use-saving.ts';
 
 type Promotion = OfficeData<'getOfficePromotion'>;
 
-/** Of the address; a promotion that was never saved has no id. */
+/** Stands in the address in place of the id of a promotion that was never saved. */
 const NEW = 'new';
 const search = { view: oneOf(['claims']), status: oneOf(claimStatuses), after: anyText };
 
@@ -96,8 +94,8 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
   const end = useAct('endPromotion');
   const { message, attempt } = useSaving();
   const formId = useId();
-  const drafted = useDrafted(loaded?.promotion.id ?? null, form.draft);
   const id = loaded?.promotion.id ?? null;
+  const drafted = useDrafted(id, form.draft);
   const name = form.draft.name.trim() || rewards.newPromotion;
   const onSave = async () => {
     if (form.mistakes.length > 0) return;
@@ -114,27 +112,17 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
     body: { seen: form.seen ?? '', key },
   });
   return (
-    <Page
-      title={name}
-      actions={
-        <>
-          {loaded && <OfferBadge state={loaded.promotion.state} />}
-          <OfferActs
-            name={name}
-            state={loaded?.promotion.state ?? null}
-            {...form}
-            labels={rewards.fields}
-            isSaving={save.busy}
-            formId={formId}
-            publish={({ key }) => publish.run(target(key))}
-            end={({ key }) => end.run(target(key))}
-          />
-        </>
-      }
+    <OfferPage
+      name={name}
+      state={loaded?.promotion.state ?? null}
+      form={form}
+      formId={formId}
+      isSaving={save.busy}
+      message={message}
+      publish={({ key }) => publish.run(target(key))}
+      end={({ key }) => end.run(target(key))}
+      views={loaded && <Views loaded={loaded} isClaims={false} />}
     >
-      {loaded && <Views loaded={loaded} isClaims={false} />}
-      <UnsavedGuard isUnsaved={form.isUnsaved} />
-      <OutdatedNote message={message} isOutdated={form.isOutdated} onReload={form.reload} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OfferForm id={formId} onSave={onSave}>
@@ -144,6 +132,6 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
         </div>
         <PromotionPreview drafted={drafted} />
       </div>
-    </Page>
+    </OfferPage>
   );
 }

@@ -6,7 +6,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { PaidAmount } from './cells.tsx';
+import { MemberLink, PaidAmount } from './cells.tsx';
 
 /** The redemptions of a coupon, the newest first: a name leads to the member, an amount to the transfer that paid it. */
 export function RedemptionsList({
@@ -46,11 +46,7 @@ function RedemptionsTable({ rows }: { rows: OfficeRedemption[] }) {
   const columns = column.columns([
     column.accessor('member', {
       header: rewards.member,
-      cell: ({ getValue }) => (
-        <a className="underline" href={itemPaths.member(getValue().id)}>
-          {getValue().username}
-        </a>
-      ),
+      cell: ({ getValue }) => <MemberLink member={getValue()} />,
     }),
     column.accessor('code', {
       header: rewards.fields.code,

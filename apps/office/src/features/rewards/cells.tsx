@@ -7,6 +7,15 @@ export function TimeOrNone({ at }: { at: string | null }) {
   return at === null ? <span className="text-muted">–</span> : <Time at={at} />;
 }
 
+/** A name that leads to its member. */
+export function MemberLink({ member }: { member: { id: string; username: string } }) {
+  return (
+    <a className="underline" href={itemPaths.member(member.id)}>
+      {member.username}
+    </a>
+  );
+}
+
 /** An amount that leads to the transfer that paid it. */
 export function PaidAmount({ micro, transferId }: { micro: string; transferId: string | null }) {
   if (transferId === null) return <Money micro={micro} />;

@@ -16,8 +16,8 @@ interface Shape<Draft, Written> {
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The terms of an offer while somebody writes them. Newer terms of the server replace them, unless they were changed here:
- * then `isOutdated` says that a colleague was faster.
+ * The terms of an offer while somebody writes them. Newer terms of the server replace an unchanged draft. A changed draft
+ * stays, and `isOutdated` says that a colleague was faster.
  */
 export function useOfferDraft<Draft, Written>(
   loaded: Loaded<Written> | null,
@@ -27,7 +27,7 @@ export function useOfferDraft<Draft, Written>(
   const stored = loaded === null ? empty : draftOf(loaded.terms);
   const [base, setBase] = useState({ seen: loaded?.seen ?? null, draft: stored });
   const [draft, setDraft] = useState(base.draft);
-  /** The mark of what was loaded before the last save: the terms of before must not come back until they are read anew. */
+  /** The mark that was loaded before the last save. Terms under it are older than the save, so they replace nothing. */
   const [beforeSave, setBeforeSave] = useState<string | null>(null);
   const seen = loaded?.seen ?? null;
   const isChanged = !isEqual(draft, base.draft);
@@ -55,7 +55,7 @@ export function useOfferDraft<Draft, Written>(
     isUnsaved: () => unsaved.current,
     isOutdated: isNewer && isChanged,
     reload,
-    /** What was sent is what the server has, under a new mark. */
+    /** The server has saved the draft under this mark. */
     noteSaved: (mark: string) => {
       unsaved.current = false;
       setBase({ seen: mark, draft });

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { CallFailure } from '../../api/client.ts';
 
 /**
- * Runs a keyed act from a form. After a lost answer the same key is sent again, so that it is saved once; `message` is the
- * refusal's.
+ * Runs a keyed act from a form. After a lost answer the next run sends the same key, so that the act happens once.
+ * `message` is the text of the last refusal.
  */
 export function useSaving() {
   const key = useRef(crypto.randomUUID());

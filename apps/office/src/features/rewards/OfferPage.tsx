@@ -1,0 +1,62 @@
+import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
+import type { ReactNode } from 'react';
+import type { ConfirmRequest } from '../../state/confirm.ts';
+import { Page } from '../../ui/Page.tsx';
+import { OfferActs } from './OfferActs.tsx';
+import { OfferBadge } from './OfferBadge.tsx';
+import { OutdatedNote } from './OutdatedNote.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+interface OfferPageProps {
+  name: string;
+  /** Null for an offer that was never saved. */
+  state: OfferState | null;
+  /** The draft of `useOfferDraft`. */
+  form: {
+    isChanged: boolean;
+    mistakes: readonly Mistake[];
+    isUnsaved: () => boolean;
+    isOutdated: boolean;
+    reload: () => void;
+  };
+  /** The id of the form that the button to save submits. */
+  formId: string;
+  isSaving: boolean;
+  /** The refusal of the last save; empty without one. */
+  message: string;
+  publish: ConfirmRequest['act'];
+  end: ConfirmRequest['act'];
+  /** The links to the offer's other pages. */
+  views: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of an offer's editor: its acts beside the heading, its warnings, and its form. */
+export function OfferPage(props: OfferPageProps) {
+  const { name, state, form, formId, isSaving, publish, end } = props;
+  return (
+    <Page
+      title={name}
+      actions={
+        <>
+          {state !== null && <OfferBadge state={state} />}
+          <OfferActs
+            name={name}
+            state={state}
+            isChanged={form.isChanged}
+            mistakes={form.mistakes}
+            isSaving={isSaving}
+            formId={formId}
+            publish={publish}
+            end={end}
+          />
+        </>
+      }
+    >
+      {props.views}
+      <UnsavedGuard isUnsaved={form.isUnsaved} />
+      <OutdatedNote message={props.message} isOutdated={form.isOutdated} onReload={form.reload} />
+      {props.children}
+    </Page>
+  );
+}
