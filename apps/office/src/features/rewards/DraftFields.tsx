@@ -23,7 +23,7 @@ function useMistake(path: string, value: string): string | undefined {
   return found && value.trim() !== '' ? inLanguage(found) : undefined;
 }
 
-interface DraftFieldProps {
+export interface DraftFieldProps {
   label: string;
   hint?: string;
   /** The field's path in the contract's rules. */

@@ -12,11 +12,13 @@ import {
   TimeDraft,
 } from './DraftFields.tsx';
 import { shownCategories } from './promotion-draft.ts';
-import type { PromotionDraft } from './promotion-draft.ts';
+import type { PromotionDraft, PromotionText } from './promotion-draft.ts';
+import { useBinding } from './use-binding.ts';
+import type { ChangeDraft } from './use-offer-draft.ts';
 
 interface FieldsProps {
   draft: PromotionDraft;
-  change: (fields: Partial<PromotionDraft>) => void;
+  change: ChangeDraft<PromotionDraft>;
 }
 
 /** All fields of a promotion, each held to the rules of the contract while somebody types. */
@@ -37,53 +39,16 @@ const grid = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
 
 function Words({ draft, change }: FieldsProps) {
   const { rewards } = useText();
-  const { fields } = rewards;
+  const bind = useBinding<PromotionText>(draft, change);
   return (
     <Card title={rewards.words}>
       <div className={grid}>
-        <TextDraft
-          label={fields.name}
-          path="name"
-          value={draft.name}
-          onChange={(name) => change({ name })}
-        />
-        <TextDraft
-          label={fields.name_en}
-          path="name_en"
-          value={draft.nameEn}
-          onChange={(nameEn) => change({ nameEn })}
-        />
-        <TextDraft
-          label={fields.poster_image}
-          hint={rewards.posterHint}
-          path="poster_image"
-          value={draft.poster}
-          onChange={(poster) => change({ poster })}
-        />
-        <NumberDraft
-          label={fields.sort}
-          hint={rewards.sortHint}
-          path="sort"
-          value={draft.sort}
-          onChange={(sort) => change({ sort })}
-        />
-        <AreaDraft
-          label={fields.html}
-          hint={rewards.htmlHint}
-          path="html"
-          rows={6}
-          className="sm:col-span-2"
-          value={draft.html}
-          onChange={(html) => change({ html })}
-        />
-        <AreaDraft
-          label={fields.html_en}
-          path="html_en"
-          rows={4}
-          className="sm:col-span-2"
-          value={draft.htmlEn}
-          onChange={(htmlEn) => change({ htmlEn })}
-        />
+        <TextDraft {...bind('name')} />
+        <TextDraft {...bind('name_en')} />
+        <TextDraft {...bind('poster_image')} hint={rewards.posterHint} />
+        <NumberDraft {...bind('sort')} hint={rewards.sortHint} />
+        <AreaDraft {...bind('html')} hint={rewards.htmlHint} rows={6} className="sm:col-span-2" />
+        <AreaDraft {...bind('html_en')} rows={4} className="sm:col-span-2" />
       </div>
     </Card>
   );
@@ -91,23 +56,17 @@ function Words({ draft, change }: FieldsProps) {
 
 function Bonus({ draft, change }: FieldsProps) {
   const { rewards } = useText();
-  const { fields } = rewards;
+  const bind = useBinding<PromotionText>(draft, change);
   return (
     <Card title={rewards.bonus}>
       <div className={grid}>
         <ChoiceDraft
-          label={fields.kind}
+          label={rewards.fields.kind}
           value={draft.kind}
           choices={promotionKinds.map((kind) => [kind, rewards.kinds[kind]] as const)}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) => change('kind', kind)}
         />
-        <NumberDraft
-          label={fields.min_deposit}
-          hint={rewards.optional}
-          path="min_deposit"
-          value={draft.minDeposit}
-          onChange={(minDeposit) => change({ minDeposit })}
-        />
+        <NumberDraft {...bind('min_deposit')} hint={rewards.optional} />
         <ChoiceDraft
           label={rewards.rewardBy}
           value={draft.rewardBy}
@@ -115,29 +74,14 @@ function Bonus({ draft, change }: FieldsProps) {
             ['amount', rewards.byAmount],
             ['percent', rewards.byPercent],
           ]}
-          onChange={(rewardBy) => change({ rewardBy })}
+          onChange={(rewardBy) => change('rewardBy', rewardBy)}
         />
         {draft.rewardBy === 'amount' ? (
-          <NumberDraft
-            label={fields['reward.amount']}
-            path="reward.amount"
-            value={draft.rewardAmount}
-            onChange={(rewardAmount) => change({ rewardAmount })}
-          />
+          <NumberDraft {...bind('reward.amount')} />
         ) : (
           <div className="grid grid-cols-2 gap-4">
-            <NumberDraft
-              label={fields['reward.percent']}
-              path="reward.percent"
-              value={draft.rewardPercent}
-              onChange={(rewardPercent) => change({ rewardPercent })}
-            />
-            <NumberDraft
-              label={fields['reward.max']}
-              path="reward.max"
-              value={draft.rewardMax}
-              onChange={(rewardMax) => change({ rewardMax })}
-            />
+            <NumberDraft {...bind('reward.percent')} />
+            <NumberDraft {...bind('reward.max')} />
           </div>
         )}
       </div>
@@ -147,7 +91,7 @@ function Bonus({ draft, change }: FieldsProps) {
 
 function Wagering({ draft, change }: FieldsProps) {
   const { rewards } = useText();
-  const { fields } = rewards;
+  const bind = useBinding<PromotionText>(draft, change);
   return (
     <Card title={rewards.wagering}>
       <div className={grid}>
@@ -158,44 +102,20 @@ function Wagering({ draft, change }: FieldsProps) {
             ['multiple', rewards.byMultiple],
             ['amount', rewards.byAmount],
           ]}
-          onChange={(turnoverBy) => change({ turnoverBy })}
+          onChange={(turnoverBy) => change('turnoverBy', turnoverBy)}
         />
         {draft.turnoverBy === 'amount' ? (
-          <NumberDraft
-            label={fields['turnover.amount']}
-            path="turnover.amount"
-            value={draft.turnoverAmount}
-            onChange={(turnoverAmount) => change({ turnoverAmount })}
-          />
+          <NumberDraft {...bind('turnover.amount')} />
         ) : (
-          <NumberDraft
-            label={fields['turnover.multiple']}
-            path="turnover.multiple"
-            value={draft.turnoverMultiple}
-            onChange={(turnoverMultiple) => change({ turnoverMultiple })}
-          />
+          <NumberDraft {...bind('turnover.multiple')} />
         )}
-        <NumberDraft
-          label={fields.duration_hours}
-          path="duration_hours"
-          value={draft.hours}
-          onChange={(hours) => change({ hours })}
-        />
-        <NumberDraft
-          label={fields.max_withdrawal}
-          hint={rewards.optional}
-          path="max_withdrawal"
-          value={draft.maxWithdrawal}
-          onChange={(maxWithdrawal) => change({ maxWithdrawal })}
-        />
+        <NumberDraft {...bind('duration_hours')} />
+        <NumberDraft {...bind('max_withdrawal')} hint={rewards.optional} />
         <ContributionFields draft={draft} change={change} />
         <AreaDraft
-          label={fields.excluded_games}
+          {...bind('excluded_games')}
           hint={rewards.excludedHint}
-          path="excluded_games"
           className="sm:col-span-2"
-          value={draft.excludedGames}
-          onChange={(excludedGames) => change({ excludedGames })}
         />
       </div>
     </Card>
@@ -211,7 +131,7 @@ function ContributionFields({ draft, change }: FieldsProps) {
         label={rewards.ownContributions}
         hint={rewards.ownContributionsHint}
         isChecked={hasContributions}
-        onChange={(isOwn) => change({ hasContributions: isOwn })}
+        onChange={(isOwn) => change('hasContributions', isOwn)}
       />
       {hasContributions && (
         <div className="mt-1 grid grid-cols-2 gap-4 sm:grid-cols-5">
@@ -222,7 +142,7 @@ function ContributionFields({ draft, change }: FieldsProps) {
               path={`contributions.${category}`}
               value={contributions[category] ?? ''}
               onChange={(percent) =>
-                change({ contributions: { ...contributions, [category]: percent } })
+                change('contributions', { ...contributions, [category]: percent })
               }
             />
           ))}
@@ -234,22 +154,12 @@ function ContributionFields({ draft, change }: FieldsProps) {
 
 function Period({ draft, change }: FieldsProps) {
   const { rewards } = useText();
-  const { fields } = rewards;
+  const bind = useBinding<PromotionText>(draft, change);
   return (
     <Card title={rewards.period} note={rewards.periodHint}>
       <div className={grid}>
-        <TimeDraft
-          label={fields.available_from}
-          path="available_from"
-          value={draft.from}
-          onChange={(from) => change({ from })}
-        />
-        <TimeDraft
-          label={fields.available_until}
-          path="available_until"
-          value={draft.until}
-          onChange={(until) => change({ until })}
-        />
+        <TimeDraft {...bind('available_from')} />
+        <TimeDraft {...bind('available_until')} />
       </div>
     </Card>
   );

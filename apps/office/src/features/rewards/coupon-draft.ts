@@ -2,15 +2,12 @@ import { couponCode } from '@kapao/contract/coupons/rules.ts';
 import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
 import { numberOf, optionalNumber, textOf, wallClock } from './draft-numbers.ts';
 
+/** The fields of a coupon that hold text, by their path in the contract's rules. */
+export type CouponText = 'code' | 'amount' | 'total_limit' | 'per_member_limit' | 'from' | 'until';
+
 /** A coupon while somebody writes it: each field as it is typed. */
-export interface CouponDraft {
-  code: string;
+export interface CouponDraft extends Record<CouponText, string> {
   type: WrittenCoupon['type'];
-  amount: string;
-  totalLimit: string;
-  perMember: string;
-  from: string;
-  until: string;
   uniqueCodes: boolean;
 }
 
@@ -18,8 +15,8 @@ export const newCoupon: CouponDraft = {
   code: '',
   type: 'credit',
   amount: '',
-  totalLimit: '',
-  perMember: '1',
+  total_limit: '',
+  per_member_limit: '1',
   from: '',
   until: '',
   uniqueCodes: false,
@@ -30,8 +27,8 @@ export function draftOfCoupon(written: WrittenCoupon): CouponDraft {
     code: written.code,
     type: written.type,
     amount: textOf(written.amount),
-    totalLimit: textOf(written.total_limit),
-    perMember: textOf(written.per_member_limit),
+    total_limit: textOf(written.total_limit),
+    per_member_limit: textOf(written.per_member_limit),
     from: written.from ?? '',
     until: written.until ?? '',
     uniqueCodes: written.unique_codes,
@@ -43,8 +40,8 @@ export function couponOfDraft(draft: CouponDraft): WrittenCoupon {
     code: couponCode(draft.code),
     type: draft.type,
     amount: numberOf(draft.amount),
-    total_limit: optionalNumber(draft.totalLimit),
-    per_member_limit: numberOf(draft.perMember),
+    total_limit: optionalNumber(draft.total_limit),
+    per_member_limit: numberOf(draft.per_member_limit),
     from: wallClock(draft.from),
     until: wallClock(draft.until),
     unique_codes: draft.uniqueCodes,

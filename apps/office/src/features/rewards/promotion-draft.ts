@@ -4,111 +4,114 @@ import { numberOf, optionalNumber, optionalText, textOf, wallClock } from './dra
 /** The groups of categories that every list of contributions begins with. */
 const groups = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'];
 
+/** The fields of a promotion that hold text, by their path in the contract's rules. */
+export type PromotionText =
+  | 'name'
+  | 'name_en'
+  | 'poster_image'
+  | 'html'
+  | 'html_en'
+  | 'sort'
+  | 'reward.amount'
+  | 'reward.percent'
+  | 'reward.max'
+  | 'min_deposit'
+  | 'turnover.amount'
+  | 'turnover.multiple'
+  | 'max_withdrawal'
+  | 'duration_hours'
+  | 'available_from'
+  | 'available_until'
+  | 'excluded_games';
+
 /** A promotion while somebody writes it: each field as it is typed. */
-export interface PromotionDraft {
-  name: string;
-  nameEn: string;
-  poster: string;
-  html: string;
-  htmlEn: string;
-  sort: string;
+export interface PromotionDraft extends Record<PromotionText, string> {
   kind: PromotionKind;
   rewardBy: 'amount' | 'percent';
-  rewardAmount: string;
-  rewardPercent: string;
-  rewardMax: string;
-  minDeposit: string;
   turnoverBy: 'amount' | 'multiple';
-  turnoverAmount: string;
-  turnoverMultiple: string;
-  maxWithdrawal: string;
-  hours: string;
-  from: string;
-  until: string;
   hasContributions: boolean;
   contributions: Readonly<Record<string, string>>;
-  excludedGames: string;
 }
 
 export const newPromotion: PromotionDraft = {
   name: '',
-  nameEn: '',
-  poster: 'promotions/welcome.svg',
+  name_en: '',
+  poster_image: 'promotions/welcome.svg',
   html: '',
-  htmlEn: '',
+  html_en: '',
   sort: '',
   kind: 'once',
   rewardBy: 'amount',
-  rewardAmount: '',
-  rewardPercent: '',
-  rewardMax: '',
-  minDeposit: '',
+  'reward.amount': '',
+  'reward.percent': '',
+  'reward.max': '',
+  min_deposit: '',
   turnoverBy: 'multiple',
-  turnoverAmount: '',
-  turnoverMultiple: '',
-  maxWithdrawal: '',
-  hours: '24',
-  from: '',
-  until: '',
+  'turnover.amount': '',
+  'turnover.multiple': '',
+  max_withdrawal: '',
+  duration_hours: '24',
+  available_from: '',
+  available_until: '',
   hasContributions: false,
   contributions: {},
-  excludedGames: '',
+  excluded_games: '',
 };
 
 export function draftOfPromotion(written: WrittenPromotion): PromotionDraft {
   const { reward, turnover, contributions } = written;
   return {
     name: written.name,
-    nameEn: written.name_en ?? '',
-    poster: written.poster_image,
+    name_en: written.name_en ?? '',
+    poster_image: written.poster_image,
     html: written.html,
-    htmlEn: written.html_en ?? '',
+    html_en: written.html_en ?? '',
     sort: textOf(written.sort),
     kind: written.kind,
     rewardBy: 'amount' in reward ? 'amount' : 'percent',
-    rewardAmount: 'amount' in reward ? textOf(reward.amount) : '',
-    rewardPercent: 'percent' in reward ? textOf(reward.percent) : '',
-    rewardMax: 'percent' in reward ? textOf(reward.max) : '',
-    minDeposit: written.min_deposit === 0 ? '' : textOf(written.min_deposit),
+    'reward.amount': 'amount' in reward ? textOf(reward.amount) : '',
+    'reward.percent': 'percent' in reward ? textOf(reward.percent) : '',
+    'reward.max': 'percent' in reward ? textOf(reward.max) : '',
+    min_deposit: written.min_deposit === 0 ? '' : textOf(written.min_deposit),
     turnoverBy: 'amount' in turnover ? 'amount' : 'multiple',
-    turnoverAmount: 'amount' in turnover ? textOf(turnover.amount) : '',
-    turnoverMultiple: 'multiple' in turnover ? textOf(turnover.multiple) : '',
-    maxWithdrawal: textOf(written.max_withdrawal),
-    hours: textOf(written.duration_hours),
-    from: written.available_from ?? '',
-    until: written.available_until ?? '',
+    'turnover.amount': 'amount' in turnover ? textOf(turnover.amount) : '',
+    'turnover.multiple': 'multiple' in turnover ? textOf(turnover.multiple) : '',
+    max_withdrawal: textOf(written.max_withdrawal),
+    duration_hours: textOf(written.duration_hours),
+    available_from: written.available_from ?? '',
+    available_until: written.available_until ?? '',
     hasContributions: contributions !== null,
     contributions: Object.fromEntries(
       Object.entries(contributions ?? {}).map(([category, percent]) => [category, String(percent)]),
     ),
-    excludedGames: written.excluded_games.join('\n'),
+    excluded_games: written.excluded_games.join('\n'),
   };
 }
 
 export function promotionOfDraft(draft: PromotionDraft): WrittenPromotion {
   return {
     name: draft.name.trim(),
-    name_en: optionalText(draft.nameEn),
-    poster_image: draft.poster.trim(),
+    name_en: optionalText(draft.name_en),
+    poster_image: draft.poster_image.trim(),
     html: draft.html,
-    html_en: draft.htmlEn.trim() === '' ? null : draft.htmlEn,
+    html_en: draft.html_en.trim() === '' ? null : draft.html_en,
     sort: optionalNumber(draft.sort),
     kind: draft.kind,
     reward:
       draft.rewardBy === 'amount'
-        ? { amount: numberOf(draft.rewardAmount) }
-        : { percent: numberOf(draft.rewardPercent), max: numberOf(draft.rewardMax) },
-    min_deposit: optionalNumber(draft.minDeposit) ?? 0,
+        ? { amount: numberOf(draft['reward.amount']) }
+        : { percent: numberOf(draft['reward.percent']), max: numberOf(draft['reward.max']) },
+    min_deposit: optionalNumber(draft.min_deposit) ?? 0,
     turnover:
       draft.turnoverBy === 'amount'
-        ? { amount: numberOf(draft.turnoverAmount) }
-        : { multiple: numberOf(draft.turnoverMultiple) },
-    max_withdrawal: optionalNumber(draft.maxWithdrawal),
-    duration_hours: numberOf(draft.hours),
-    available_from: wallClock(draft.from),
-    available_until: wallClock(draft.until),
+        ? { amount: numberOf(draft['turnover.amount']) }
+        : { multiple: numberOf(draft['turnover.multiple']) },
+    max_withdrawal: optionalNumber(draft.max_withdrawal),
+    duration_hours: numberOf(draft.duration_hours),
+    available_from: wallClock(draft.available_from),
+    available_until: wallClock(draft.available_until),
     contributions: draft.hasContributions ? contributionsOf(draft) : null,
-    excluded_games: draft.excludedGames
+    excluded_games: draft.excluded_games
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),

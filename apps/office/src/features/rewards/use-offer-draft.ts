@@ -7,6 +7,11 @@ interface Loaded<Written> {
   seen: string;
 }
 
+export type ChangeDraft<Draft> = <Field extends keyof Draft>(
+  field: Field,
+  value: Draft[Field],
+) => void;
+
 interface Shape<Draft, Written> {
   draftOf: (written: Written) => Draft;
   writtenOf: (draft: Draft) => Written;
@@ -44,10 +49,12 @@ export function useOfferDraft<Draft, Written>(
     setBeforeSave(null);
   };
   if (!isChanged && !isStale && (isNewer || !isEqual(stored, base.draft))) reload();
+  const change: ChangeDraft<Draft> = (field, value) =>
+    setDraft((before) => ({ ...before, [field]: value }));
   const written = writtenOf(draft);
   return {
     draft,
-    change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
+    change,
     written,
     mistakes: mistakesOf(written),
     seen: base.seen,
