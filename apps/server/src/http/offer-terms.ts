@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toBangkokTime } from '@kapao/contract/bangkok.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 
 const LENGTH = 32;
 
@@ -17,6 +18,15 @@ export function changedFields<Terms extends object>(before: Terms, after: Terms)
   );
   const pick = (terms: Terms) => Object.fromEntries(changed.map((name) => [name, terms[name]]));
   return { before: pick(before), after: pick(after) };
+}
+
+/** offer-05: returns why an offer cannot be published; undefined if it can. An offer stays enabled when it is ended. */
+export function publishRefusal(
+  { isEnabled, endsAt }: { isEnabled: boolean; endsAt: Date | null },
+  now: Date,
+): OfficeErrorCode | undefined {
+  if (isEnabled) return 'target_changed';
+  return endsAt !== null && endsAt <= now ? 'period_over' : undefined;
 }
 
 const SECOND_MS = 1_000;

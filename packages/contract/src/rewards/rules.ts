@@ -4,6 +4,11 @@ import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 export const offerStates = ['draft', 'scheduled', 'live', 'ended'] as const;
 export type OfferState = (typeof offerStates)[number];
 
+/** offer-06: an offer that is live, or begins later, can be ended. */
+export function isOnOffer(state: OfferState): boolean {
+  return state === 'live' || state === 'scheduled';
+}
+
 /**
  * A rule that one field of an offer breaks, worded for staff. Commands check their files by these rules, and the office
  * checks its editor (offer-03).

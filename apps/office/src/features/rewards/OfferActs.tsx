@@ -1,3 +1,4 @@
+import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { confirmAct } from '../../state/confirm.ts';
@@ -27,7 +28,7 @@ export function OfferActs(props: OfferActsProps) {
   const missing = useMissing('rewards:write');
   const mistake = useMistakeInWords(props);
   const unsaved = state === null || isChanged ? rewards.saveFirst : undefined;
-  const isOn = state === 'live' || state === 'scheduled';
+  const isOn = state !== null && isOnOffer(state);
   return (
     <>
       {isOn ? (

@@ -3,11 +3,12 @@ import { couponCode } from '@kapao/contract/coupons/rules.ts';
 import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coupons.ts';
+import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
-import { changedFields, endNow, termsMark } from '../../http/offer-terms.ts';
+import { changedFields, endNow, publishRefusal, termsMark } from '../../http/offer-terms.ts';
 import { findTransferIds } from '../../ledger/find-transfers.ts';
 import { listBatches, listCodes, makeCodes } from './codes-store.ts';
 import type { CodeBatchRow } from './codes-store.ts';
@@ -108,17 +109,14 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
     publishCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
       const held = await hold(tx, websiteId, { id, seen });
       if ('outcome' in held) return held;
-      const target = targetOf(held);
-      if (held.isEnabled) return { ...officeRefusal('target_changed'), target };
-      if (held.endsAt !== null && held.endsAt <= tx.now()) {
-        return { ...officeRefusal('period_over'), target };
-      }
+      const refusal = publishRefusal(held, tx.now());
+      if (refusal) return { ...officeRefusal(refusal), target: targetOf(held) };
       return saveState(tx, websiteId, held, { is_enabled: true });
     },
     endCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
       const held = await hold(tx, websiteId, { id, seen });
       if ('outcome' in held) return held;
-      if (held.state !== 'live' && held.state !== 'scheduled') {
+      if (!isOnOffer(held.state)) {
         return { ...officeRefusal('target_changed'), target: targetOf(held) };
       }
       const until = endNow(held.startsAt, tx.now());

@@ -1,9 +1,10 @@
 import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promotions.ts';
+import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
-import { changedFields, endNow, termsMark } from '../../http/offer-terms.ts';
+import { changedFields, endNow, publishRefusal, termsMark } from '../../http/offer-terms.ts';
 import { findTransferIds } from '../../ledger/find-transfers.ts';
 import {
   CLAIM_COUNT_MAX,
@@ -110,18 +111,15 @@ function actingOffice({
     publishPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
       const held = await hold(tx, websiteId, { id, seen });
       if ('outcome' in held) return held;
-      const target = targetOf(held.id);
-      const { availableUntil, isEnabled } = held;
-      if (isEnabled) return { ...officeRefusal('target_changed'), target };
-      if (availableUntil !== null && availableUntil <= tx.now()) {
-        return { ...officeRefusal('period_over'), target };
-      }
+      const { isEnabled, availableUntil: endsAt } = held;
+      const refusal = publishRefusal({ isEnabled, endsAt }, tx.now());
+      if (refusal) return { ...officeRefusal(refusal), target: targetOf(held.id) };
       return saveState(tx, websiteId, held, { is_enabled: true });
     },
     endPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
       const held = await hold(tx, websiteId, { id, seen });
       if ('outcome' in held) return held;
-      if (held.state !== 'live' && held.state !== 'scheduled') {
+      if (!isOnOffer(held.state)) {
         return { ...officeRefusal('target_changed'), target: targetOf(held.id) };
       }
       const until = endNow(held.availableFrom, tx.now());
