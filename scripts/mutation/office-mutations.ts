@@ -19,8 +19,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/audit/office.ts`,
-    from: 'BigInt(after)',
-    to: 'BigInt(after) + 1n',
+    from: 'before: place.lastId,',
+    to: 'before: place.lastId && place.lastId + 1n,',
     test: `${server}/office-app.pg.test.ts`,
     title: 'office-05: records what was done, refused and denied, and shows it to auditors',
   },

@@ -6,12 +6,11 @@ import type { AuditFilter } from '../../audit/list.ts';
 import type { StoredEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { csvOf } from '../../http/spreadsheet.ts';
 import { headRows, rowOf } from './export-rows.ts';
-
-const ID = /^[1-9]\d{0,17}$/;
 
 /** Rows of one read of an export. */
 const ROWS_AT_ONCE = 1_000;
@@ -23,14 +22,14 @@ export function auditOffice({
   return {
     listAudit: async ({ query }) => {
       const { after, limit, from, until, id, ...filter } = query;
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const rows = await listAudit(database, {
         ...filterOf({ id, from, until, ...filter }),
-        before: after === undefined ? undefined : BigInt(after),
+        before: place.lastId,
         limit: limit + 1,
       });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map(eventOf), next });
     },
     exportAudit: async ({ body: { language, ...asked } }) => {

@@ -1,6 +1,7 @@
 import type { OfficeGame } from '@kapao/contract/office/games.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listClosings, shownClosing } from '../switches/reads.ts';
@@ -8,7 +9,6 @@ import { findOfficeGame, listOfficeGames } from './office-store.ts';
 import type { OfficeGameRow } from './office-store.ts';
 import { listWaitingRounds } from './round-queries-store.ts';
 
-const ID = /^[1-9]\d{0,17}$/;
 const SHOWN_ROUNDS = 20;
 const SHOWN_DIGITS = 4;
 
@@ -18,14 +18,14 @@ export function gamesOffice({
 }: Pick<Context, 'database' | 'config'>): OfficeHandlers<'listGames' | 'getOfficeGame'> {
   return {
     listGames: async ({ query: { after, limit, ...filter } }) => {
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const rows = await listOfficeGames(database, {
         ...filter,
-        after: after === undefined ? undefined : BigInt(after),
+        after: place.lastId,
         limit: limit + 1,
       });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: await withSwitches(database, shown), next });
     },
     getOfficeGame: async ({ params: { id } }) => {

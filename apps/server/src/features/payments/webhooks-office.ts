@@ -1,23 +1,25 @@
 import type { GatewayWebhookRow } from '@kapao/contract/office/health.ts';
 import type { Context } from '../../context.ts';
 import { replayWebhook } from '../../flows/replay-webhook.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listDeliveries } from './deliveries-store.ts';
 import type { DeliveryRow } from './deliveries-store.ts';
-
-const ID = /^[1-9]\d{0,17}$/;
 
 /** The webhooks that gateways sent, and giving one again. */
 export function webhooksOffice(context: Context): OfficeHandlers<'listWebhooks' | 'replayWebhook'> {
   const { database, live } = context;
   return {
     listWebhooks: async ({ query: { after, limit, ...filter } }) => {
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
-      const belowId = after === undefined ? undefined : BigInt(after);
-      const rows = await listDeliveries(database, { ...filter, belowId, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
+      const rows = await listDeliveries(database, {
+        ...filter,
+        belowId: place.lastId,
+        limit: limit + 1,
+      });
+      const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map(webhookOf), next });
     },
     replayWebhook: async ({ params: { id } }, { email }, tx) => {

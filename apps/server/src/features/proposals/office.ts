@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
 import type { WantedChange } from '../../flows/propose-change.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberOfDeposit } from '../payments/reads.ts';
@@ -23,8 +24,6 @@ type ProposeOperation =
 type DecideOperation = 'approveProposal' | 'rejectProposal' | 'withdrawProposal';
 type ReadOperation = 'listProposals' | 'revealProposal';
 
-const ID = /^[1-9]\d{0,17}$/;
-
 /** Proposals: made, listed, and decided by a second person. */
 export function proposalsOffice(
   context: Context,
@@ -36,17 +35,17 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
   const { websiteId } = config;
   return {
     listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }) => {
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const rows = await listProposals(database, {
         websiteId,
         view,
         staffId,
         memberId: member_id === undefined ? undefined : BigInt(member_id),
-        belowId: after === undefined ? undefined : BigInt(after),
+        belowId: place.lastId,
         limit: limit + 1,
       });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map((row) => proposalOf(row, staffId)), next });
     },
     revealProposal: async ({ params }, _caller, tx) => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { openVersion, saveForm, stateRefusal } from '../../flows/save-configuration.ts';
 import type { OpenVersion, SaveRefused } from '../../flows/save-configuration.ts';
 import { scheduleChange } from '../../flows/schedule-change.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
 import { missingFor, readableKinds } from './rules.ts';
@@ -17,8 +18,6 @@ import type { Version } from './store.ts';
 type ReadOperation = 'listVersions' | 'getVersion' | 'listScheduledChanges';
 type ActOperation = 'rollBackVersion' | 'scheduleChange' | 'cancelScheduledChange';
 
-const ID = /^[1-9]\d{0,17}$/;
-
 /** Versions of the configuration: listed, compared, rolled back and scheduled. */
 export function versionsOffice(context: Context): OfficeHandlers<ReadOperation | ActOperation> {
   return { ...readOffice(context), ...rollBackOffice(context), ...scheduleOffice(context) };
@@ -29,7 +28,8 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
   return {
     listVersions: async ({ query }, { permissions }) => {
       const { after, limit, from, until, kind, ...filter } = query;
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const readable = readableKinds(permissions);
       const rows = await listVersions(database, {
         ...filter,
@@ -37,10 +37,11 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
         kinds: readable.filter((each) => kind === undefined || each === kind),
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
-        belowId: after === undefined ? undefined : BigInt(after),
+        belowId: place.lastId,
         limit: limit + 1,
       });
-      return officeDone(pageOf(rows, limit, versionOf));
+      const { shown, next } = idPage(rows, limit);
+      return officeDone({ rows: shown.map(versionOf), next });
     },
     getVersion: async ({ params: { id } }, { permissions }) => {
       const found = await openVersion(database, websiteId, BigInt(id));
@@ -57,14 +58,16 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
       });
     },
     listScheduledChanges: async ({ query: { after, limit, status } }, { permissions }) => {
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const rows = await listScheduled(database, {
         kinds: readableKinds(permissions),
         status,
-        belowId: after === undefined ? undefined : BigInt(after),
+        belowId: place.lastId,
         limit: limit + 1,
       });
-      return officeDone(pageOf(rows, limit, scheduledOf));
+      const { shown, next } = idPage(rows, limit);
+      return officeDone({ rows: shown.map(scheduledOf), next });
     },
   };
 }
@@ -149,16 +152,6 @@ async function lockOwn(tx: Tx, id: bigint, { permissions }: StaffCaller) {
 
 function refusalOf({ code, message }: SaveRefused) {
   return officeRefusal(code, message);
-}
-
-function pageOf<Row extends { id: bigint }, Shown>(
-  rows: readonly Row[],
-  limit: number,
-  show: (row: Row) => Shown,
-) {
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
-  return { rows: shown.map(show), next };
 }
 
 function versionOf({ id, at, actor, kind, key, before, after }: Version): ConfigVersion {
