@@ -162,9 +162,7 @@ async function lockTarget(
   target: {
     websiteId: number;
     memberId: bigint;
-    wanted:
-      | { kind: 'deposit_reversal'; refCode: string }
-      | { kind: 'adjustment' | 'phone' | 'bank' };
+    wanted: WantedChange | MemberChange;
   },
 ): Promise<TargetState | undefined> {
   const { websiteId, memberId, wanted } = target;

@@ -114,7 +114,6 @@ export async function markDepositReversed(
 
 /** The operator's approval of a deposit that is reversed. */
 export interface ReversedApproval {
-  amountMicro: bigint;
   /** The amount that the gateway reported; null before its report. */
   confirmedMicro: bigint | null;
 }
@@ -128,7 +127,6 @@ export async function reverseApproval(
     update deposit_approvals
        set reversed_at = now()
      where deposit_id = ${depositId}
-    returning amount_micro    as "amountMicro",
-              confirmed_micro as "confirmedMicro"`);
+    returning confirmed_micro as "confirmedMicro"`);
   return approval;
 }
