@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { hashToken } from '../../tokens.ts';
 import { isInNetworks, readAccess } from './access.ts';
-import { IDLE_MINUTES, roleOf, SESSION_HOURS } from './rules.ts';
+import { IDLE_MINUTES, permissionsOf, SESSION_HOURS } from './rules.ts';
 
 interface Listener {
   token: string;
@@ -11,8 +11,8 @@ interface Listener {
 }
 
 /**
- * live-03: finds what listeners with living sessions may hear. Unlike a call it is no use of the session,
- * so that an open page does not keep it.
+ * live-03: finds the permissions of listeners whose sessions are still open. It notes no use of a session, so that an
+ * open page does not keep one alive.
  */
 export async function findOfficeListeners<Asked extends Listener>(
   on: Queryable,
@@ -38,10 +38,10 @@ export async function findOfficeListeners<Asked extends Listener>(
        and session.created_at     > now() - make_interval(hours => ${SESSION_HOURS})
        and session.last_active_at > now() - make_interval(mins => ${IDLE_MINUTES})`);
   const roles = new Map(
-    rows.map(({ hash, role, permissions }) => {
-      const own = permissions === null ? undefined : { nameTh: '', nameEn: '', permissions };
-      return [hash, new Set(roleOf(role, own).permissions)] as const;
-    }),
+    rows.map(({ hash, role, permissions }) => [
+      hash,
+      new Set(permissionsOf(role, permissions ?? [])),
+    ]),
   );
   return new Map(
     hashed.flatMap(({ listener, hash }) => {

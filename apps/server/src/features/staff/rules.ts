@@ -29,17 +29,19 @@ export interface OwnRole {
 
 /** The role with this code: preset, or the operator's `own`. An unknown one has no permissions, so that nothing opens. */
 export function roleOf(code: string, own?: OwnRole): Role {
+  const permissions = permissionsOf(code, own?.permissions ?? []);
   if (isPresetRole(code)) {
-    const { th, en, permissions } = presetRoles[code];
+    const { th, en } = presetRoles[code];
     return { name: { th, en }, permissions };
   }
-  if (!own) return { name: { th: code, en: code }, permissions: [] };
-  const stored = new Set(own.permissions);
-  return {
-    name: { th: own.nameTh, en: own.nameEn },
-    // office-32: a permission that no longer exists opens nothing.
-    permissions: allPermissions.filter((permission) => stored.has(permission)),
-  };
+  return { name: { th: own?.nameTh ?? code, en: own?.nameEn ?? code }, permissions };
+}
+
+/** The permissions of a role; `stored` are those of the operator's role with this code. */
+export function permissionsOf(code: string, stored: readonly string[]): readonly Permission[] {
+  if (isPresetRole(code)) return presetRoles[code].permissions;
+  // office-32: a permission that no longer exists opens nothing.
+  return allPermissions.filter((permission) => stored.includes(permission));
 }
 
 /** office-31: nobody gives, changes or takes a role with permissions that they lack. */
