@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,26 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../scripts/testing/postgres.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 import { failureBody } from './http/answer.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-
-async function startServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env } });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Kapao is ready')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
-  return child;
-}
+import { spawnServer } from './testing/server-process.ts';
 
 /** Slow, because it hashes a password. */
 async function register(port: number, index: number): Promise<number> {
@@ -54,7 +38,7 @@ interface StartedServer {
 async function startOnOwnDatabase(env: Record<string, string> = {}): Promise<StartedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-stop-'));
   const port = await freePort();
-  const child = await startServer({
+  const { child, ready } = spawnServer({
     DATABASE_URL: await createDatabase(inject('postgresUrl')),
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -63,6 +47,7 @@ async function startOnOwnDatabase(env: Record<string, string> = {}): Promise<Sta
     KAPAO_LOG: 'silent',
     ...env,
   });
+  await ready;
   const end = async () => {
     child.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });

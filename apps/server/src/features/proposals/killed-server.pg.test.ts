@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,8 +17,8 @@ import type { TestOffice } from '../../testing/office.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
 import { paidDeposit } from '../../testing/reversals.ts';
+import { spawnServer } from '../../testing/server-process.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const LIMIT_MS = 90_000;
 
 let database: TestDatabase;
@@ -51,26 +49,16 @@ afterAll(async () => {
 /** Starts another server, a process that can be killed, on the same database. */
 async function startProcess(): Promise<{ child: ChildProcess; officePort: number }> {
   const officePort = await freePort();
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
-      OFFICE_PORT: String(officePort),
-      KAPAO_LOG: 'silent',
-    },
+  const { child, ready } = spawnServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    OFFICE_PORT: String(officePort),
+    KAPAO_LOG: 'silent',
   });
   children.push(child);
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Kapao is ready')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
+  await ready;
   return { child, officePort };
 }
 
