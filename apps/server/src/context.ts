@@ -45,7 +45,7 @@ export interface Context {
   lateReads: LateReads;
   /** For the office's reports alone: read-only, two connections, statements of 5 s (report-06). */
   reports: Database;
-  /** For their exports: one connection, statements of 60 s (report-14). */
+  /** For the exports of reports and of the audit log: one connection, statements of 60 s (report-14). */
   exports: Database;
   /** Decrypts third parties' keys. */
   secrets: Secrets;
@@ -59,7 +59,7 @@ export interface Context {
   /** One instance for the whole server, because it limits how many passwords are hashed concurrently. */
   passwords: Passwords;
   live: LiveChannel;
-  /** Tells the office's pages that something has changed. */
+  /** The stream by which the office's pages hear of changes. */
   officeLive: OfficeLive;
   sms: SmsOutbox;
   push: PushService;

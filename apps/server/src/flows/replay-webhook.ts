@@ -16,8 +16,8 @@ type Replay =
   | { outcome: 'refused'; refusal: 'not_found' | 'nothing_to_replay' | 'contradicts_earlier' };
 
 /**
- * engine-09: gives a kept webhook again, as if the gateway repeated it. What was received before changes nothing; a refusal
- * must roll the transaction back.
+ * engine-09: replays a kept webhook, as if the gateway repeated it. A webhook that was handled before changes nothing. A
+ * refusal must roll the transaction back.
  */
 export async function replayWebhook(
   tx: Tx,

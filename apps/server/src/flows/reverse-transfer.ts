@@ -35,7 +35,7 @@ export async function reverseTransfer(
   return transfer ? applyReversal(tx, ledger, reversal, transfer) : { outcome: 'waiting' };
 }
 
-/** Carries a recorded reversal out on its transfer: where its money is now decides where it is taken from. */
+/** Applies a recorded reversal to its transfer. The money is taken from where it is now. */
 export async function applyReversal(
   tx: Tx,
   ledger: Ledger,
@@ -43,7 +43,7 @@ export async function applyReversal(
   transfer: KnownTransfer,
 ): Promise<Extract<Reversed, { outcome: 'reversed' }> | { outcome: 'conflict' }> {
   const { gatewayCode, transferId, amountMicro } = transfer;
-  // What the operator sent back outside cannot be taken back once more.
+  // The gateway cannot take back money that an operator has returned outside, nor another amount.
   if (transfer.resolution === 'returned' || amountMicro !== reversal.amountMicro) {
     return { outcome: 'conflict' };
   }

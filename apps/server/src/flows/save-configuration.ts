@@ -83,8 +83,8 @@ export interface Saved {
 }
 
 /**
- * version-07: saves a form by the rules of its command. A refusal must roll the transaction back: the save may be done by
- * then, or stopped by the database.
+ * version-07: saves a form by the rules of its command. A refusal must roll the transaction back, because the rows may be
+ * written by then.
  */
 export async function saveForm(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function saveForm(
   if (isDeepStrictEqual(found.content, current)) return { outcome: 'refused', code: 'as_it_is' };
   const rule = await saved.save(tx, websiteId, found.content).catch(ruleOfDatabase);
   if (rule) return { outcome: 'refused', code: 'rule_broken', message: rule };
-  // The save's locks hold the record by now: whatever another transaction has saved is seen.
+  // The save has locked the record, so that versions of other transactions are visible by now.
   if (await hasForeignVersion(tx, parts, basedOn)) {
     return { outcome: 'refused', code: 'target_changed' };
   }

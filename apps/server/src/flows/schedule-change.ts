@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../db/database.ts';
 import { insertScheduled } from '../features/versions/scheduled-store.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
-import { isDeepStrictEqual } from 'node:util';
 import { findForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
 

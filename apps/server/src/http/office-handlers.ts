@@ -58,7 +58,10 @@ export interface OfficeDone<Data> {
   file?: OfficeFile;
 }
 
-/** A file that is made while it is sent. Its first part is made before the answer begins, so that a fault is one. */
+/**
+ * A file that is made while it is sent. Its first part is made before the headers are sent, so that a fault there still
+ * answers as an error.
+ */
 export interface OfficeFile {
   name: string;
   mediaType: string;

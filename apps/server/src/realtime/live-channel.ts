@@ -117,7 +117,7 @@ export function createLiveChannel(
   };
 }
 
-/** Hears what PostgreSQL announces, for the members' sockets and the office, by one connection. */
+/** Listens to PostgreSQL's announcements for the members' sockets and for the office, by one connection. */
 function hearAnnouncements(
   server: LiveServer,
   { database, notificationPool }: Pick<OpenedDatabase, 'database' | 'notificationPool'>,

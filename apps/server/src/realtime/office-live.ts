@@ -7,13 +7,13 @@ import type { Logger } from 'pino';
 const CHANNEL = 'kapao_office';
 /** The payload that says that sessions, roles or networks have changed. */
 const SESSIONS = 'sessions';
-/** Topics that come together are told once: a batch of deposits is one look for each screen. */
+/** Topics within this time are sent together, so that a batch of deposits makes each screen read once. */
 const GATHER_MS = 100;
-/** The longest that a listener outlives a session that ended by time; also keeps proxies from closing the stream. */
+/** A listener outlives an expired session by at most this time. The check's line also keeps proxies from closing the stream. */
 const CHECK_MS = 15_000;
 const MAX_LISTENERS = 500;
 const MAX_LISTENERS_OF_SESSION = 10;
-/** A client that reads no more is let go. */
+/** A client with more unread bytes is disconnected. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
 /** The stream of one page. */
@@ -30,19 +30,19 @@ interface OfficeListener {
   stream: LiveStream;
 }
 
-/** Returns what the living ones among these listeners may hear; the others are let go. */
+/** Returns the permissions of the listeners whose sessions are open; the others are disconnected. */
 type FindListening = (
   listeners: readonly OfficeListener[],
 ) => Promise<ReadonlyMap<OfficeListener, ReadonlySet<Permission>>>;
 
 /**
- * The office's live channel: a topic is told to those who have its permission. Every server hears the database's
- * announcements, and tells its own listeners. An announcement may be lost with a connection, so screens read by themselves as well.
+ * The office's live channel: a topic goes to the listeners with its permission. Every server hears the database's
+ * announcements and sends them to its own listeners. An announcement may be lost with a connection, so screens poll too.
  */
 export interface OfficeLive {
   channel: string;
   onPayload(payload: string): Promise<void>;
-  /** The database is heard again: whatever was announced meanwhile is lost. */
+  /** The database is heard again. Announcements of the meantime are lost, so every topic is sent. */
   onConnected(): Promise<void>;
   /** Adds a listener; undefined if there are too many. Returns the function that removes it. */
   join(listener: OfficeListener): (() => void) | undefined;

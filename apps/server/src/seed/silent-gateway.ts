@@ -12,14 +12,14 @@ import { openPastContext } from './history/past-context.ts';
 const CODE = 'quiet-bank';
 const METHOD_ID = 90;
 const HOUR_MS = 3_600_000;
-/** When it was last heard, and when members still paid by it; then its method was taken away. */
+/** The hours since its last webhook, since the deposits that it never reported, and since its method was disabled. */
 const HEARD_HOURS_AGO = 5;
 const PAID_HOURS_AGO = [4.5, 4, 3.5];
 const WITHDRAWN_HOURS_AGO = 3;
 
 /**
- * engine-12: the demo's fault to find. One gateway fell silent hours ago: members opened deposits that it never told of, and
- * its method was taken away. Home and Operations show it with the time since.
+ * engine-12: the demo's fault to find. One gateway fell silent hours ago: it reported none of the deposits that members
+ * opened since, and its method was disabled. Home and Operations show it with the time since.
  */
 export async function seedSilentGateway(context: Context): Promise<void> {
   const { database, config, secrets } = context;

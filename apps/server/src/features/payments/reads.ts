@@ -45,7 +45,7 @@ export async function sumDepositsSince(
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }
 
-/** As far as deposits are counted that a gateway was given since it was last heard. */
+/** Deposits since a gateway's last webhook are counted up to this number. */
 const COUNTED_DEPOSITS = 100;
 
 export interface GatewayHealth {
@@ -54,7 +54,7 @@ export interface GatewayHealth {
   lastWebhookAt: Date | null;
   /** Webhooks of the last day that did nothing. */
   refused: number;
-  /** Deposits since the last webhook, as far as they are counted, and when the first was opened. */
+  /** Deposits since the last webhook, at most COUNTED_DEPOSITS, and when the first of them was opened. */
   opened: number;
   openedAt: Date | null;
 }
@@ -95,7 +95,7 @@ export async function listGatewayHealth(on: Queryable): Promise<GatewayHealth[]>
      order by gateway.code`);
 }
 
-/** Lists for each gateway the last webhook of a day that did nothing, and was not given again since. */
+/** Lists each gateway's last webhook of the past day that was refused and has not been replayed. */
 export async function listRefusedWebhooks(
   on: Queryable,
 ): Promise<{ gateway: string; receivedAt: Date }[]> {
@@ -200,7 +200,7 @@ export function openDeposits(
      limit ${limit}`);
 }
 
-/** Finds whose deposit this is. */
+/** Finds the member of a deposit. */
 export async function findMemberOfDeposit(
   on: Queryable,
   refCode: string,

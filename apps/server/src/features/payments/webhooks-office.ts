@@ -7,7 +7,7 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listDeliveries } from './deliveries-store.ts';
 import type { DeliveryRow } from './deliveries-store.ts';
 
-/** The webhooks that gateways sent, and giving one again. */
+/** The webhooks that gateways sent, and the replay of one. */
 export function webhooksOffice(context: Context): OfficeHandlers<'listWebhooks' | 'replayWebhook'> {
   const { database, live } = context;
   return {

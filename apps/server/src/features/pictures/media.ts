@@ -10,7 +10,7 @@ const QUALITY = 85;
 const HASH_LENGTH = 12;
 const NAME_LENGTH = 40;
 
-/** Re-encodes a picture of staff, without its metadata. Undefined: it is no picture that the library takes (media-02). */
+/** Re-encodes an uploaded picture, without its metadata. Undefined for bytes that the library refuses (media-02). */
 export async function encodeMedium(
   name: string,
   bytes: Buffer,

@@ -113,7 +113,7 @@ async function receive(
     : { status: 200, body: { received: true } };
 }
 
-/** Keeps a webhook that did nothing (engine-08). A fault here must not replace the answer. */
+/** Keeps a refused webhook (engine-08). A fault here is logged, so that the gateway still gets its answer. */
 async function keepRefused(
   { database }: Pick<Context, 'database'>,
   log: FastifyBaseLogger,
