@@ -15,7 +15,7 @@ import {
   readRecord,
 } from '../features/versions/store.ts';
 import type { ChangeBounds, RecordPart, Version } from '../features/versions/store.ts';
-import { broken, recordOf, recordOfRow } from './saved-kinds.ts';
+import { broken, recordOfRow, savedKinds } from './saved-kinds.ts';
 import type { SavedKind } from './saved-kinds.ts';
 
 type State = (typeof versionStates)[number];
@@ -122,12 +122,11 @@ export async function findForm(
   kind: VersionKindName,
   given: unknown,
 ): Promise<FoundForm | SaveRefused> {
-  const checked = recordOf(kind, {}, websiteId)?.saved.parse(given);
-  if (!checked) return { outcome: 'refused', code: 'own_place' };
+  const saved = savedKinds[kind];
+  if (!saved) return { outcome: 'refused', code: 'own_place' };
+  const checked = saved.parse(given);
   if ('rule' in checked) return { outcome: 'refused', code: 'rule_broken', message: checked.rule };
-  const record = recordOf(kind, checked.content, websiteId);
-  if (!record) return { outcome: 'refused', code: 'own_place' };
-  const { saved, parts } = record;
+  const parts = saved.parts(checked.content, websiteId);
   const rows = await readRecord(on, parts);
   const current = await saved.form(
     (each) => rows.find(({ part }) => part.kind === each)?.rows.map(({ row }) => row) ?? [],

@@ -167,7 +167,8 @@ const days = savedKind({
   save: (tx, websiteId, row) => none(saveDailyRewards(tx, websiteId, [row])),
 });
 
-const kinds: Partial<Record<VersionKindName, SavedKind>> = {
+/** The kinds that can be saved; the others are changed in their own places. */
+export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> = {
   site_settings: settings,
   themes: savedKind({
     parts: one('themes', 'website_id', 'name'),
@@ -271,12 +272,7 @@ export function recordOfRow(
   return recordOf(kind, row, websiteId);
 }
 
-/** Finds how a written form is saved. */
-export function recordOf(
-  kind: VersionKindName,
-  of: Columns,
-  websiteId: number,
-): SavedRecord | undefined {
-  const saved = kinds[kind];
+function recordOf(kind: VersionKindName, of: Columns, websiteId: number): SavedRecord | undefined {
+  const saved = savedKinds[kind];
   return saved && { kind, saved, parts: saved.parts(of, websiteId) };
 }

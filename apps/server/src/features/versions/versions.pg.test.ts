@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../../db/author.ts';
 import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
-import { recordOf } from '../../flows/saved-kinds.ts';
+import { savedKinds } from '../../flows/saved-kinds.ts';
 import {
   configurationStates,
   coupon,
@@ -43,7 +43,7 @@ const inAMoment = () => new Date(Date.now() + 60_000).toISOString();
 /** Saves a form as its command does. */
 async function save(kind: VersionKindName, form: object): Promise<void> {
   const { database, config } = server.context;
-  const saved = recordOf(kind, {}, config.websiteId)?.saved;
+  const saved = savedKinds[kind];
   const acting = actingAs(database, SANDBOX);
   const rule = await acting.transaction(async (tx) => saved?.save(tx, config.websiteId, form));
   expect(rule).toBeUndefined();
@@ -147,7 +147,7 @@ it('version-08: refuses a roll back that waits for a save of the same record', a
   const { database } = server.context;
   let late: ReturnType<typeof rollBack> | undefined;
   await actingAs(database, SANDBOX).transaction(async (tx) => {
-    await recordOf('point_rates', {}, 1)?.saved.save(tx, server.context.config.websiteId, {
+    await savedKinds.point_rates?.save(tx, server.context.config.websiteId, {
       turnover_per_point: 80,
     });
     late = rollBack(version.id, latest);
