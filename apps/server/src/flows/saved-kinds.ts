@@ -100,11 +100,11 @@ function scalar(value: unknown): string | number | null {
 
 function single(
   kind: VersionKindName,
-  form: (row: KeptRow, on: Queryable) => KeptRow | Promise<KeptRow>,
+  form: (row: KeptRow, rows: Rows, on: Queryable) => KeptRow | Promise<KeptRow>,
 ): SavedKind['form'] {
   return async (rows, on) => {
     const [row] = rows(kind);
-    return row === undefined ? null : form(row, on);
+    return row === undefined ? null : form(row, rows, on);
   };
 }
 
@@ -118,10 +118,7 @@ const promotions = savedKind({
     part('promotions', of, websiteId, ['id']),
     { kind: 'promotion_contributions', known: { promotion_id: scalar(of['id']) }, isList: true },
   ],
-  form: async (rows) => {
-    const [row] = rows('promotions');
-    return row === undefined ? null : promotionForm(row, rows('promotion_contributions'));
-  },
+  form: single('promotions', (row, rows) => promotionForm(row, rows('promotion_contributions'))),
   schema: promotionRow,
   save: (tx, websiteId, row) => none(savePromotions(tx, websiteId, [row])),
 });
@@ -138,17 +135,14 @@ const wheels = savedKind({
     part('spin_wheels', of, websiteId, ['id']),
     { kind: 'spin_prizes', known: { wheel_id: scalar(of['id']) }, isList: true },
   ],
-  form: async (rows) => {
-    const [row] = rows('spin_wheels');
-    return row === undefined ? null : wheelForm(row, rows('spin_prizes'));
-  },
+  form: single('spin_wheels', (row, rows) => wheelForm(row, rows('spin_prizes'))),
   schema: wheelRow,
   save: (tx, websiteId, row) => none(saveWheels(tx, websiteId, [row])),
 });
 
 const settings = savedKind({
   parts: one('site_settings', 'website_id'),
-  form: single('site_settings', async (row, on) => {
+  form: single('site_settings', async (row, _rows, on) => {
     const theme = await nameTheme(on, Number(row['theme_id']));
     return settingsForm(row, Object.keys(settingsChanges.shape), theme ?? '');
   }),
