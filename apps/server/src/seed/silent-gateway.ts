@@ -1,8 +1,8 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
-import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { findMemberByPhone } from '../features/members/reads.ts';
 import { savePaymentGateways } from '../features/payments/gateways-save-store.ts';
+import { findGateway } from '../features/payments/methods-store.ts';
 import { paymentMethodRow, savePaymentMethods } from '../features/payments/methods-save-store.ts';
 import { recordWebhook } from '../features/payments/transfers-store.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
@@ -25,7 +25,8 @@ export async function seedSilentGateway(context: Context): Promise<void> {
   const { database, config, secrets } = context;
   const { websiteId, sandboxUrl } = config;
   const member = await findMemberByPhone(database, websiteId, '0812000001');
-  if (!member || sandboxUrl === undefined || (await isThere(context))) return;
+  if (!member || sandboxUrl === undefined) return;
+  if (await findGateway(database, secrets, CODE)) return;
   const now = database.now().getTime();
   await database.transaction(async (tx) => {
     const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS);
@@ -58,14 +59,6 @@ export async function seedSilentGateway(context: Context): Promise<void> {
     await savePaymentMethods(tx, websiteId, [methodOf(false)]);
     await past.database.moveTo(new Date(now));
   });
-}
-
-async function isThere({ database }: Pick<Context, 'database'>): Promise<boolean> {
-  const rows = await database.query(sql`
-    select
-      from payment_gateways
-     where code = ${CODE}`);
-  return rows.length > 0;
 }
 
 /** Its account is nobody’s, and none of the other gateway’s. */
