@@ -6,7 +6,7 @@ import { bankNameOfCode } from './banks.ts';
 import { receiverBankText } from './pages.ts';
 import type { BankTransfer } from './transfers.ts';
 
-/** Whether the payer's bank may take the transfer back: `unwatched` if nobody would be told. */
+/** Whether the payer's bank may take the transfer back: `unwatched` without a webhook that would report it. */
 export type Chargeback = 'unwatched' | 'possible' | 'done';
 
 /** Returns the payer's slip. Its QR code contains the id of the transfer (pay-12). */

@@ -13,7 +13,7 @@ export function chargebackState(database: Database, transfer: BankTransfer): Cha
   return webhookUrlOf(database, transfer) === undefined ? 'unwatched' : 'possible';
 }
 
-/** Takes a transfer back, once, and queues the event. False for one that no shop is told of. */
+/** Takes a transfer back once, and queues the event. False for a transfer without a webhook. */
 export function chargeBack({ database, webhooks }: Sandbox, transferId: string): boolean {
   return database.transaction(() => {
     const transfer = findTransfer(database, transferId);
@@ -35,7 +35,7 @@ function isChargedBack(database: Database, transferId: string): boolean {
 
 const hook = z.object({ webhook_url: z.string() });
 
-/** The address that is told of the transfer: that of its checkout, or of its watched receiving account. */
+/** The webhook of the transfer's checkout, or of its watched receiving account. */
 function webhookUrlOf(database: Database, transfer: BankTransfer): string | undefined {
   const sql = 'select webhook_url from checkouts where transfer_id = ?';
   const checkout = database.one(hook, sql, transfer.transfer_id);

@@ -112,7 +112,7 @@ export function createOfficeLive(log: Logger, findListening: FindListening): Off
   };
 }
 
-/** Gathers topics for a moment, and tells them together. */
+/** Gathers topics for GATHER_MS, and passes them on together. */
 function createGatherer(tell: (topics: readonly LiveTopicName[]) => void) {
   const topics = new Set<LiveTopicName>();
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ const JOB_LATE_SECONDS = 43_200;
 const WITHDRAWAL_STUCK_SECONDS = 900;
 const SILENT_FROM_DEPOSITS = 20;
 const HOUR_MS = 3_600_000;
-/** A gateway that was given so many deposits and tells nothing for an hour has fallen silent. */
+/** A gateway is silent after so many deposits and an hour without a webhook. */
 const SILENT_FROM_OPENED = 3;
 
 export interface Signs {
@@ -63,7 +63,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
   );
 }
 
-/** engine-10: since when a gateway tells nothing of the deposits that it was given; undefined where it does. */
+/** engine-10: since when a gateway has sent no webhook despite new deposits; undefined if it is not silent. */
 export function silentSince(
   { isEnabled, lastWebhookAt, opened, openedAt }: Signs['gateways'][number],
   now: Date,

@@ -13,7 +13,7 @@ export interface AskedReport {
   scope: Scope;
 }
 
-/** Reads what a report is asked for; undefined if the sheet has no such rows or filter, or the period is none. */
+/** Reads a report's query; undefined for rows, a filter or a period that the sheet does not have. */
 export function readAsked(
   query: Omit<Scope, 'from' | 'until'> & {
     sheet: ReportSheet;
