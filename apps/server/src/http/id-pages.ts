@@ -9,7 +9,7 @@ export function readIdPlace(after: string | undefined): { lastId: bigint | undef
 }
 
 /** Cuts a page. `rows` has more than `limit` rows if another page follows. */
-export function idPage<Row extends { id: bigint }>(
+export function idPage<Row extends { id: bigint | number }>(
   rows: readonly Row[],
   limit: number,
 ): { shown: readonly Row[]; next: string | null } {

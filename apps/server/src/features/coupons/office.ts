@@ -6,6 +6,7 @@ import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coup
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { changedFields, endNow, publishRefusal, termsMark } from '../../http/offer-terms.ts';
@@ -27,7 +28,6 @@ type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
 type CodesOperation = 'makeCouponCodes' | 'takeCouponCodes';
 type OfficeContext = Pick<Context, 'database' | 'config'>;
 
-const ID = /^[1-9]\d{0,17}$/;
 const PLACE = /^(\d{1,17})\.([1-9]\d{0,17})\.([1-9]\d{0,9})$/;
 const SHOWN_BATCHES = 50;
 
@@ -43,16 +43,16 @@ function readingOffice({
 }: OfficeContext): OfficeHandlers<ReadOperation> {
   return {
     listCoupons: async ({ query: { after, limit, state, code } }) => {
-      if (after !== undefined && !ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const rows = await listOfficeCoupons(database, {
         websiteId,
         state,
         code: code && couponCode(code),
-        belowId: after === undefined ? undefined : BigInt(after),
+        belowId: place.lastId,
         limit: limit + 1,
       });
-      const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? String(shown.at(-1)?.id) : null;
+      const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map(listedCoupon), next });
     },
     getCoupon: async ({ params }) => {

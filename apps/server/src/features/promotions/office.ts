@@ -2,6 +2,7 @@ import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promot
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { changedFields, endNow, publishRefusal, termsMark } from '../../http/offer-terms.ts';
@@ -27,7 +28,6 @@ type ReadOperation =
 type ActOperation = 'savePromotion' | 'publishPromotion' | 'endPromotion';
 
 const PROMOTION_ID = /^[1-9]\d{0,8}$/;
-const CLAIM_ID = /^[1-9]\d{0,17}$/;
 
 export function promotionsOffice(
   context: Pick<Context, 'database' | 'config'>,
@@ -48,7 +48,8 @@ function readingOffice({
         before: after === undefined ? undefined : Number(after),
         limit: limit + 1,
       });
-      return officeDone(pageOfRows(rows, limit, listedPromotion));
+      const { shown, next } = idPage(rows, limit);
+      return officeDone({ rows: shown.map(listedPromotion), next });
     },
     getOfficePromotion: async ({ params }) => {
       const id = Number(params.id);
@@ -71,7 +72,8 @@ function readingOffice({
     getContributions: async () =>
       officeDone({ contributions: { ...(await readSiteContributions(database)) } }),
     listPromotionClaims: async ({ params, query: { after, limit, status } }) => {
-      if (after !== undefined && !CLAIM_ID.test(after)) return officeRefusal('invalid_input');
+      const place = readIdPlace(after);
+      if (!place) return officeRefusal('invalid_input');
       const promotionId = Number(params.id);
       if (!(await findWrittenPromotion(database, { id: promotionId, websiteId }))) {
         return officeRefusal('not_found');
@@ -79,10 +81,11 @@ function readingOffice({
       const rows = await listPromotionClaims(database, {
         promotionId,
         status,
-        belowId: after === undefined ? undefined : BigInt(after),
+        belowId: place.lastId,
         limit: limit + 1,
       });
-      return officeDone(await withTransfers(database, rows, limit));
+      const { shown, next } = idPage(rows, limit);
+      return officeDone({ rows: await withTransfers(database, shown), next });
     },
   };
 }
@@ -172,16 +175,6 @@ async function findSaved(tx: Tx, websiteId: number, id: number): Promise<Written
   return saved;
 }
 
-function pageOfRows<Row extends { id: number | bigint }, Shown>(
-  rows: readonly Row[],
-  limit: number,
-  shown: (row: Row) => Shown,
-) {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page.map(shown), next: last ? String(last.id) : null };
-}
-
 function listedPromotion(row: OfficePromotionRow): OfficePromotion {
   const { id, name, nameEn, kind, state, sort, openClaims } = row;
   return {
@@ -200,11 +193,14 @@ function listedPromotion(row: OfficePromotionRow): OfficePromotion {
 
 const capped = (count: number) => (count > CLAIM_COUNT_MAX ? null : count);
 
-async function withTransfers(on: Queryable, rows: readonly OfficeClaimRow[], limit: number) {
-  const keys = rows.map(({ id }) => `${id}:bonus`);
-  const transfers = await findTransferIds(on, 'promotions', keys);
-  return pageOfRows(rows, limit, (row): OfficeClaim => {
-    const transferId = transfers.get(`${row.id}:bonus`);
+async function withTransfers(
+  on: Queryable,
+  rows: readonly OfficeClaimRow[],
+): Promise<OfficeClaim[]> {
+  const keyOf = ({ id }: OfficeClaimRow) => `${id}:bonus`;
+  const transfers = await findTransferIds(on, 'promotions', rows.map(keyOf));
+  return rows.map((row) => {
+    const transferId = transfers.get(keyOf(row));
     return {
       id: String(row.id),
       member: { id: String(row.memberId), username: row.username },
