@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
@@ -7,6 +6,7 @@ import { addAxe, axeViolations } from './axe.ts';
 import { watchedPage } from './member-page.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, signInStaff, staffEmail } from './staff-page.ts';
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -16,17 +16,11 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser));
 
 it('office-01 office-05 office-06: an auditor reads all, decides nothing, and takes the log along', async () => {
-  const watched = await watchedPage(browser, {
-    viewport: { width: 1280, height: 800 },
-    hasTouch: false,
-    isMobile: false,
-    bypassCSP: true,
-  });
+  const watched = await watchedPage(browser, laptop);
   const { page, context } = watched;
+  const auditor = staffEmail('auditor');
   await addAxe(context);
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: 'auditor@kapao.test', password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'auditor');
   // Another program tries what the role may not do.
   const tried = await page.request.post(`${product.officeUrl}/api/proposals/1/approve`, {
     data: { key: crypto.randomUUID() },
@@ -40,7 +34,7 @@ it('office-01 office-05 office-06: an auditor reads all, decides nothing, and ta
   await page.goto(`${product.officeUrl}/audit?outcome=denied`);
   await page.locator('a[data-row], tbody a').first().click();
   const panel = page.getByRole('dialog');
-  await panel.getByText('auditor@kapao.test').first().waitFor();
+  await panel.getByText(auditor).first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
@@ -49,10 +43,10 @@ it('office-01 office-05 office-06: an auditor reads all, decides nothing, and ta
     page.getByRole('button', { name: 'บันทึกเป็น CSV' }).click(),
   ]);
   const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-  expect(rows.some((row) => row.includes('auditor@kapao.test'))).toBe(true);
+  expect(rows.some((row) => row.includes(auditor))).toBe(true);
   await page.goto(`${product.officeUrl}/audit`);
   await page.getByText('บันทึกเป็น CSV').waitFor();
-  await page.locator('tbody').getByText('auditor@kapao.test').first().waitFor();
+  await page.locator('tbody').getByText(auditor).first().waitFor();
   expect((await product.command('audit:verify')).code).toBe(0);
   expect(watched.consoleErrors()).toEqual([]);
   await context.close();

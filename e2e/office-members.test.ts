@@ -4,14 +4,9 @@ import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PASSWORD } from './api.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, staffEmail } from './staff-page.ts';
 import { watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
-
-const LAPTOP = {
-  viewport: { width: 1280, height: 800 },
-  isMobile: false,
-  hasTouch: false,
-} as const;
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -22,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser));
 
 async function signIn(role: 'support' | 'risk', to: string): Promise<WatchedPage> {
-  const watched = await watchedPage(browser, LAPTOP);
+  const watched = await watchedPage(browser, laptop);
   const { page } = watched;
   await page.goto(`${product.officeUrl}${to}`);
-  await page.getByLabel('อีเมล').fill(`${role}@kapao.test`);
+  await page.getByLabel('อีเมล').fill(staffEmail(role));
   await page.getByLabel('รหัสผ่าน').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.waitForURL(`**${to}`);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
@@ -8,6 +7,7 @@ import { addAxe, axeViolations } from './axe.ts';
 import { logIn, registerMember, watchedPage } from './member-page.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, signInStaff } from './staff-page.ts';
 import { tabTo } from './tab-to.ts';
 
 let product: StaffedProduct;
@@ -72,16 +72,10 @@ async function makeCodes(page: Page, name: string): Promise<string[]> {
 it('offer-05 offer-11 offer-16 offer-20: marketing makes a promotion and 50 codes by keyboard; a member claims both', async () => {
   const suffix = Date.now().toString(36).toUpperCase();
   const name = `สงกรานต์ ${suffix}`;
-  const desk = await watchedPage(browser, {
-    viewport: { width: 1280, height: 800 },
-    hasTouch: false,
-    isMobile: false,
-  });
+  const desk = await watchedPage(browser, laptop);
   const { page } = desk;
   await addAxe(desk.context);
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: 'marketing@kapao.test', password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'marketing');
   await writePromotion(page, name);
   const preview = page.frameLocator('iframe');
   await preview.getByText(name, { exact: true }).first().waitFor();

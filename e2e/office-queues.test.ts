@@ -1,10 +1,10 @@
-import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { watchedPage } from './member-page.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, signInStaff } from './staff-page.ts';
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -14,16 +14,10 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser));
 
 it('queue-09 queue-21 live-04: a cashier clears three withdrawals by keys alone, and Home follows', async () => {
-  const watched = await watchedPage(browser, {
-    viewport: { width: 1280, height: 800 },
-    hasTouch: false,
-    isMobile: false,
-  });
+  const watched = await watchedPage(browser, laptop);
   const { page, context } = watched;
   const { keyboard } = page;
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: 'cashier@kapao.test', password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'cashier');
   await page.goto(`${product.officeUrl}/withdrawals`);
   const rows = page.locator('a[data-row]');
   await rows.nth(3).waitFor();

@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
@@ -9,6 +8,7 @@ import { addAxe, axeViolations } from './axe.ts';
 import { logIn, registerMember, watchedPage } from './member-page.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, signInStaff } from './staff-page.ts';
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -21,17 +21,11 @@ const GRADIENT = `getComputedStyle(document.documentElement).getPropertyValue('-
 
 it('look-01 look-03 look-04 look-05: the owner sees a colour and a slide in the preview, and members after the save', async () => {
   const before = await product.command('settings:show');
-  const desk = await watchedPage(browser, {
-    viewport: { width: 1280, height: 800 },
-    hasTouch: false,
-    isMobile: false,
-  });
+  const desk = await watchedPage(browser, laptop);
   const { page, context } = desk;
   await addAxe(context);
   expect((await page.request.get(`${product.officeUrl}/preview`)).status()).toBe(401);
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: 'owner@kapao.test', password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'owner');
   await page.goto(`${product.officeUrl}/site`);
   const frame = page.frameLocator('iframe');
   await frame.getByAltText('Dashboard Slider').first().waitFor();

@@ -6,6 +6,7 @@ import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { logIn } from './member-page.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
+import { laptop, staffEmail } from './staff-page.ts';
 import { registerStudio, stake } from './studio.ts';
 import type { OutsideStudio } from './studio.ts';
 import { tabTo } from './tab-to.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 async function stopByKeyboard(page: Page): Promise<void> {
   await page.goto(`${product.officeUrl}/sign-in?to=%2Fgames`);
   await tabTo(page, 'textbox', 'อีเมล');
-  await page.keyboard.type('manager@kapao.test');
+  await page.keyboard.type(staffEmail('manager'));
   await page.getByLabel('รหัสผ่าน').focus();
   await page.keyboard.type(demoLogins.password);
   await page.keyboard.press('Enter');
@@ -62,10 +63,7 @@ it('switch-01 switch-02 switch-04 switch-15: a manager stops one game by keyboar
   const bet = stake(studio, STAKE);
   expect(await studio.wallet('bet', bet)).toMatchObject({ status: 'RS_OK' });
 
-  const desk = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'th-TH',
-  });
+  const desk = await browser.newContext({ ...laptop, locale: 'th-TH' });
   await stopByKeyboard(await desk.newPage());
   await desk.close();
 

@@ -1,5 +1,5 @@
-import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { demoLogins } from '@kapao/contract/demo.ts';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { addAxe, axeViolations } from './axe.ts';
@@ -7,15 +7,10 @@ import { watchedPage } from './member-page.ts';
 import { weightOfPage } from './office-weights.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, signInStaff, staffEmail } from './staff-page.ts';
 
 const SIGN_IN_KB = 125;
 const SCREEN_KB = 300;
-const laptop: BrowserContextOptions = {
-  viewport: { width: 1280, height: 800 },
-  deviceScaleFactor: 1,
-  hasTouch: false,
-  isMobile: false,
-};
 
 /** Each screen with its heading in both languages. */
 const screens = [
@@ -53,8 +48,7 @@ it('office-08 office-10 office-14 office-44: works by keyboard alone from the si
   await page.goto(`${product.officeUrl}/`);
   await heading(page, 'เข้าสู่ระบบหลังบ้าน');
   expect(await weightOfPage(page)).toBeLessThan(SIGN_IN_KB);
-  const auditor = demoStaff.find(({ role }) => role === 'auditor');
-  await keyboard.type(auditor?.email ?? '');
+  await keyboard.type(staffEmail('auditor'));
   await keyboard.press('Tab');
   await keyboard.type(demoLogins.password);
   await keyboard.press('Enter');
@@ -150,10 +144,7 @@ it.each(visits)(
     await page.goto(`${product.officeUrl}/sign-in`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await check('/sign-in', SIGN_IN_KB);
-    const owner = demoStaff.find(({ role }) => role === 'owner');
-    await page.request.post(`${product.officeUrl}/api/session`, {
-      data: { email: owner?.email, password: demoLogins.password },
-    });
+    await signInStaff(page, product, 'owner');
     for (const [path, thai, english] of screens) {
       await page.goto(`${product.officeUrl}${path}`);
       await heading(page, language === 'th' ? thai : english);
@@ -166,9 +157,7 @@ it.each(visits)(
 
 it('office-47: the menu folds on a phone, and opens and closes by its button', async () => {
   const { page, context } = await watchedPage(browser, phone);
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: 'auditor@kapao.test', password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'auditor');
   await page.goto(`${product.officeUrl}/`);
   const menu = page.getByRole('navigation', { name: 'เมนู' });
   await heading(page, /^สวัสดี/);

@@ -1,10 +1,10 @@
-import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { watchedPage } from './member-page.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
+import { laptop, signInStaff } from './staff-page.ts';
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -14,13 +14,9 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser));
 
 it("report-11: an owner follows last month's GGR of a studio down to one bet", async () => {
-  const viewport = { width: 1280, height: 800 };
-  const watched = await watchedPage(browser, { viewport, hasTouch: false, isMobile: false });
+  const watched = await watchedPage(browser, laptop);
   const { page, context } = watched;
-  const owner = demoStaff.find(({ role }) => role === 'owner');
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: owner?.email, password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'owner');
   await page.goto(`${product.officeUrl}/`);
   await page.getByRole('link', { name: 'รายงาน' }).first().click();
   await page.getByRole('button', { name: 'เดือนที่แล้ว' }).click();

@@ -5,9 +5,9 @@ import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '../apps/office/src/lib/paths.ts';
 import type { StaffedProduct } from '../e2e/product.ts';
+import { laptop, signInStaff } from '../e2e/staff-page.ts';
 import { encode } from './encode-picture.ts';
 
-const SIZE = { width: 1_280, height: 800 };
 /** Generous, because the machine may be busy. */
 const TIMEOUT_MS = 60_000;
 const SETTLE_MS = 500;
@@ -52,7 +52,7 @@ export async function takeOfficePictures(
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...laptop, reducedMotion: 'reduce' });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const take = async (name: string) => {
@@ -63,9 +63,7 @@ export async function takeOfficePictures(
   await page.goto(`${product.officeUrl}/sign-in`);
   await page.getByRole('button').first().waitFor();
   await take('sign-in');
-  await page.request.post(`${product.officeUrl}/api/session`, {
-    data: { email: 'owner@kapao.test', password: demoLogins.password },
-  });
+  await signInStaff(page, product, 'owner');
   const views = [...plain, ...reached];
   for (const { name, path, act } of views) {
     await page.goto(`${product.officeUrl}${path}`);
