@@ -3,7 +3,8 @@ import type { thGames } from './th-games.ts';
 export const enGames: typeof thGames = {
   all: 'Main switches',
   methods: 'Payment methods',
-  studiosAndBrands: (studios, brands, off) => `${studios} studios · ${brands} brands · ${off} off`,
+  studiosAndBrands: (studios, brands, off) =>
+    `${studios} studios · ${brands} brands · studios and brands off: ${off}`,
   studios: 'Studios',
   brands: 'Brands',
   list: 'Games',

@@ -3,7 +3,7 @@ export const thGames = {
   all: 'สวิตช์หลัก',
   methods: 'ช่องทางการเงิน',
   studiosAndBrands: (studios: number, brands: number, off: number) =>
-    `ค่ายผู้ผลิต ${studios} · แบรนด์ ${brands} · ปิดอยู่ ${off}`,
+    `ค่ายผู้ผลิต ${studios} · แบรนด์ ${brands} · ค่ายและแบรนด์ที่ปิดอยู่ ${off}`,
   studios: 'ค่ายผู้ผลิต',
   brands: 'แบรนด์',
   list: 'เกม',

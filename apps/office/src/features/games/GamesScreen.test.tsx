@@ -111,6 +111,8 @@ it('switch-14: says of what is off why, by whom and how to turn it on', async ()
   await screen.findByText(/ตรวจสอบเพื่อความปลอดภัย · โดย risk@kapao.test/);
   // Unfolded, because one is off.
   expect(screen.getByText(/ปิดปรับปรุง/)).toBeVisible();
+  // The count is not about games and the other switches.
+  screen.getByText('ค่ายผู้ผลิต 1 · แบรนด์ 1 · ค่ายและแบรนด์ที่ปิดอยู่ 1');
   await user.click(screen.getByRole('button', { name: 'เปิด: เล่นเกมทั้งหมด' }));
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'เปิด' }),
