@@ -155,7 +155,7 @@ it.each(visits)(
   },
 );
 
-it('office-47: the menu folds on a phone, and opens and closes by its button', async () => {
+it('office-47: on a phone the menu folds, the audit list fits, and a report has each day in one line', async () => {
   const { page, context } = await watchedPage(browser, phone);
   await signInStaff(page, product, 'auditor');
   await page.goto(`${product.officeUrl}/`);
@@ -166,5 +166,17 @@ it('office-47: the menu folds on a phone, and opens and closes by its button', a
   await menu.getByRole('link', { name: 'บันทึกการทำงาน' }).tap();
   await heading(page, 'บันทึกการทำงาน');
   expect(await menu.isVisible()).toBe(false);
+  await page.locator('a[data-row]').first().waitFor();
+  const excess = `(() => {
+    const table = document.querySelector('table');
+    return table.offsetWidth - table.parentElement.clientWidth;
+  })()`;
+  // A person's email is longer than a command's name.
+  await page.locator('tbody').getByText(staffEmail('auditor')).last().waitFor();
+  expect(await page.evaluate(excess)).toBe(0);
+  await page.goto(`${product.officeUrl}/reports?by=day`);
+  const day = page.locator('tbody th a').first();
+  await day.waitFor();
+  expect(await day.evaluate((link) => link.getClientRects().length)).toBe(1);
   await context.close();
 });

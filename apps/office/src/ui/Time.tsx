@@ -2,12 +2,15 @@ import { formatRelative, formatTime } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useUi } from './ui-context.ts';
 
-/** The exact time in Bangkok. */
+/** The exact time in Bangkok. On a phone the clock may stand beneath the day, so that a table's other columns fit. */
 export function Time({ at }: { at: string }) {
   const { language } = useUi();
+  const text = formatTime(at, language);
+  const clock = text.lastIndexOf(' ');
   return (
-    <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {formatTime(at, language)}
+    <time dateTime={at} className="tabular-nums md:whitespace-nowrap">
+      <span className="whitespace-nowrap">{text.slice(0, clock)}</span>
+      {text.slice(clock)}
     </time>
   );
 }

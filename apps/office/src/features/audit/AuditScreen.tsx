@@ -138,10 +138,18 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
   const column = columnsOf<AuditEvent>();
   const columns = column.columns([
     column.accessor('at', { header: audit.at, cell: ({ getValue }) => <Time at={getValue()} /> }),
-    column.accessor('actor', { header: audit.actor }),
+    column.accessor('actor', { header: audit.actor, meta: { wideOnly: true } }),
     column.accessor('operation', {
       header: audit.operation,
-      cell: ({ getValue }) => operationName(getValue(), text),
+      cell: ({ getValue, row: { original } }) => (
+        <>
+          {operationName(getValue(), text)}
+          {/* A phone has no column for the actor. */}
+          <span className="block min-w-34 text-small wrap-anywhere text-muted md:hidden">
+            {original.actor}
+          </span>
+        </>
+      ),
     }),
     column.accessor('target', { header: audit.target, meta: { wideOnly: true } }),
     column.accessor('outcome', {

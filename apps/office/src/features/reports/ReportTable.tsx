@@ -50,7 +50,13 @@ export function ReportTable({ report, shown }: { report: Report; shown: Shown })
             const deeper = narrowedTo(shown, row.key);
             return (
               <tr key={row.key} className="border-b border-line hover:bg-raised">
-                <th scope="row" className="px-3 py-1.5 font-normal">
+                <th
+                  scope="row"
+                  className={classNames(
+                    'px-3 py-1.5 font-normal',
+                    by === 'day' && 'whitespace-nowrap',
+                  )}
+                >
                   {deeper ? (
                     <a href={paths.reports(deeper)} className="underline-offset-2 hover:underline">
                       {name}

@@ -167,7 +167,9 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
     }),
     column.accessor('actor', {
       header: versions.actor,
-      cell: ({ getValue }) => actorText(getValue(), versions),
+      cell: ({ getValue }) => (
+        <span className="wrap-anywhere">{actorText(getValue(), versions)}</span>
+      ),
     }),
   ]);
   return (
