@@ -4,6 +4,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { saveText } from '../../lib/take-away.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -12,7 +13,6 @@ import { Card, CardRow } from '../../ui/Card.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { numberOf } from './draft-numbers.ts';
 import { DraftFields, NumberDraft } from './DraftFields.tsx';
-import { useSaving } from './use-saving.ts';
 
 /** Makes unique codes, and hands out those that were made as a file for a spreadsheet. */
 export function CodesCard({ loaded }: { loaded: OfficeData<'getCoupon'> }) {

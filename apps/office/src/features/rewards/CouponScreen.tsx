@@ -3,6 +3,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -19,7 +20,6 @@ import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { RedemptionsList } from './RedemptionsList.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
-import { useSaving } from './use-saving.ts';
 
 type Coupon = OfficeData<'getCoupon'>;
 

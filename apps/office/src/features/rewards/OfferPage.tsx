@@ -1,10 +1,11 @@
 import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import type { ReactNode } from 'react';
 import type { ConfirmRequest } from '../../state/confirm.ts';
+import { useText } from '../../text/language.ts';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { OfferActs } from './OfferActs.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
-import { OutdatedNote } from './OutdatedNote.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface OfferPageProps {
@@ -33,6 +34,7 @@ interface OfferPageProps {
 
 /** The page of an offer's editor: its acts beside the heading, its warnings, and its form. */
 export function OfferPage(props: OfferPageProps) {
+  const { rewards } = useText();
   const { name, state, form, formId, isSaving, publish, end } = props;
   return (
     <Page
@@ -55,7 +57,12 @@ export function OfferPage(props: OfferPageProps) {
     >
       {props.views}
       <UnsavedGuard isUnsaved={form.isUnsaved} />
-      <OutdatedNote message={props.message} isOutdated={form.isOutdated} onReload={form.reload} />
+      <OutdatedNote
+        message={props.message}
+        isOutdated={form.isOutdated}
+        words={rewards}
+        onReload={form.reload}
+      />
       {props.children}
     </Page>
   );

@@ -3,6 +3,7 @@ import { claimStatuses, promotionMistakes } from '@kapao/contract/promotions/rul
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -21,7 +22,6 @@ import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { PromotionPreview } from './PromotionPreview.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
-import { useSaving } from './use-saving.ts';
 
 type Promotion = OfficeData<'getOfficePromotion'>;
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MemberPreview } from '../../ui/MemberPreview.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { ContactCard, TextsCard } from './TextsCard.tsx';
@@ -34,7 +35,7 @@ export default function SiteScreen() {
 function Editor({ loaded }: { loaded: OfficeSite }) {
   const { site, screens } = useText();
   const form = useSiteDraft(loaded);
-  const preview = usePreview(form.draft);
+  const preview = usePreview(form.changes);
   const saving = useSave(form);
   return (
     <Page
@@ -50,15 +51,12 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
         </Button>
       }
     >
-      <p role="alert" className="mb-3 text-danger empty:hidden">
-        {saving.message || preview.message}
-      </p>
-      {form.isOutdated && (
-        <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
-          <p className="min-w-0 flex-1">{site.outdated}</p>
-          <Button onClick={form.reload}>{site.discard}</Button>
-        </div>
-      )}
+      <OutdatedNote
+        message={saving.message || preview.message}
+        isOutdated={form.isOutdated}
+        words={site}
+        onReload={form.reload}
+      />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ThemeCard {...form} />
@@ -97,9 +95,9 @@ function Preview({ answers }: Pick<ReturnType<typeof usePreview>, 'answers'>) {
   );
 }
 
-/** Asks what members would be answered with the draft. While a new answer loads, the last one stays. */
-function usePreview(draft: ReturnType<typeof useSiteDraft>['draft']) {
-  const body = useSettled(draft, PREVIEW_PAUSE_MS);
+/** Asks for the answers that members would get with the draft. While a new answer loads, the last one stays. */
+function usePreview(changes: ReturnType<typeof useSiteDraft>['changes']) {
+  const body = useSettled(changes, PREVIEW_PAUSE_MS);
   const { data, error } = useQuery({
     ...queryOf('previewSite', { body }),
     placeholderData: (previous) => previous,
@@ -107,22 +105,24 @@ function usePreview(draft: ReturnType<typeof useSiteDraft>['draft']) {
   return { answers: data?.answers, message: error?.message ?? '' };
 }
 
-/** Saves the draft. After a lost answer the same key is sent again, so that it is saved once. */
-function useSave({ draft, seen, settings, isChanged, noteSaved }: ReturnType<typeof useSiteDraft>) {
+/** Saves the changes, and says why they cannot be saved yet. */
+function useSave({
+  changes,
+  seen,
+  settings,
+  isChanged,
+  noteSaved,
+}: ReturnType<typeof useSiteDraft>) {
   const { site } = useText();
   const act = useAct('saveSite');
-  const key = useRef(crypto.randomUUID());
-  const [message, setMessage] = useState('');
+  const { message, attempt } = useSaving();
   const missing = useMissing('site:write');
   const isEmpty = [settings.name, settings.title, settings.description].includes('');
   const hasEmptySlide = settings.slide_image.some(({ path }) => path === '');
   const save = async () => {
-    setMessage('');
-    const result = await act.run({ body: { ...draft, seen, key: key.current } });
-    if (result === null) return;
-    if (result.success || !result.isOutcomeUnknown) key.current = crypto.randomUUID();
-    if (!result.success) return setMessage(result.message);
-    noteSaved(result.data.seen);
+    const saved = await attempt((key) => act.run({ body: { ...changes, seen, key } }));
+    if (saved === undefined) return;
+    noteSaved(saved.seen);
     showToast(site.saved);
   };
   const disabledReason =

@@ -1,59 +1,46 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { ThemeRow } from '@kapao/contract/site/written.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { isSameJson, useDraft } from '../../lib/use-draft.ts';
 
 export type OfficeSite = OfficeData<'getSite'>;
 export type Settings = OfficeSite['settings'];
 export type Slide = Settings['slide_image'][number];
+type Site = Omit<OfficeSite, 'seen'>;
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The site while somebody changes it. Newer settings of the server replace it, unless it was changed here. */
-export function useSiteDraft(loaded: OfficeSite) {
-  const [base, setBase] = useState(loaded);
-  const [settings, setSettings] = useState(loaded.settings);
-  const [themes, setThemes] = useState(loaded.themes);
-  /** The mark before the last save: until the answer to it is loaded, `loaded` is older than `base`. */
-  const [savedFrom, setSavedFrom] = useState('');
-  const draft = useMemo(() => draftOf(base, { settings, themes }), [base, settings, themes]);
-  const isChanged = Object.keys(draft.settings).length > 0 || draft.themes.length > 0;
-  const isNewer = loaded.seen !== base.seen && loaded.seen !== savedFrom;
-  const reload = () => {
-    setBase(loaded);
-    setSettings(loaded.settings);
-    setThemes(loaded.themes);
-  };
-  if (isNewer && !isChanged) reload();
+/** The site while somebody changes it. `changes` has only the settings and the themes that differ, as they are sent. */
+export function useSiteDraft({ seen, ...stored }: OfficeSite) {
+  const { draft, setDraft, base, ...form } = useDraft<Site, string>(stored, seen);
+  const changes = useMemo(() => changesOf(base, draft), [base, draft]);
   return {
-    settings,
-    themes,
-    draft,
-    isChanged,
-    isOutdated: isNewer && isChanged,
-    seen: base.seen,
-    reload,
-    change: (fields: Partial<Settings>) => setSettings((before) => ({ ...before, ...fields })),
+    ...form,
+    ...draft,
+    changes,
+    change: (fields: Partial<Settings>) =>
+      setDraft((before) => ({ ...before, settings: { ...before.settings, ...fields } })),
     /** Changes a theme, or adds one of a new name. */
     changeTheme: (theme: ThemeRow) =>
-      setThemes((before) => [...before.filter(({ name }) => name !== theme.name), theme]),
-    noteSaved: (seen: string) => {
-      setSavedFrom(base.seen);
-      setBase({ settings, themes, seen });
-    },
+      setDraft((before) => ({ ...before, themes: withTheme(before.themes, theme) })),
   };
 }
 
-/** What is sent: the settings and the themes that differ. */
-function draftOf(base: OfficeSite, { settings, themes }: Omit<OfficeSite, 'seen'>) {
-  const changed = Object.entries(settings).filter(
-    ([name, value]) => !isEqual(value, new Map(Object.entries(base.settings)).get(name)),
+function withTheme(themes: Site['themes'], theme: ThemeRow): Site['themes'] {
+  const isKnown = themes.some(({ name }) => name === theme.name);
+  return isKnown
+    ? themes.map((before) => (before.name === theme.name ? theme : before))
+    : [...themes, theme];
+}
+
+function changesOf(base: Site, { settings, themes }: Site) {
+  const before = new Map(Object.entries(base.settings));
+  const changed: Partial<Settings> = Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => !isSameJson(value, before.get(name))),
   );
-  const settingsThatDiffer: Partial<Settings> = Object.fromEntries(changed);
   return {
-    settings: settingsThatDiffer,
+    settings: changed,
     themes: themes.filter((theme) => {
-      const before = base.themes.find(({ name }) => name === theme.name);
-      return before === undefined || !isEqual(before, { ...before, ...theme });
+      const old = base.themes.find(({ name }) => name === theme.name);
+      return old === undefined || !isSameJson(old, { ...old, ...theme });
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CallFailure } from '../../api/client.ts';
+import type { CallFailure } from './client.ts';
 
 /**
  * Runs a keyed act from a form. After a lost answer the next run sends the same key, so that the act happens once.

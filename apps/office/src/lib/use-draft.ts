@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+/** Compares two values as they would be sent. */
+export const isSameJson = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Holds a stored value while somebody changes it. `seen` is the server's mark of `stored`, null before the first save. A
+ * newer value of the server replaces an unchanged draft. A changed draft stays, and `isOutdated` says that a colleague
+ * was faster.
+ */
+export function useDraft<Draft, Mark extends string | null>(stored: Draft, seen: Mark) {
+  const [base, setBase] = useState({ seen, draft: stored });
+  const [draft, setDraft] = useState(stored);
+  /** The mark that was loaded before the last save. A value under it is older than the save, so it replaces nothing. */
+  const [savedFrom, setSavedFrom] = useState<Mark | null>(null);
+  const isChanged = !isSameJson(draft, base.draft);
+  const isStale = seen === savedFrom && seen !== base.seen;
+  const isNewer = seen !== base.seen && !isStale;
+  const reload = () => {
+    setBase({ seen, draft: stored });
+    setDraft(stored);
+    setSavedFrom(null);
+  };
+  if (!isChanged && !isStale && (isNewer || !isSameJson(stored, base.draft))) reload();
+  return {
+    draft,
+    setDraft,
+    base: base.draft,
+    seen: base.seen,
+    isChanged,
+    isOutdated: isNewer && isChanged,
+    reload,
+    /** The server has the draft under a new mark. */
+    noteSaved: (mark: Mark) => {
+      setBase({ seen: mark, draft });
+      setSavedFrom(seen);
+    },
+  };
+}
