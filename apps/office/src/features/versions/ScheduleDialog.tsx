@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ActForm } from '../../ui/ActForm.tsx';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
 import { draftOf, dueTime, fieldKind, readDraft } from './draft.ts';
 import type { Content } from './draft.ts';
@@ -12,7 +11,7 @@ import { fieldName } from './words.ts';
 
 interface ScheduleDialogProps {
   kind: VersionKindName;
-  /** What stands now, as an operator's file has it. */
+  /** The record's state of now, as an operator's file has it. */
   current: Content;
   latest: string;
   onClose: () => void;
@@ -20,7 +19,7 @@ interface ScheduleDialogProps {
 
 /** Every field of a record, to be changed at a time. The server checks the whole by its rules. */
 export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialogProps) {
-  const { versions } = useText();
+  const { common, versions } = useText();
   const { run, busy } = useAct('scheduleChange');
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [due, setDue] = useState('');
@@ -48,48 +47,37 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
   };
 
   return (
-    <Dialog title={versions.scheduleTitle} isOpen isAlert onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {Object.entries(current).map(([field, value]) => (
-          <DraftField
-            key={field}
-            label={fieldName(field, versions)}
-            value={value}
-            draft={drafts[field] ?? draftOf(value)}
-            onChange={(draft) => setDrafts({ ...drafts, [field]: draft })}
-          />
-        ))}
-        <Field
-          label={versions.dueAt}
-          type="datetime-local"
-          value={due}
-          onChange={(event) => setDue(event.target.value)}
+    <ActForm
+      title={versions.scheduleTitle}
+      confirm={versions.schedule}
+      cancel={common.cancel}
+      busy={busy}
+      message={fault}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {Object.entries(current).map(([field, value]) => (
+        <DraftField
+          key={field}
+          label={fieldName(field, versions)}
+          value={value}
+          draft={drafts[field] ?? draftOf(value)}
+          onChange={(draft) => setDrafts({ ...drafts, [field]: draft })}
         />
-        <TextArea
-          label={versions.reason}
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {fault !== undefined && (
-          <p role="alert" className="text-danger">
-            {fault}
-          </p>
-        )}
-        <div className="flex justify-end">
-          <Button type="submit" look="primary" busy={busy}>
-            {versions.schedule}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+      <Field
+        label={versions.dueAt}
+        type="datetime-local"
+        value={due}
+        onChange={(event) => setDue(event.target.value)}
+      />
+      <TextArea
+        label={versions.reason}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActForm>
   );
 }
 

@@ -9,7 +9,6 @@ import { useGo } from '../../state/use-search-of.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Filters, SelectFilter } from '../../ui/Filters.tsx';
@@ -17,9 +16,8 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { changesOf, fieldName, scheduledTones, valueText } from './words.ts';
-
-const statuses = ['waiting', 'applied', 'failed', 'cancelled'] as const;
+import { VersionChanges } from './VersionChanges.tsx';
+import { scheduledStatuses, scheduledTones } from './words.ts';
 
 interface ScheduledListProps {
   after: string | undefined;
@@ -42,7 +40,7 @@ export function ScheduledList({ after, open, status }: ScheduledListProps) {
         <SelectFilter
           label={versions.status}
           value={status}
-          choices={statuses.map((each) => [each, versions.statuses[each]] as const)}
+          choices={scheduledStatuses.map((each) => [each, versions.statuses[each]] as const)}
           onChange={(chosen) =>
             go(paths.versions({ view: 'scheduled', status: chosen }), { replace: true })
           }
@@ -160,12 +158,7 @@ function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose:
         </Button>
       </div>
       <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
-      <ChangesTable
-        changes={changesOf(change.before, change.content)}
-        words={versions.words}
-        fieldName={(field) => fieldName(field, versions)}
-        valueText={(value) => valueText(value, versions)}
-      />
+      <VersionChanges before={change.before} after={change.content} />
     </Dialog>
   );
 }

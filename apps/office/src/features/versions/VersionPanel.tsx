@@ -7,7 +7,6 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,7 +14,8 @@ import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dueTime } from './draft.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { actorText, changesOf, fieldName, valueText } from './words.ts';
+import { VersionChanges } from './VersionChanges.tsx';
+import { actorText } from './words.ts';
 
 type Opened = OfficeData<'getVersion'>;
 
@@ -37,9 +37,9 @@ function Details({ opened }: { opened: Opened }) {
   const [isScheduling, setScheduling] = useState(false);
   // Amounts are in baht in the file's form; kinds without one show their rows.
   const isWhole = before.content !== null || after.content !== null;
-  const changes = isWhole
-    ? changesOf(before.content, after.content)
-    : changesOf(version.before, version.after);
+  const shown = isWhole
+    ? { before: before.content, after: after.content }
+    : { before: version.before, after: version.after };
   const missing = useMissingFor(version.kind);
   return (
     <>
@@ -62,12 +62,7 @@ function Details({ opened }: { opened: Opened }) {
         </Button>
       </div>
       <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
-      <ChangesTable
-        changes={changes}
-        words={versions.words}
-        fieldName={(field) => fieldName(field, versions)}
-        valueText={(value) => valueText(value, versions)}
-      />
+      <VersionChanges {...shown} />
       {isScheduling && current !== null && (
         <ScheduleDialog
           kind={wholeKind(version.kind, version.record)}
@@ -109,11 +104,10 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
       done: versions.restored,
       children: (
         <div className="flex flex-col gap-4">
-          <ChangesTable
-            changes={changesOf(current, content)}
-            words={{ ...versions.words, before: versions.current, after: versions.wanted }}
-            fieldName={(field) => fieldName(field, versions)}
-            valueText={(value) => valueText(value, versions)}
+          <VersionChanges
+            before={current}
+            after={content}
+            headings={{ before: versions.current, after: versions.wanted }}
           />
           <Field
             label={versions.dueAt}

@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ScheduledList } from './ScheduledList.tsx';
 import { VersionPanel } from './VersionPanel.tsx';
-import { actorText, changedFieldNames, changesOf } from './words.ts';
+import { actorText, changedFieldNames, scheduledStatuses } from './words.ts';
 
 const search = {
   view: oneOf(['scheduled']),
@@ -27,7 +27,7 @@ const search = {
   until: dayText,
   after: anyText,
   open: anyText,
-  status: oneOf(['waiting', 'applied', 'failed', 'cancelled']),
+  status: oneOf(scheduledStatuses),
 };
 
 export default function VersionsScreen() {
@@ -162,7 +162,7 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
       cell: ({ row: { original } }) => {
         if (original.before === null) return versions.created;
         if (original.after === null) return versions.deleted;
-        return changedFieldNames(changesOf(original.before, original.after), versions);
+        return changedFieldNames(original.before, original.after, versions);
       },
     }),
     column.accessor('actor', {

@@ -1,5 +1,5 @@
 import type { ScheduledChange } from '@kapao/contract/office/versions.ts';
-import { differenceOf, type Change } from '../../lib/difference.ts';
+import { differenceOf } from '../../lib/difference.ts';
 import type { Catalogue } from '../../text/th.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
@@ -24,12 +24,10 @@ export function valueText(value: string, { yes, no }: Words): string {
 }
 
 /** The fields that changed, in a line for the list. */
-export function changedFieldNames(changes: readonly Change[], words: Words): string {
-  return changes.map(({ field }) => fieldName(field, words)).join(', ');
-}
-
-export function changesOf(before: unknown, after: unknown): Change[] {
-  return differenceOf(before, after);
+export function changedFieldNames(before: unknown, after: unknown, words: Words): string {
+  return differenceOf(before, after)
+    .map(({ field }) => fieldName(field, words))
+    .join(', ');
 }
 
 /** `staff:ann@…` as `ann@… · staff`. */
@@ -38,6 +36,13 @@ export function actorText(actor: string, { actorKinds }: Words): string {
   if (kind !== 'staff' && kind !== 'command' && kind !== 'system') return actor;
   return `${name.join(':')} · ${actorKinds[kind]}`;
 }
+
+export const scheduledStatuses = [
+  'waiting',
+  'applied',
+  'failed',
+  'cancelled',
+] as const satisfies readonly ScheduledChange['status'][];
 
 export const scheduledTones = {
   waiting: 'accent',
