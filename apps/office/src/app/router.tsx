@@ -60,6 +60,7 @@ function screenRoute({ path, load }: AnyScreen) {
   function ScreenOfAddress() {
     const params = useParams({ strict: false });
     const { pathname } = useLocation();
+    // `screen` in screens.ts has held the component to its path's parameters, which this list of all screens cannot name.
     return <Loaded key={pathname} params={params as never} />;
   }
   const component = Object.assign(ScreenOfAddress, { preload: async () => Loaded.preload?.() });

@@ -1,10 +1,10 @@
 import { PREVIEW_READY, type PreviewMessage } from '@kapao/contract/preview.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** What the preview shows: a screen of the member app, its language, and the answers to its calls. */
+/** A screen of the member app for the preview, with its language and the answers to its calls. */
 export type Preview = Omit<PreviewMessage, 'kind'>;
 
-/** Posts what to show to the frame once it is ready, and again whenever it changes. */
+/** Posts the preview to the frame once the frame is ready, and again whenever the preview changes. */
 export function usePreviewFrame(preview: Preview | undefined) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

@@ -14,7 +14,7 @@ interface MemberPreviewProps {
   labels: { frame: string; screen: string; language: string };
   /** The screens to choose from; the first is shown at first. */
   screens: readonly PreviewScreen[];
-  /** What the members' operations answer with the draft; undefined until it is known. */
+  /** The answers that the members' operations give with the draft; undefined until they are known. */
   answers: Preview['answers'] | undefined;
 }
 

@@ -8,6 +8,7 @@ import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
 const browser = vi.hoisted(() => ({ startRegistration: vi.fn<() => Promise<unknown>>() }));
+// The mock answers in the contract's form of a passkey, which has fewer fields than the library's types.
 vi.mock(import('@simplewebauthn/browser'), () => browser as never);
 afterEach(() => vi.unstubAllGlobals());
 
