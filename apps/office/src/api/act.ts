@@ -1,6 +1,6 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { useCallback, useRef, useState } from 'react';
-import { call, download, type CallInput, type CallResult } from './client.ts';
+import { call, download, type CallFailure, type CallInput, type CallResult } from './client.ts';
 import { noteFailure, queryClient } from './query-client.ts';
 import { saveBlob } from '../lib/take-away.ts';
 import { showToast } from '../state/toasts.ts';
@@ -8,18 +8,21 @@ import { confirmFactor } from './step-up.ts';
 
 const CONFLICT = 409;
 
-/**
- * Runs one write. When the server asks for the second factor first, it is asked for and the same act is sent again.
- * After a success or a conflict all data on the screen is loaded again.
- */
+/** Sends a call, and once more after the second factor when the server needs it first. */
+async function withFactor<Result extends { success: true } | CallFailure>(
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const result = await send();
+  const needsFactor = !result.success && result.code === 'step_up_required';
+  return needsFactor && (await confirmFactor()) ? send() : result;
+}
+
+/** Runs one write. After a success or a conflict all data on the screen is loaded again. */
 async function act<Name extends OfficeOperationName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallResult<Name>> {
-  let result = await call(name, input);
-  if (!result.success && result.code === 'step_up_required' && (await confirmFactor())) {
-    result = await call(name, input);
-  }
+  const result = await withFactor(() => call(name, input));
   // A session that has ended reads nothing again.
   const isChange = result.success ? name !== 'signOut' : result.status === CONFLICT;
   if (isChange) void queryClient.invalidateQueries();
@@ -54,10 +57,7 @@ export function useDownload<Name extends OfficeOperationName>(name: Name) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    let result = await download(name, input);
-    if (!result.success && result.code === 'step_up_required' && (await confirmFactor())) {
-      result = await download(name, input);
-    }
+    const result = await withFactor(() => download(name, input));
     running.current = false;
     setBusy(false);
     if (result.success) saveBlob(result.name, result.file);
