@@ -15,6 +15,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { Part } from './Part.tsx';
 
 const PAGE = 20;
 const search = { verdict: oneOf(webhookVerdicts), after: anyText };
@@ -26,8 +27,7 @@ export function Webhooks() {
   const go = useGo();
   const query = useQueryOf('listWebhooks', { query: { verdict, after, limit: PAGE } });
   return (
-    <section aria-label={health.webhooks}>
-      <h2 className="mb-2 font-semibold">{health.webhooks}</h2>
+    <Part title={health.webhooks}>
       <Filters onClear={verdict === undefined ? null : () => go(paths.operations())}>
         <SelectFilter
           label={health.verdict}
@@ -51,7 +51,7 @@ export function Webhooks() {
           )
         }
       </Loaded>
-    </section>
+    </Part>
   );
 }
 
