@@ -107,6 +107,7 @@ it('ops-52 pay-101: pays a QR with the sandbox’s bank, and its checklist ticks
   await sandbox.close();
 
   await page.goto(`${product.url}/payment/deposit/2`);
+  const unpaid = await balance(page);
   await page.getByRole('button', { name: '100', exact: true }).click();
   await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
   await page.getByRole('link', { name: 'จ่ายด้วยธนาคารจำลอง' }).click();
@@ -114,6 +115,10 @@ it('ops-52 pay-101: pays a QR with the sandbox’s bank, and its checklist ticks
   await page.getByRole('link', { name: 'กลับไปที่แอปสมาชิก' }).click();
   await page.waitForURL(`${product.url}/**`);
   await page.getByText('ฝากเงินสำเร็จแล้ว').first().waitFor();
+  // The notice may come before the balance, and the amount has satang that tell it from others.
+  await expect
+    .poll(() => balance(page), { timeout: REFRESH_MS })
+    .toBeGreaterThanOrEqual(unpaid + 100);
 });
 
 it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {
