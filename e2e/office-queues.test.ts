@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-it('queue-09 queue-21 live-04: a cashier clears three withdrawals by keys alone, and Home follows', async () => {
+it('queue-09 queue-21 live-04: a cashier clears the queue of withdrawals by keys alone, and Home follows', async () => {
   const watched = await watchedPage(browser, laptop);
   const { page, context } = watched;
   const { keyboard } = page;
   await signInStaff(page, product, 'cashier');
   await page.goto(`${product.officeUrl}/withdrawals`);
   const rows = page.locator('a[data-row]');
-  await rows.nth(3).waitFor();
+  await rows.nth(9).waitFor();
   const before = await rows.count();
   // Another page of the same browser, which shares the stream.
   const home = await context.newPage();
@@ -32,22 +32,23 @@ it('queue-09 queue-21 live-04: a cashier clears three withdrawals by keys alone,
   const openId = () => new URL(page.url()).searchParams.get('open');
   await keyboard.press('j');
   await keyboard.press('Enter');
-  for (const key of ['a', 'a', 'r']) {
+  for (let left = before; left > 0; left -= 1) {
     const decided = await rows.first().getAttribute('data-row');
+    const isSuspicious = /ปิติ|ชูใจ/.test((await rows.first().textContent()) ?? '');
     await expect.poll(openId).toBe(decided);
     await expect.poll(() => page.evaluate('document.activeElement?.dataset.row')).toBe(decided);
-    await keyboard.press(key);
+    await keyboard.press(isSuspicious ? 'r' : 'a');
     await dialog.waitFor();
     // The reasons of a rejection have none that is usual.
-    if (key === 'r') await keyboard.press('ArrowDown');
-    if (key === 'r') await page.getByRole('button', { name: 'ปฏิเสธ' }).last().focus();
+    if (isSuspicious) await keyboard.press('ArrowDown');
+    if (isSuspicious) await page.getByRole('button', { name: 'ปฏิเสธ' }).last().focus();
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`a[data-row="${decided}"]`).waitFor({ state: 'detached' });
   }
-  expect(await rows.count()).toBe(before - 3);
+  await page.getByText('ไม่มีรายการถอนรอตรวจ').waitFor();
   // Well before the list would be read without the channel.
-  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toBe(String(before - 3));
+  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toBe('0');
   expect(watched.consoleErrors()).toEqual([]);
   await context.close();
 });

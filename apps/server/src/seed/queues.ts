@@ -23,6 +23,8 @@ const people = {
   anan: ['0812000004', 'อนันต์', 'พูนผล', '0003330004'],
   piti: ['0812000005', 'ปิติ', 'ใจกล้า', '0003330005'],
   chujai: ['0812000006', 'ชูใจ', 'เลิศลบ', '0003330006'],
+  wira: ['0812000007', 'วีระ', 'กล้าหาญ', '0003330007'],
+  kamon: ['0812000008', 'กมล', 'สดใส', '0003330008'],
 } as const;
 type Person = keyof typeof people;
 
@@ -71,18 +73,25 @@ class QueueDemo {
       ['somsri', '203.0.113.12'],
       ['wichai', '203.0.113.13'],
       ['anan', '203.0.113.14'],
+      ['wira', '203.0.113.15'],
     ] as const)
       await this.#register(person, network);
     await this.#moveTo(400);
     await this.#pay('mali', 6_000);
     await this.#pay('somsri', 9_000);
+    await this.#pay('wichai', 3_000);
+    await this.#pay('anan', 7_000);
+    await this.#pay('wira', 9_500);
     await this.#moveTo(40);
+    await this.#register('kamon', '203.0.113.16');
+    await this.#pay('kamon', 2_800);
     await this.#register('piti', SHARED_NETWORK);
     await this.#register('chujai', SHARED_NETWORK);
     await this.#pay('piti', 8_000, { payerName: STRANGER });
     await this.#pay('chujai', 5_000, { payerName: STRANGER });
   }
 
+  /** Two of the ten are suspicious. Two others have one signal alone, which says little by itself. */
   async makeWithdrawals(): Promise<void> {
     const { database, config } = this.#context;
     const setMaximum = (micro: bigint | null) =>
@@ -97,11 +106,15 @@ class QueueDemo {
     await setMaximum(microFromBaht(DEMO_AUTOMATIC_MAX));
     for (const [hours, person, baht] of [
       [9, 'mali', 3_500],
-      [8, 'piti', 2_500],
+      [8.5, 'wira', 2_100],
+      [8, 'piti', 7_500],
+      [7.5, 'wichai', 2_700],
       [7, 'somsri', 4_200],
-      [6, 'piti', 2_400],
-      [5, 'piti', 2_600],
+      [6.5, 'wira', 2_200],
+      [6, 'kamon', 2_300],
+      [5, 'anan', 6_400],
       [4, 'chujai', 4_900],
+      [3.5, 'wira', 2_400],
     ] as const) {
       await this.#moveTo(hours);
       await this.#withdraw(person, baht);
