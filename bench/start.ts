@@ -47,10 +47,14 @@ try {
   while (!product.output().includes(PAST_IS_MADE)) await sleep(LOOK_EVERY_MS);
   console.log(`the demo member's past: ${secondsSince(past).toFixed(1)} s more`);
   steps.begin('Second start');
-  const second = performance.now();
-  await product.restart();
+  const stop = performance.now();
+  let second = stop;
+  await product.restart('SIGTERM', () => {
+    second = performance.now();
+  });
   const secondSeconds = secondsSince(second);
-  console.log(`second start, with the stop before it: ${secondSeconds.toFixed(1)} s`);
+  console.log(`stop amid the first run of all jobs: ${((second - stop) / 1_000).toFixed(1)} s`);
+  console.log(`second start: ${secondSeconds.toFixed(1)} s`);
   steps.begin('Waiting until it is idle', IDLE_MS);
   await sleep(IDLE_MS);
   steps.end();
@@ -65,7 +69,7 @@ try {
       unit: 's',
       ours: [
         { name: 'first', value: firstSeconds },
-        { name: 'second, with the stop', value: secondSeconds },
+        { name: 'second', value: secondSeconds },
       ],
       goal: { value: GOALS.startSeconds, is: 'at most' },
     },

@@ -30,8 +30,8 @@ export interface Product extends StaffedProduct {
   pid(): number;
   /** Everything it has printed. */
   output(): string;
-  /** Stops it with a signal and starts it again on the same data. */
-  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** Stops it with a signal and starts it again on the same data. `betweenThem` is called while it is stopped. */
+  restart(signal?: NodeJS.Signals, betweenThem?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,8 +65,9 @@ export async function startProduct(
     output: () => output,
     pid: () => running.pid ?? 0,
     command: (...args) => runCommand(env, args),
-    restart: async (signal = 'SIGTERM') => {
+    restart: async (signal = 'SIGTERM', betweenThem) => {
       await end(running, signal);
+      betweenThem?.();
       running = await startProcess(env, note);
     },
     stop: async () => {
