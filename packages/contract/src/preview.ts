@@ -1,6 +1,10 @@
-import type { MemberAnswers } from './office/site.ts';
+import type { Data } from './operation.ts';
+import type { OperationName } from './routes.ts';
 
 /** Messages between the office's page and the member app in its frame (look-01). */
+
+/** Answers to the members' calls. A call without one gets the sample member's, or is refused. */
+export type PreviewAnswers = { [Name in OperationName]?: Data<Name> };
 
 /** The frame is ready to be shown a draft. */
 export const PREVIEW_READY = 'kapao-preview-ready';
@@ -13,5 +17,5 @@ export interface PreviewMessage {
   language: 'th' | 'en';
   /** Whether the screen is for somebody who is not logged in. */
   isVisitor: boolean;
-  answers: MemberAnswers;
+  answers: PreviewAnswers;
 }

@@ -1,4 +1,4 @@
-import type { MemberAnswers } from '@kapao/contract/office/site.ts';
+import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { API_BASE } from '../lib/site.ts';
 import { useLanguage } from '../text/language.ts';
@@ -15,9 +15,9 @@ const NOTHING_SAVED = {
  * Takes the place of the browser's fetch in the preview: it answers from the page around the frame and from the sample
  * member, and never reaches the network (look-01).
  */
-export function answerFrom(answers: MemberAnswers, method: string, url: string): Response {
+export function answerFrom(answers: PreviewAnswers, method: string, url: string): Response {
   const name = operationOf(method, url);
-  const known: { [Name in OperationName]?: unknown } = { ...sampleAnswers, ...answers };
+  const known: PreviewAnswers = { ...sampleAnswers, ...answers };
   const data = name && known[name];
   const status = data === undefined ? CONFLICT : OK;
   const message = data === undefined ? NOTHING_SAVED[useLanguage.getState().language] : '';

@@ -1,5 +1,5 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import type { OperationName } from '@kapao/contract/routes.ts';
+import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import { WEBSITE_ID } from '../lib/site.ts';
 
 /** The member whom the preview shows. Nobody's data is read for it. */
@@ -23,7 +23,7 @@ const member: Data<'checkAccessToken'>['member_data'] = {
 };
 
 /** Answers to the calls of a member's screens. */
-export const sampleAnswers: { [Name in OperationName]?: Data<Name> } = {
+export const sampleAnswers: PreviewAnswers = {
   checkAccessToken: { member_data: member },
   getHome: { is_newcomer: false, checkin: null, shelves: [], games: [] },
   listGames: [],

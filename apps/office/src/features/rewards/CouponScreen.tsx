@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { CodesCard } from './CodesCard.tsx';
 import { couponOfDraft, draftOfCoupon, newCoupon } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
+import { CouponPreview } from './CouponPreview.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
@@ -115,16 +116,19 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
       end={({ key }) => end.run(target(key))}
       views={loaded && <Views loaded={loaded} isRedemptions={false} />}
     >
-      <div className="flex flex-col gap-4">
-        <OfferForm id={formId} onSave={onSave}>
-          <CouponFields
-            draft={form.draft}
-            change={form.change}
-            mistakes={form.mistakes}
-            saved={loaded?.coupon ?? null}
-          />
-        </OfferForm>
-        {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OfferForm id={formId} onSave={onSave}>
+            <CouponFields
+              draft={form.draft}
+              change={form.change}
+              mistakes={form.mistakes}
+              saved={loaded?.coupon ?? null}
+            />
+          </OfferForm>
+          {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
+        </div>
+        <CouponPreview draft={form.draft} />
       </div>
     </OfferPage>
   );

@@ -17,10 +17,10 @@ import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
+import { OfferPreview } from './OfferPreview.tsx';
 import { draftOfPromotion, newPromotion, promotionOfDraft } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
-import { PromotionPreview } from './PromotionPreview.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 
 type Promotion = OfficeData<'getOfficePromotion'>;
@@ -86,7 +86,7 @@ const shape = {
 };
 
 function Editor({ loaded }: { loaded: Promotion | null }) {
-  const { rewards } = useText();
+  const { rewards, screens } = useText();
   const go = useGo();
   const form = useOfferDraft(loaded, newPromotion, shape);
   const save = useAct('savePromotion');
@@ -130,7 +130,11 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
           </OfferForm>
           <MembersRead drafted={drafted} />
         </div>
-        <PromotionPreview drafted={drafted} />
+        <OfferPreview
+          path="/promotion"
+          label={screens.promotions}
+          answers={drafted && { listPromotions: { promotions: [drafted] } }}
+        />
       </div>
     </OfferPage>
   );

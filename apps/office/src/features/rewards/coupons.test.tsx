@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { readyPreview } from '../../testing/preview-frame.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
-import { officeCoupon, secondMark } from '../../testing/reward-samples.ts';
+import { memberAnswers, officeCoupon, secondMark } from '../../testing/reward-samples.ts';
 import { meAs } from '../../testing/samples.ts';
 
 const answers = {
@@ -10,6 +11,7 @@ const answers = {
   listCoupons: () => ({ rows: [officeCoupon().coupon], next: null }),
   getCoupon: () => officeCoupon(true),
   saveCoupon: () => ({ id: '9', seen: secondMark }),
+  previewSite: () => ({ answers: memberAnswers }),
 } satisfies Parameters<typeof fakeApi>[0];
 
 const key = expect.stringMatching(/^[\w-]{36}$/);
@@ -106,4 +108,20 @@ it('offer-20: keeps a saved code and its unique codes, and shows who used which'
   );
   expect(screen.getByRole('link', { name: '50.00' })).toHaveAttribute('href', '/ledger/77');
   expect(screen.getByText('SONGKRAN-2345678923')).toBeInTheDocument();
+});
+
+it('offer-24: shows the draft as redeemed in the member app, and the last right one while a field is wrong', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/coupons/9');
+  const amount = await screen.findByLabelText('รางวัล');
+  const shown = await readyPreview();
+  const redeemed = () => shown()?.answers.listRedeemedCoupons?.coupons;
+  const unique = { code: 'SONGKRAN-23456789AB', type: 'credit' };
+  await waitFor(() => expect(redeemed()).toMatchObject([unique]));
+  expect(shown()).toMatchObject({ path: '/coupon', isVisitor: false });
+  await user.clear(amount);
+  await user.type(amount, '77');
+  await waitFor(() => expect(redeemed()).toMatchObject([{ ...unique, amount: 77 }]));
+  await user.type(amount, 'x');
+  expect(redeemed()).toMatchObject([{ ...unique, amount: 77 }]);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { PREVIEW_READY, type PreviewMessage } from '@kapao/contract/preview.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { readyPreview } from '../../testing/preview-frame.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import {
   firstMark,
@@ -236,20 +236,12 @@ it('offer-23: shows the draft in the member app itself, and the last right one w
   fakeApi({ ...answers, previewSite: () => ({ answers: memberAnswers }) });
   const { user } = renderOffice('/promotions/7');
   const amount = await screen.findByLabelText('โบนัส (บาท)');
-  const frame = screen.getByTitle('ตัวอย่างแอปสมาชิก');
-  if (!(frame instanceof HTMLIFrameElement) || frame.contentWindow === null)
-    throw new Error('no frame');
-  const shown = vi.spyOn(frame.contentWindow, 'postMessage');
-  const { origin } = location;
-  dispatchEvent(
-    new MessageEvent('message', { data: PREVIEW_READY, origin, source: frame.contentWindow }),
-  );
+  const shown = await readyPreview();
   const bonus = () => {
-    const [message] = shown.mock.lastCall ?? [];
-    return (message as PreviewMessage | undefined)?.answers.listPromotions.promotions[0]?.bonus;
+    return shown()?.answers.listPromotions?.promotions[0]?.bonus;
   };
   await waitFor(() => expect(bonus()).toMatchObject({ amount: 100 }));
-  expect(shown.mock.lastCall?.[0]).toMatchObject({ path: '/promotion', isVisitor: false });
+  expect(shown()).toMatchObject({ path: '/promotion', isVisitor: false });
   await user.clear(amount);
   await user.type(amount, '250');
   await waitFor(() => expect(bonus()).toMatchObject({ amount: 250 }));

@@ -1,6 +1,7 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { draftedPromotion } from '@kapao/contract/promotions/listed.ts';
 import { promotionMistakes } from '@kapao/contract/promotions/rules.ts';
+import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -9,17 +10,27 @@ import type { PromotionDraft } from './promotion-draft.ts';
 
 const PAUSE_MS = 300;
 
-/**
- * Returns the draft as members would get it. While a field breaks a rule, the last right draft stays; undefined until
- * there was one. `id` is null for a promotion that was never saved.
- */
+/** Returns the last draft that broke no rule, a moment after it was typed; undefined until there was one. */
+export function useRightDraft<Draft>(
+  draft: Draft,
+  mistakesOf: (draft: Draft) => Mistake[],
+): Draft | undefined {
+  const settled = useSettled(draft, PAUSE_MS);
+  const [right, setRight] = useState<{ draft: Draft }>();
+  const isRight = mistakesOf(settled).length === 0;
+  if (isRight && settled !== right?.draft) setRight({ draft: settled });
+  return right?.draft;
+}
+
+/** Returns the draft as members would get it. `id` is null for a promotion that was never saved. */
 export function useDrafted(id: string | null, draft: PromotionDraft): Promotion | undefined {
   const { data } = useQueryOf('getContributions', {});
-  const settled = useSettled(draft, PAUSE_MS);
-  const [right, setRight] = useState<PromotionDraft>();
-  const isRight = promotionMistakes(promotionOfDraft(settled)).length === 0;
-  if (isRight && settled !== right) setRight(settled);
+  const right = useRightDraft(draft, mistakesOf);
   if (data === undefined || right === undefined) return undefined;
   const { contributions: siteContributions } = data;
   return draftedPromotion(promotionOfDraft(right), { id: Number(id ?? 0), siteContributions });
+}
+
+function mistakesOf(draft: PromotionDraft): Mistake[] {
+  return promotionMistakes(promotionOfDraft(draft));
 }

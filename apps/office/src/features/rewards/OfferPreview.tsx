@@ -1,4 +1,4 @@
-import type { Promotion } from '@kapao/contract/promotions.ts';
+import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useText } from '../../text/language.ts';
@@ -8,27 +8,35 @@ import { MemberPreview } from '../../ui/MemberPreview.tsx';
 /** The site as it is saved. */
 const NO_DRAFT = { settings: {}, themes: [] };
 
-/** The member app itself with the draft as its only promotion, so that it stands at the top of the screen. */
-export function PromotionPreview({ drafted }: { drafted: Promotion | undefined }) {
+interface OfferPreviewProps {
+  /** A path of the member app, with the screen's name. */
+  path: string;
+  label: string;
+  /** The answers that show the draft; undefined until it breaks no rule. */
+  answers: PreviewAnswers | undefined;
+}
+
+/** The member app itself on one screen with a draft (offer-23). */
+export function OfferPreview(props: OfferPreviewProps) {
   const { rewards } = useText();
   const may = useMay();
   if (!may('site:read')) return <Card title={rewards.preview} note={rewards.previewMissing} />;
   return (
     <div className="xl:sticky xl:top-[calc(var(--top-bar)+0.75rem)]">
-      <Frame drafted={drafted} />
+      <Frame {...props} />
     </div>
   );
 }
 
-function Frame({ drafted }: { drafted: Promotion | undefined }) {
-  const { screens, rewards } = useText();
+function Frame({ path, label, answers }: OfferPreviewProps) {
+  const { rewards } = useText();
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
   const { preview: frame, previewScreen: screen, previewLanguage: language } = rewards;
   return (
     <MemberPreview
       labels={{ frame, screen, language }}
-      screens={[{ path: '/promotion', label: screens.promotions }]}
-      answers={data && drafted && { ...data.answers, listPromotions: { promotions: [drafted] } }}
+      screens={[{ path, label }]}
+      answers={data && answers && { ...data.answers, ...answers }}
     />
   );
 }
