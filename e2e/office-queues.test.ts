@@ -1,10 +1,14 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { watchedPage } from './member-page.ts';
 import type { StaffedProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { laptop, signInStaff } from './staff-page.ts';
+
+/** The sandbox's queues (queue-21). */
+const WITHDRAWALS = 10;
+const SLIPS = 3;
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -13,42 +17,67 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-it('queue-09 queue-21 live-04: a cashier clears the queue of withdrawals by keys alone, and Home follows', async () => {
-  const watched = await watchedPage(browser, laptop);
-  const { page, context } = watched;
+/**
+ * Decides every row of a queue by keys alone: rejects those whose text matches, and approves the others. Returns how many
+ * it rejected.
+ */
+async function clearQueue(page: Page, size: number, rejected: RegExp, reject: string) {
   const { keyboard } = page;
-  await signInStaff(page, product, 'cashier');
-  await page.goto(`${product.officeUrl}/withdrawals`);
   const rows = page.locator('a[data-row]');
-  await rows.nth(9).waitFor();
-  const before = await rows.count();
-  // Another page of the same browser, which shares the stream.
-  const home = await context.newPage();
-  await home.goto(product.officeUrl);
-  const tile = home.locator('a[href="/withdrawals"] .text-title');
-  await expect.poll(() => tile.textContent()).toBe(String(before));
-  await page.bringToFront();
+  await rows.nth(size - 1).waitFor();
   const dialog = page.getByRole('alertdialog');
   const openId = () => new URL(page.url()).searchParams.get('open');
+  let rejections = 0;
   await keyboard.press('j');
   await keyboard.press('Enter');
-  for (let left = before; left > 0; left -= 1) {
+  for (let left = size; left > 0; left -= 1) {
     const decided = await rows.first().getAttribute('data-row');
-    const isSuspicious = /ปิติ|ชูใจ/.test((await rows.first().textContent()) ?? '');
+    const row = page.locator('tr', { has: page.locator(`[data-row="${decided}"]`) });
+    const isRejected = rejected.test((await row.textContent()) ?? '');
+    rejections += isRejected ? 1 : 0;
     await expect.poll(openId).toBe(decided);
     await expect.poll(() => page.evaluate('document.activeElement?.dataset.row')).toBe(decided);
-    await keyboard.press(isSuspicious ? 'r' : 'a');
+    await keyboard.press(isRejected ? 'r' : 'a');
     await dialog.waitFor();
     // The reasons of a rejection have none that is usual.
-    if (isSuspicious) await keyboard.press('ArrowDown');
-    if (isSuspicious) await page.getByRole('button', { name: 'ปฏิเสธ' }).last().focus();
+    if (isRejected) await keyboard.press('ArrowDown');
+    if (isRejected) await dialog.getByRole('button', { name: reject }).focus();
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`a[data-row="${decided}"]`).waitFor({ state: 'detached' });
   }
+  return rejections;
+}
+
+it('queue-09 queue-21 live-04: a cashier clears the queue of withdrawals by keys alone, and Home follows', async () => {
+  const watched = await watchedPage(browser, laptop);
+  const { page, context } = watched;
+  await signInStaff(page, product, 'cashier');
+  // Another page of the same browser, which shares the stream.
+  const home = await context.newPage();
+  await home.goto(product.officeUrl);
+  const tile = home.locator('a[href="/withdrawals"] .text-title');
+  await expect.poll(() => tile.textContent()).toBe(String(WITHDRAWALS));
+  await page.bringToFront();
+  await page.goto(`${product.officeUrl}/withdrawals`);
+  expect(await clearQueue(page, WITHDRAWALS, /ปิติ|ชูใจ/, 'ปฏิเสธ')).toBe(2);
   await page.getByText('ไม่มีรายการถอนรอตรวจ').waitFor();
   // Well before the list would be read without the channel.
   await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toBe('0');
+  expect(watched.consoleErrors()).toEqual([]);
+  await context.close();
+});
+
+it('queue-17: a cashier clears the slips by keys alone, in English', async () => {
+  const watched = await watchedPage(browser, laptop);
+  const { page, context } = watched;
+  await signInStaff(page, product, 'cashier');
+  await page.goto(`${product.officeUrl}/deposits`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
+  // The bank has no transfer for the last one.
+  expect(await clearQueue(page, SLIPS, /สมศรี/, 'Reject')).toBe(1);
+  await page.getByText('No slip waits').waitFor();
   expect(watched.consoleErrors()).toEqual([]);
   await context.close();
 });
