@@ -64,6 +64,14 @@ export const officeMutations: readonly FeatureMutation[] = [
       'roles > office-31: nobody gives, changes or takes a role with permissions that they lack',
   },
   {
+    file: `${server}/flows/change-staff-password.ts`,
+    from: 'isFamiliar: false',
+    to: 'isFamiliar: true',
+    test: `${server}/features/staff/password.pg.test.ts`,
+    title:
+      'office-49: counts wrong guesses with those of the sign-in, and waits on a familiar network too',
+  },
+  {
     file: `${server}/features/payments/withdrawals-office.ts`,
     from: 'if (!claim || claim.staffId === staffId) return withdrawal;',
     to: 'if (!claim || claim.staffId > 0n) return withdrawal;',

@@ -39,6 +39,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   makeRecoveryCodes: 'Make new recovery codes',
   startStepUp: 'Ask to confirm again',
   stepUp: 'Confirm the second factor again',
+  changePassword: 'Change one’s own password',
   endMySessions: 'End one’s own sessions',
   listStaff: 'See staff',
   listStaffSessions: 'See a person’s sessions',

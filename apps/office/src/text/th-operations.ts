@@ -40,6 +40,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   makeRecoveryCodes: 'สร้างรหัสกู้คืนชุดใหม่',
   startStepUp: 'ขอยืนยันตัวตนอีกครั้ง',
   stepUp: 'ยืนยันตัวตนอีกครั้ง',
+  changePassword: 'เปลี่ยนรหัสผ่านของตัวเอง',
   endMySessions: 'ออกจากระบบบนอุปกรณ์อื่น',
   listStaff: 'ดูรายชื่อพนักงาน',
   listStaffSessions: 'ดูการเข้าสู่ระบบของพนักงาน',

@@ -88,12 +88,12 @@ export type ActAnswer<Data> = ActDone<Data> | OfficeRefusal;
 type RouteOf<Name extends OfficeOperationName> = (typeof officeRoutes)[Name];
 
 /**
- * A visitor's call (the sign-in) has its own transactions. A read has none. An act is given the transaction in which the
- * audit row is written too: a refusal rolls it back.
+ * A visitor's call (the sign-in) has its own transactions, and so has an act with `ownTransactions`, which records itself.
+ * A read has none. Any other act is given the transaction in which the audit row is written too: a refusal rolls it back.
  */
 type OfficeHandler<Name extends OfficeOperationName> = RouteOf<Name>['permission'] extends 'visitor'
   ? (input: OfficeInput<Name>, caller: OfficeVisitor) => Promise<OfficeAnswer<OfficeData<Name>>>
-  : RouteOf<Name>['method'] extends 'GET'
+  : RouteOf<Name> extends { method: 'GET' } | { ownTransactions: true }
     ? (input: OfficeInput<Name>, caller: StaffCaller) => Promise<OfficeAnswer<OfficeData<Name>>>
     : (
         input: OfficeInput<Name>,
@@ -134,6 +134,10 @@ export function mustStepUp({
   secondFactor,
   verifiedAt,
 }: Pick<StaffCaller, 'secondFactor' | 'verifiedAt'>): boolean {
-  if (secondFactor === 'off') return false;
+  return secondFactor !== 'off' && isFactorOld(verifiedAt);
+}
+
+/** Whether the second factor was given longer than STEP_UP_MINUTES ago, or never. */
+export function isFactorOld(verifiedAt: Date | null): boolean {
   return verifiedAt === null || Date.now() - verifiedAt.getTime() >= STEP_UP_MINUTES * 60_000;
 }

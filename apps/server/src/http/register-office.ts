@@ -116,6 +116,7 @@ async function answerCall(
   if (input === undefined) return officeRefusal('invalid_input');
   if (!isWrite) return (handlers[name] as AnyRead)(input, caller);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
+  if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyRead)(input, caller));
   const act = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   if (route.trial) return runTrial(plumbing.database, caller, act);
   const keyed = route.keyed && keyedAct(name, caller, input);

@@ -9,6 +9,11 @@ export const officeErrors = {
     th: 'รหัสผ่านนี้เดาง่ายเกินไป',
     en: 'This password is too easily guessed',
   },
+  old_password_wrong: {
+    status: 400,
+    th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+    en: 'The present password is wrong',
+  },
   code_wrong: { status: 400, th: 'รหัสยืนยันไม่ถูกต้อง', en: 'The code is wrong' },
   passkey_refused: { status: 400, th: 'พาสคีย์นี้ใช้ไม่ได้', en: 'This passkey was not accepted' },
   picture_refused: {

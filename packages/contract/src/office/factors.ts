@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { newPassword, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { assertedPasskey, createdPasskey, passkeyCreation, passkeyLogin } from '../passkeys.ts';
-import { code } from './staff.ts';
+import { code, presentPassword } from './staff.ts';
 import { rowId } from './fields.ts';
 
 const factor = z.object({
@@ -26,7 +26,7 @@ export const staffSession = z.object({
 /** Shown once, after the first factor and when new ones are made; null otherwise. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
-/** A person's own second factors and sessions. */
+/** A person's own second factors, password and sessions. */
 export const factorOperations = {
   getMySecurity: {
     data: z.object({
@@ -51,6 +51,10 @@ export const factorOperations = {
   startStepUp: { data: z.object({ options: passkeyLogin }) },
   stepUp: {
     body: z.object({ code: code.optional(), passkey: assertedPasskey.optional() }),
+    data: noData,
+  },
+  changePassword: {
+    body: z.object({ old_password: presentPassword, new_password: newPassword }),
     data: noData,
   },
   endMySessions: {

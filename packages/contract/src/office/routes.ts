@@ -1,4 +1,5 @@
 import type { Permission } from './permissions.ts';
+import { officeOwnRoutes } from './own-routes.ts';
 import { officeSiteRoutes } from './site-routes.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface OfficeRoute {
   readonly beforeFactor?: true;
   /** A POST that only answers how things would be: nothing of it stays, so nothing is recorded. */
   readonly trial?: true;
+  /** The handler opens the act's transactions and records it, because a password is compared in between. */
+  readonly ownTransactions?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
   /** The largest body, where it is larger than usual. */
@@ -33,47 +36,7 @@ export const officeRoutes = {
   acceptInvite: { method: 'POST', path: '/invites/accept', permission: 'visitor' },
   getMe: { method: 'GET', path: '/me', permission: 'staff', beforeFactor: true },
 
-  // A person's own second factors, sessions and password
-  getMySecurity: { method: 'GET', path: '/me/security', permission: 'staff', beforeFactor: true },
-  startTotp: { method: 'POST', path: '/me/totp/start', permission: 'staff', beforeFactor: true },
-  confirmTotp: { method: 'POST', path: '/me/totp', permission: 'staff', beforeFactor: true },
-  startStaffPasskey: {
-    method: 'POST',
-    path: '/me/passkeys/start',
-    permission: 'staff',
-    beforeFactor: true,
-  },
-  addStaffPasskey: {
-    method: 'POST',
-    path: '/me/passkeys',
-    permission: 'staff',
-    beforeFactor: true,
-  },
-  removeFactor: {
-    method: 'POST',
-    path: '/me/factors/remove',
-    permission: 'staff',
-    stepUp: true,
-  },
-  makeRecoveryCodes: {
-    method: 'POST',
-    path: '/me/recovery-codes',
-    permission: 'staff',
-    stepUp: true,
-  },
-  startStepUp: {
-    method: 'POST',
-    path: '/me/step-up/start',
-    permission: 'staff',
-    beforeFactor: true,
-  },
-  stepUp: { method: 'POST', path: '/me/step-up', permission: 'staff', beforeFactor: true },
-  endMySessions: {
-    method: 'POST',
-    path: '/me/sessions/end',
-    permission: 'staff',
-    beforeFactor: true,
-  },
+  ...officeOwnRoutes,
 
   // Members
   searchEverything: { method: 'GET', path: '/search', permission: 'staff' },

@@ -6,6 +6,7 @@ import { allPermissions } from './permissions.ts';
 import type { Permission } from './permissions.ts';
 
 const PASSWORD_MAX = 128;
+export const presentPassword = z.string().min(1).max(PASSWORD_MAX);
 const [first, ...rest] = allPermissions as [Permission, ...Permission[]];
 export const permission = z.enum([first, ...rest]);
 
@@ -47,7 +48,7 @@ export const staffOperations = {
   signIn: {
     body: z.object({
       email,
-      password: z.string().min(1).max(PASSWORD_MAX),
+      password: presentPassword,
       /** A one-time code or a recovery code, from those who have a second factor. */
       code: code.optional(),
       /** Or the answer of a passkey to the challenge of `startStaffPasskeyLogin`. */

@@ -125,6 +125,53 @@ it('office-29 office-37: ends one other session, or all of them, and not the own
   expect(bodies).toEqual([{ id: '2' }, {}]);
 });
 
+it('office-50: changes the password, and shows each refusal at its field', async () => {
+  const { user, requests } = open({
+    changePassword: ({ body }) => {
+      const { old_password: old, new_password: wanted } = body as Record<string, string>;
+      if (old !== 'kapao1234') return refuse('old_password_wrong');
+      return wanted === 'password1' ? refuse('password_too_common') : null;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เปลี่ยนรหัสผ่าน' });
+  const labels = ['รหัสผ่านปัจจุบัน', 'รหัสผ่านใหม่', 'รหัสผ่านใหม่อีกครั้ง'];
+  const [present, wanted, again] = labels.map((label) => within(dialog).getByLabelText(label));
+  expect(
+    [...dialog.querySelectorAll('input')].map((field) => [field.autocomplete, field.type]),
+  ).toEqual([
+    ['username', 'text'],
+    ['current-password', 'password'],
+    ['new-password', 'password'],
+    ['new-password', 'password'],
+  ]);
+  expect(dialog.querySelector('input')).toHaveValue('owner@kapao.test');
+  const send = async (...texts: string[]) => {
+    for (const [at, field] of [present, wanted, again].entries()) {
+      if (field === undefined) throw new Error('a field is missing');
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(texts[at] ?? '');
+    }
+    await user.keyboard('{Enter}');
+  };
+  await send('', 'short', 'other');
+  expect(present).toHaveAccessibleDescription('กรุณาใส่รหัสผ่านปัจจุบัน');
+  expect(wanted).toHaveAttribute('aria-invalid', 'true');
+  expect(again).toHaveAccessibleDescription('รหัสผ่านไม่ตรงกัน');
+  expect(present).toHaveFocus();
+  await send('wrong-one', 'ส้มตำไก่ย่าง-9', 'ส้มตำไก่ย่าง-9');
+  await waitFor(() => expect(present).toHaveAccessibleDescription('รหัสผ่านปัจจุบันไม่ถูกต้อง'));
+  await send('kapao1234', 'password1', 'password1');
+  await waitFor(() => expect(wanted).toHaveAccessibleDescription('รหัสผ่านนี้เดาง่ายเกินไป'));
+  expect(wanted).toHaveFocus();
+  await send('kapao1234', 'ส้มตำไก่ย่าง-9', 'ส้มตำไก่ย่าง-9');
+  expect(await screen.findByText('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นออกจากระบบแล้ว')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  const sent = requests.filter(({ name }) => name === 'changePassword');
+  expect(sent).toHaveLength(3);
+});
+
 /** Reads the code out of the drawing, as a camera would. */
 function readQr(source: string): string | undefined {
   const drawing = decodeURIComponent(source.slice('data:image/svg+xml,'.length));

@@ -5,11 +5,12 @@ import { useText } from '../../text/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { FactorsCard } from './FactorsCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** A person's own second factors, recovery codes and sessions. */
+/** A person's own second factors, recovery codes, password and sessions. */
 export default function SecurityScreen() {
   const { screens, security: text } = useText();
   const { second_factor: state } = useMe();
@@ -25,6 +26,7 @@ export default function SecurityScreen() {
           <div className="flex max-w-4xl flex-col gap-4">
             <FactorsCard factors={factors} onCodes={setCodes} />
             {factors.length > 0 && <RecoveryCodesCard left={left} onCodes={setCodes} />}
+            <PasswordCard />
             <SessionsCard sessions={sessions} />
           </div>
         )}

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
+import { changeStaffPassword } from '../../flows/change-staff-password.ts';
 import { proveFactor } from '../../flows/prove-factor.ts';
-import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import { isFactorOld, mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
 import {
   challengeIn,
@@ -44,11 +45,17 @@ type SecurityOperation =
   | 'makeRecoveryCodes'
   | 'startStepUp'
   | 'stepUp'
+  | 'changePassword'
   | 'endMySessions';
 
-/** A person's own second factors and sessions. */
+/** A person's own second factors, password and sessions. */
 export function securityOffice(context: Context): OfficeHandlers<SecurityOperation> {
-  return { ...totpOffice(context), ...passkeyOffice(context), ...ownOffice(context) };
+  return {
+    ...totpOffice(context),
+    ...passkeyOffice(context),
+    ...ownOffice(context),
+    ...passwordOffice(context),
+  };
 }
 
 function totpOffice(context: Context): OfficeHandlers<'startTotp' | 'confirmTotp'> {
@@ -106,6 +113,19 @@ function passkeyOffice(context: Context): OfficeHandlers<'startStaffPasskey' | '
       const passkey = { staffId, credentialId, publicKey, counter, userAgent };
       if (!(await insertStaffPasskey(tx, passkey))) return officeRefusal('passkey_refused');
       return addedFactor(tx, caller, { kind: 'passkey', isFirst: known.length === 0 });
+    },
+  };
+}
+
+function passwordOffice(context: Context): OfficeHandlers<'changePassword'> {
+  return {
+    changePassword: async ({ body }, caller) => {
+      // Before the password is compared, so that a stolen session tries no passwords without the factor.
+      if (caller.hasFactor && isFactorOld(caller.verifiedAt)) {
+        return officeRefusal('step_up_required');
+      }
+      const changed = await changeStaffPassword(context, body, caller);
+      return changed.outcome === 'done' ? officeDone(null) : officeRefusal(changed.code);
     },
   };
 }

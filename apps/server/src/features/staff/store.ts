@@ -53,6 +53,31 @@ export async function holdStaff(tx: Tx, id: bigint, passwordHash: string): Promi
   return rows.length > 0;
 }
 
+/**
+ * Puts another password in the place of the old one; false if the person is disabled, the session is over, or another
+ * call has changed the password since it was checked.
+ */
+export async function replacePassword(
+  tx: Tx,
+  { id, sessionId }: { id: bigint; sessionId: bigint },
+  passwordHash: { old: string; new: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update staff
+       set password_hash = ${passwordHash.new}
+     where id            = ${id}
+       and password_hash = ${passwordHash.old}
+       and disabled_at is null
+       and exists (
+         select
+           from staff_sessions
+          where id = ${sessionId}
+            and ended_at is null
+       )
+ returning true`);
+  return rows.length > 0;
+}
+
 export async function insertStaff(
   tx: Tx,
   staff: Omit<StaffMember, 'id'> & { passwordHash: string },

@@ -1,0 +1,49 @@
+/** A person's own second factors, password and sessions. */
+export const officeOwnRoutes = {
+  getMySecurity: { method: 'GET', path: '/me/security', permission: 'staff', beforeFactor: true },
+  startTotp: { method: 'POST', path: '/me/totp/start', permission: 'staff', beforeFactor: true },
+  confirmTotp: { method: 'POST', path: '/me/totp', permission: 'staff', beforeFactor: true },
+  startStaffPasskey: {
+    method: 'POST',
+    path: '/me/passkeys/start',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  addStaffPasskey: {
+    method: 'POST',
+    path: '/me/passkeys',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  removeFactor: {
+    method: 'POST',
+    path: '/me/factors/remove',
+    permission: 'staff',
+    stepUp: true,
+  },
+  makeRecoveryCodes: {
+    method: 'POST',
+    path: '/me/recovery-codes',
+    permission: 'staff',
+    stepUp: true,
+  },
+  startStepUp: {
+    method: 'POST',
+    path: '/me/step-up/start',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  stepUp: { method: 'POST', path: '/me/step-up', permission: 'staff', beforeFactor: true },
+  endMySessions: {
+    method: 'POST',
+    path: '/me/sessions/end',
+    permission: 'staff',
+    beforeFactor: true,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/me/password',
+    permission: 'staff',
+    ownTransactions: true,
+  },
+} as const;
