@@ -173,6 +173,13 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'look-03: refuses a site that has changed since, and settings of money',
   },
   {
+    file: `${server}/features/games/studios-office.ts`,
+    from: 'if (markOf(held) !== seen)',
+    to: "if (markOf(held) === '')",
+    test: `${server}/features/games/studios-office.pg.test.ts`,
+    title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
+  },
+  {
     file: `${server}/features/games/brands-office.ts`,
     from: 'if (brand.sort !== seen)',
     to: 'if (brand.sort === -1)',

@@ -28,6 +28,7 @@ import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
 import { brandsOffice } from './features/games/brands-office.ts';
 import { gamesOffice } from './features/games/office.ts';
+import { studiosOffice } from './features/games/studios-office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
@@ -131,6 +132,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...proposalsOffice(context),
     ...gamesOffice(context),
     ...brandsOffice(context),
+    ...studiosOffice(context),
     ...reportExportsOffice(context),
     ...switchesOffice(context),
     ...operationsOffice(context),

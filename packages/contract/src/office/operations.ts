@@ -15,6 +15,7 @@ import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { officeSiteOperations } from './site.ts';
 import { staffOperations } from './staff.ts';
+import { studioOperations } from './studios.ts';
 import { switchOperations } from './switches.ts';
 import { versionOperations } from './versions.ts';
 
@@ -30,6 +31,7 @@ export const officeOperations = {
   ...deskOperations,
   ...proposalOperations,
   ...officeGameOperations,
+  ...studioOperations,
   ...healthOperations,
   ...switchOperations,
   ...officePromotionOperations,

@@ -19,6 +19,7 @@ export const permissions = {
   'proposals:decide': { th: 'อนุมัติข้อเสนอของผู้อื่น', en: 'Decide the proposals of others' },
   'games:read': { th: 'ดูเกมและค่ายเกม', en: 'See games and studios' },
   'games:write': { th: 'จัดการเกมและค่ายเกม', en: 'Change games and studios' },
+  'studios:write': { th: 'จัดการคีย์และที่อยู่ของค่ายเกม', en: 'Change studios’ keys and addresses' },
   'switches:set': { th: 'เปิดและปิดบริการ', en: 'Set switches' },
   'site:read': { th: 'ดูการตั้งค่าเว็บไซต์', en: 'See the site’s settings' },
   'site:write': { th: 'แก้ไขการตั้งค่าเว็บไซต์', en: 'Change the site’s settings' },

@@ -1,3 +1,4 @@
+import { officeGameRoutes } from './game-routes.ts';
 import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
 import { officeSiteRoutes } from './site-routes.ts';
@@ -110,13 +111,7 @@ export const officeRoutes = {
     permission: 'proposals:read',
     keyed: true,
   },
-  // Games and switches
-  listGames: { method: 'GET', path: '/games', permission: 'games:read' },
-  getOfficeGame: { method: 'GET', path: '/games/:id', permission: 'games:read' },
-  listBrands: { method: 'GET', path: '/brands', permission: 'games:read' },
-  moveBrand: { method: 'POST', path: '/brands/:code/move', permission: 'games:write', keyed: true },
-  listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
-  setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
+  ...officeGameRoutes,
 
   // Operations
   getOperations: { method: 'GET', path: '/operations', permission: 'operations:read' },

@@ -24,6 +24,7 @@ export async function lockStudio(tx: Tx, code: string): Promise<{ protocol: stri
   return studio;
 }
 
+/** Lists all keys of a studio and ours for it, the newest first. */
 export async function listKeys(on: Queryable, studioCode: string): Promise<ListedKey[]> {
   return on.query<ListedKey>(sql`
     select 'studio'                                                as owner,

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import {
   insertOurKey,
@@ -35,11 +35,11 @@ const refused = (refusal: KeyRefusal): KeyChange => ({ outcome: 'refused', refus
  * set, for a key that was retired too early. @throws Error when the text is no public key of the studio's protocol.
  */
 export function addStudioKey(
-  database: Database,
+  tx: Tx,
   studioCode: string,
   { publicKey, takesBack = false }: { publicKey: string; takesBack?: boolean },
 ): Promise<KeyChange> {
-  return withKeys(database, studioCode, async (tx, keys, studio) => {
+  return withKeys(tx, studioCode, async (keys, studio) => {
     const key = protocolOf(studio).readPublicKey(publicKey);
     const valid = keys.filter(({ state }) => state === 'valid');
     const same = keys.find(
@@ -54,12 +54,8 @@ export function addStudioKey(
 }
 
 /** Retires a key of the studio's, never its last one, or our standby pair. */
-export function retireKey(
-  database: Database,
-  studioCode: string,
-  fingerprint: string,
-): Promise<KeyChange> {
-  return withKeys(database, studioCode, async (tx, keys) => {
+export function retireKey(tx: Tx, studioCode: string, fingerprint: string): Promise<KeyChange> {
+  return withKeys(tx, studioCode, async (keys) => {
     const key = keys.find((one) => one.fingerprint === fingerprint && one.state !== 'retired');
     if (!key) return refused('key_unknown');
     if (key.state === 'signs') return refused('key_signs');
@@ -73,32 +69,55 @@ export function retireKey(
   });
 }
 
-/** Creates a standby pair, which the studio learns before we sign with it. */
-export async function prepareOurKey(
-  { database, secrets }: { database: Database; secrets: Secrets },
+interface OurPair {
+  fingerprint: string;
+  publicKey: string;
+  privateKey: string;
+}
+
+/**
+ * Creates a pair for us to sign with for a studio; undefined if the studio is unknown. Creating is slow, so the caller
+ * locks nothing yet.
+ */
+export async function createOurPair(
+  on: Queryable,
   studioCode: string,
-): Promise<KeyChange> {
-  const studio = await findStudio(database, studioCode);
-  if (!studio) return refused('studio_unknown');
+): Promise<OurPair | undefined> {
+  const studio = await findStudio(on, studioCode);
+  if (!studio) return undefined;
   const protocol = protocolOf(studio);
-  // Outside the transaction, because creating a pair is slow.
-  const { publicKey, privateKey } = await protocol.createKeyPair();
-  const { fingerprint } = protocol.readPublicKey(publicKey);
-  return withKeys(database, studioCode, async (tx, keys) => {
+  const pair = await protocol.createKeyPair();
+  return { ...pair, fingerprint: protocol.readPublicKey(pair.publicKey).fingerprint };
+}
+
+/** Keeps a new pair as the standby pair, which the studio learns before we sign with it. */
+export function addOurPair(
+  tx: Tx,
+  secrets: Secrets,
+  studioCode: string,
+  pair: OurPair,
+): Promise<KeyChange> {
+  return withKeys(tx, studioCode, async (keys) => {
     if (keys.some(({ state }) => state === 'stands_by')) return refused('two_keys_already');
-    await insertOurKey(tx, secrets, studioCode, {
-      fingerprint,
-      publicKey,
-      privateKey,
-      signs: false,
-    });
+    await insertOurKey(tx, secrets, studioCode, { ...pair, signs: false });
+    const { fingerprint, publicKey } = pair;
     return { outcome: 'done', fingerprint, publicKey };
   });
 }
 
+/** Creates a standby pair and keeps it. */
+export async function prepareOurKey(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  studioCode: string,
+): Promise<KeyChange> {
+  const pair = await createOurPair(database, studioCode);
+  if (!pair) return refused('studio_unknown');
+  return database.transaction((tx) => addOurPair(tx, secrets, studioCode, pair));
+}
+
 /** Makes the standby pair sign from now on. The previous pair becomes standby, so that this can be undone. */
-export function signWithOtherKey(database: Database, studioCode: string): Promise<KeyChange> {
-  return withKeys(database, studioCode, async (tx, keys) => {
+export function signWithOtherKey(tx: Tx, studioCode: string): Promise<KeyChange> {
+  return withKeys(tx, studioCode, async (keys) => {
     const standby = keys.find(({ state }) => state === 'stands_by');
     if (!standby) return refused('no_standby');
     await swapOurKeys(tx, studioCode, standby.fingerprint);
@@ -106,14 +125,21 @@ export function signWithOtherKey(database: Database, studioCode: string): Promis
   });
 }
 
-function withKeys(
-  database: Database,
+async function withKeys(
+  tx: Tx,
   studioCode: string,
-  change: (tx: Tx, keys: ListedKey[], studio: { protocol: string }) => Promise<KeyChange>,
+  change: (keys: ListedKey[], studio: { protocol: string }) => Promise<KeyChange>,
 ): Promise<KeyChange> {
-  return database.transaction(async (tx) => {
-    const studio = await lockStudio(tx, studioCode);
-    if (!studio) return refused('studio_unknown');
-    return change(tx, await listKeys(tx, studioCode), studio);
-  });
+  const studio = await lockStudio(tx, studioCode);
+  if (!studio) return refused('studio_unknown');
+  return change(await listKeys(tx, studioCode), studio);
+}
+
+/** Whether an error says that a text is no public key; the key itself stays out of the log. */
+export function isKeyFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    code.startsWith('ERR_OSSL') || code === 'ERR_INVALID_ARG_VALUE' || /RSA/.test(error.message)
+  );
 }

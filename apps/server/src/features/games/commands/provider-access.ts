@@ -1,12 +1,11 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
+import { MAX_STUDIO_RANGES } from '@kapao/contract/office/studio-rules.ts';
 import type { Config } from '../../../config.ts';
 import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import { findStudio, setAllowedAddresses, setMaxFreeBet, switchStudio } from '../studios-store.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
-
-const MAX_RANGES = 100;
 
 export const providerDisableCommand: Command = {
   summary:
@@ -92,6 +91,7 @@ function readRanges(list: string): string[] {
     if (range === undefined) throw new UsageError(`--allow: ${text.trim()} is no address or range`);
     return range;
   });
-  if (ranges.length > MAX_RANGES) throw new UsageError(`--allow takes ${MAX_RANGES} at most`);
+  if (ranges.length > MAX_STUDIO_RANGES)
+    throw new UsageError(`--allow takes ${MAX_STUDIO_RANGES} at most`);
   return ranges;
 }

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
-import { addStudioKey, prepareOurKey, retireKey, signWithOtherKey } from '../studio-keys.ts';
+import {
+  addStudioKey,
+  isKeyFault,
+  prepareOurKey,
+  retireKey,
+  signWithOtherKey,
+} from '../studio-keys.ts';
 import type { KeyChange, KeyRefusal } from '../studio-keys.ts';
 import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
@@ -28,14 +34,6 @@ export async function explainKeyErrors<Result>(
   }
 }
 
-function isKeyFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    code.startsWith('ERR_OSSL') || code === 'ERR_INVALID_ARG_VALUE' || /RSA/.test(error.message)
-  );
-}
-
 export const providerKeyAddCommand: Command = {
   summary: "Makes one more key of a studio's valid, beside the one it signs with",
   usage:
@@ -51,7 +49,7 @@ export const providerKeyAddCommand: Command = {
     const takesBack = values['again'] === true;
     const { fingerprint } = await changeKeys(config, values, (database, code) =>
       explainKeyErrors(values['public-key'], () =>
-        addStudioKey(database, code, { publicKey, takesBack }),
+        database.transaction((tx) => addStudioKey(tx, code, { publicKey, takesBack })),
       ),
     );
     console.log(`The studio may sign with ${fingerprint} from now on, and with the one before.`);
@@ -67,7 +65,9 @@ export const providerKeyRetireCommand: Command = {
   options: { code: { type: 'string' }, key: { type: 'string' } },
   run: async (config, values) => {
     const fingerprint = requiredOption(values, 'key');
-    await changeKeys(config, values, (database, code) => retireKey(database, code, fingerprint));
+    await changeKeys(config, values, (database, code) =>
+      database.transaction((tx) => retireKey(tx, code, fingerprint)),
+    );
     console.log(`${fingerprint} is retired.`);
     return 0;
   },
@@ -81,7 +81,9 @@ export const providerKeyRotateCommand: Command = {
   run: async (config, values) => {
     const signs = values['sign'] === true;
     const key = await changeKeys(config, values, (database, code, secrets) =>
-      signs ? signWithOtherKey(database, code) : prepareOurKey({ database, secrets }, code),
+      signs
+        ? database.transaction((tx) => signWithOtherKey(tx, code))
+        : prepareOurKey({ database, secrets }, code),
     );
     console.log(
       signs

@@ -128,7 +128,9 @@ describe('a studio that changes its key', () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, createKeyPair));
     const { database } = server.context;
     const added = await Promise.all(
-      pairs.map(({ publicKey }) => addStudioKey(database, studio.code, { publicKey })),
+      pairs.map(({ publicKey }) =>
+        database.transaction((tx) => addStudioKey(tx, studio.code, { publicKey })),
+      ),
     );
     expect(added.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
   });

@@ -105,11 +105,13 @@ describe('a key that was retired a moment ago', () => {
     next = await createKeyPair();
     const known = await findStudio(nodes.database, studio.code);
     first = known?.studioKeys[0]?.fingerprint ?? '';
-    await addStudioKey(nodes.database, studio.code, { publicKey: next.publicKey });
+    await nodes.database.transaction((tx) =>
+      addStudioKey(tx, studio.code, { publicKey: next.publicKey }),
+    );
     expect(await statusOf('bet', baht(0), next.privateKey)).toBe('RS_OK');
     expect(await statusOf('bet', baht(0))).toBe('RS_OK');
   });
-  const retireFirst = () => retireKey(nodes.database, studio.code, first);
+  const retireFirst = () => nodes.database.transaction((tx) => retireKey(tx, studio.code, first));
 
   type Bet = ReturnType<typeof baht>;
   // Each of them the first call after the key was retired: a call that finds out reloads the studio.

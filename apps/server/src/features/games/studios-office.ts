@@ -1,0 +1,203 @@
+import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import type { OfficeStudio, StudioKey } from '@kapao/contract/office/studios.ts';
+import { readRange } from '../../adapters/game-studio/allowed-addresses.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { changedFields, termsMark } from '../../http/offer-terms.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { ActAnswer, OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
+import { studioFaults } from '../../live-mode.ts';
+import { listClosings, shownClosing } from '../switches/reads.ts';
+import type { Closing } from '../switches/reads.ts';
+import { walletUrl } from './add-studio.ts';
+import { keyRefusals, liveModeRefusal, rangeRefusal } from './studio-refusals.ts';
+import { listKeys, lockStudio } from './studio-keys-store.ts';
+import type { ListedKey } from './studio-keys-store.ts';
+import {
+  addOurPair,
+  addStudioKey,
+  createOurPair,
+  isKeyFault,
+  retireKey,
+  signWithOtherKey,
+} from './studio-keys.ts';
+import type { KeyChange } from './studio-keys.ts';
+import { listKeysInUse, listOfficeStudios } from './studios-office-store.ts';
+import type { OfficeStudioRow } from './studios-office-store.ts';
+import { saveStudio, setAllowedAddresses, setMaxFreeBet } from './studios-store.ts';
+
+type ReadOperation = 'listStudios' | 'getStudio';
+type KeyOperation = 'addStudioKey' | 'retireStudioKey' | 'makeOurKey' | 'signWithOurKey';
+
+/** The studios' addresses and keys. No answer has the private half of a key. */
+export function studiosOffice(
+  context: Context,
+): OfficeHandlers<ReadOperation | KeyOperation | 'saveStudio'> {
+  return { ...readStudios(context), ...changeStudio(context), ...changeKeys(context) };
+}
+
+function readStudios({ database, config }: Context): OfficeHandlers<ReadOperation> {
+  return {
+    listStudios: async () => {
+      const [studios, keys, closings] = await Promise.all([
+        listOfficeStudios(database),
+        listKeysInUse(database),
+        listClosings(database, ['studio']),
+      ]);
+      const keysOf = Map.groupBy(keys, ({ studioCode }) => studioCode);
+      return officeDone({
+        studios: studios.map((studio) => ({
+          ...shownStudio(studio, closings),
+          keys: (keysOf.get(studio.code) ?? []).map(shownKey),
+        })),
+      });
+    },
+    getStudio: async ({ params: { code } }) => {
+      const [held, closings] = await Promise.all([
+        readStudio(database, code),
+        listClosings(database, ['studio']),
+      ]);
+      if (!held) return officeRefusal('not_found');
+      const { studio, keys } = held;
+      return officeDone({
+        ...shownStudio(studio, closings),
+        keys: keys.map((key): StudioKey => ({ ...shownKey(key), public_key: key.publicKey })),
+        operator_id: studio.operatorId,
+        wallet_url: walletUrl(config.publicUrl, code),
+        max_free_bet_micro: String(studio.maxFreeBetMicro),
+        seen: markOf(held),
+      });
+    },
+  };
+}
+
+function changeStudio({ config }: Context): OfficeHandlers<'saveStudio'> {
+  return {
+    saveStudio: ({ params: { code }, body }, _caller, tx) =>
+      changeHeld(tx, code, body, async ({ studio }) => {
+        const unread = body.allowed_addresses.find((text) => readRange(text) === undefined);
+        if (unread !== undefined) return rangeRefusal(unread);
+        const allowedAddresses = body.allowed_addresses.flatMap((text) => readRange(text) ?? []);
+        const baseUrl = body.base_url.replace(/\/+$/, '');
+        const faults = studioFaults({ code, baseUrl, allowedAddresses });
+        if (config.mode === 'live' && faults.length > 0) return liveModeRefusal(faults);
+        await saveStudio(tx, { ...studio, name: body.name, baseUrl });
+        await setAllowedAddresses(tx, code, allowedAddresses);
+        await setMaxFreeBet(tx, code, microFromBaht(body.max_free_bet_baht));
+        return undefined;
+      }),
+  };
+}
+
+function changeKeys({ secrets }: Context): OfficeHandlers<KeyOperation> {
+  return {
+    addStudioKey: ({ params: { code }, body }, _caller, tx) =>
+      changeHeld(tx, code, body, () =>
+        refusalOf(
+          addStudioKey(tx, code, { publicKey: body.public_key, takesBack: body.takes_back }),
+        ),
+      ),
+    retireStudioKey: ({ params: { code }, body }, _caller, tx) =>
+      changeHeld(tx, code, body, () => refusalOf(retireKey(tx, code, body.fingerprint))),
+    makeOurKey: async ({ params: { code }, body }, _caller, tx) => {
+      const pair = await createOurPair(tx, code);
+      if (!pair) return { ...officeRefusal('not_found'), target: targetOf(code) };
+      return changeHeld(tx, code, body, () => refusalOf(addOurPair(tx, secrets, code, pair)));
+    },
+    signWithOurKey: ({ params: { code }, body }, _caller, tx) =>
+      changeHeld(tx, code, body, async ({ keys }) => {
+        const standby = keys.find(({ state }) => state === 'stands_by');
+        if (standby?.fingerprint !== body.fingerprint) return keyRefusals.no_standby;
+        return refusalOf(signWithOtherKey(tx, code));
+      }),
+  };
+}
+
+interface HeldStudio {
+  studio: OfficeStudioRow;
+  keys: ListedKey[];
+}
+
+/** switch-19: changes a studio that stands as the person saw it, and answers with the difference for the audit log. */
+async function changeHeld(
+  tx: Tx,
+  code: string,
+  { seen, reason }: { seen: string; reason: string },
+  change: (held: HeldStudio) => Promise<OfficeRefusal | undefined>,
+): Promise<ActAnswer<null>> {
+  const target = targetOf(code);
+  await lockStudio(tx, code);
+  const held = await readStudio(tx, code);
+  if (!held) return { ...officeRefusal('not_found'), target };
+  if (markOf(held) !== seen) return { ...officeRefusal('target_changed'), target };
+  const refusal = await change(held);
+  if (refusal) return { ...refusal, target };
+  const changed = await readStudio(tx, code);
+  if (!changed || markOf(changed) === seen) return { ...officeRefusal('as_it_is'), target };
+  const difference = changedFields(termsOf(held), termsOf(changed));
+  return { ...officeDone(null), target, reason, ...difference };
+}
+
+async function refusalOf(change: Promise<KeyChange>): Promise<OfficeRefusal | undefined> {
+  try {
+    const changed = await change;
+    return changed.outcome === 'refused' ? keyRefusals[changed.refusal] : undefined;
+  } catch (error) {
+    if (!isKeyFault(error)) throw error;
+    return keyRefusals.key_unreadable;
+  }
+}
+
+async function readStudio(on: Queryable, code: string): Promise<HeldStudio | undefined> {
+  const [studio] = await listOfficeStudios(on, code);
+  return studio && { studio, keys: await listKeys(on, code) };
+}
+
+/** The facts that the office can change, as the audit log keeps them. */
+function termsOf({ studio, keys }: HeldStudio) {
+  return {
+    name: studio.name,
+    base_url: studio.baseUrl,
+    allowed_addresses: studio.allowedAddresses,
+    max_free_bet_baht: bahtFromMicro(studio.maxFreeBetMicro),
+    keys: keys.map(({ owner, fingerprint, state }) => ({ owner, fingerprint, state })),
+  };
+}
+
+function markOf(held: HeldStudio): string {
+  return termsMark(termsOf(held));
+}
+
+function targetOf(code: string): string {
+  return `studio:${code}`;
+}
+
+function shownStudio(
+  studio: OfficeStudioRow,
+  closings: readonly Closing[],
+): Omit<OfficeStudio, 'keys'> {
+  const closing = closings.find(({ target }) => target === studio.code);
+  const open = closing ? 'closed' : 'open';
+  return {
+    code: studio.code,
+    name: studio.name,
+    protocol: studio.protocol,
+    state: studio.isEnabled ? open : 'disabled',
+    closing: shownClosing(closing),
+    base_url: studio.baseUrl,
+    allowed_addresses: studio.allowedAddresses,
+    last_call_at: studio.lastCallAt?.toISOString() ?? null,
+    games: studio.games,
+    brands: studio.brands,
+  };
+}
+
+function shownKey(key: Omit<ListedKey, 'publicKey'>): OfficeStudio['keys'][number] {
+  return {
+    owner: key.owner,
+    fingerprint: key.fingerprint,
+    state: key.state,
+    added_at: key.addedAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,18 @@
+const change = { method: 'POST', permission: 'studios:write', stepUp: true, keyed: true } as const;
+
+/** The routes of games, studios and switches; `officeRoutes` checks them. */
+export const officeGameRoutes = {
+  listGames: { method: 'GET', path: '/games', permission: 'games:read' },
+  getOfficeGame: { method: 'GET', path: '/games/:id', permission: 'games:read' },
+  listBrands: { method: 'GET', path: '/brands', permission: 'games:read' },
+  moveBrand: { method: 'POST', path: '/brands/:code/move', permission: 'games:write', keyed: true },
+  listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
+  setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
+  listStudios: { method: 'GET', path: '/studios', permission: 'games:read' },
+  getStudio: { method: 'GET', path: '/studios/:code', permission: 'games:read' },
+  saveStudio: { ...change, path: '/studios/:code' },
+  addStudioKey: { ...change, path: '/studios/:code/keys' },
+  retireStudioKey: { ...change, path: '/studios/:code/keys/retire' },
+  makeOurKey: { ...change, path: '/studios/:code/our-keys' },
+  signWithOurKey: { ...change, path: '/studios/:code/our-keys/sign' },
+} as const;

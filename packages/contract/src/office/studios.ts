@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { noData, plainText } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { actKey, seenMark } from './fields.ts';
+import { MAX_STUDIO_RANGES } from './studio-rules.ts';
+import { switchClosing } from './switches.ts';
+
+/** `closed`: staff's switch is off. `disabled`: the command `provider:disable` has taken the studio out. */
+const studioStates = ['open', 'closed', 'disabled'] as const;
+
+const studioKey = z.object({
+  /** The studio signs with the keys of `studio`; we sign with those of `us`. */
+  owner: z.enum(['studio', 'us']),
+  fingerprint: z.string(),
+  state: z.enum(['valid', 'signs', 'stands_by', 'retired']),
+  added_at: z.iso.datetime(),
+  /** Of the studio's keys, to the minute; null if it was never used, and for our keys. */
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+const studio = z.object({
+  code: z.string(),
+  name: z.string(),
+  protocol: z.string(),
+  state: z.enum(studioStates),
+  /** The studio's own switch, while it is off. */
+  closing: switchClosing.nullable(),
+  base_url: z.string(),
+  /** Networks that it may call from; empty for all. */
+  allowed_addresses: z.array(z.string()),
+  last_call_at: z.iso.datetime().nullable(),
+  games: z.number().int(),
+  brands: z.number().int(),
+  /** The keys in use; `getStudio` has the retired ones too. */
+  keys: z.array(studioKey),
+});
+export type OfficeStudio = z.infer<typeof studio>;
+
+const shownKey = studioKey.extend({ public_key: z.string() });
+export type StudioKey = z.infer<typeof shownKey>;
+
+const params = z.object({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) });
+/** Every act names the state that the person saw, and says why. */
+const act = { seen: seenMark, key: actKey, reason: plainText(300).min(3) };
+const fingerprint = z.string().min(1).max(200);
+
+export const studioOperations = {
+  listStudios: { data: z.object({ studios: z.array(studio) }) },
+  getStudio: {
+    params,
+    data: studio.extend({
+      keys: z.array(shownKey),
+      /** The studio knows us by this id, and calls us at this URL. */
+      operator_id: z.string(),
+      wallet_url: z.string(),
+      /** The largest free bet that it may place at the house's cost. */
+      max_free_bet_micro: z.string(),
+      seen: seenMark,
+    }),
+  },
+  saveStudio: {
+    params,
+    body: z.object({
+      ...act,
+      name: plainText(100).min(1),
+      base_url: z.url({ protocol: /^https?$/ }).max(500),
+      allowed_addresses: z.array(z.string().trim().min(1).max(60)).max(MAX_STUDIO_RANGES),
+      max_free_bet_baht: z.number().int().min(0).max(999_999_999),
+    }),
+    data: noData,
+  },
+  addStudioKey: {
+    params,
+    body: z.object({
+      ...act,
+      public_key: z.string().trim().min(1).max(10_000),
+      /** Takes a key back that was retired too early. */
+      takes_back: z.boolean(),
+    }),
+    data: noData,
+  },
+  /** Ends a key of the studio, or our pair that stands by. */
+  retireStudioKey: { params, body: z.object({ ...act, fingerprint }), data: noData },
+  /** Makes a pair that stands by until the studio knows its public half. */
+  makeOurKey: { params, body: z.object(act), data: noData },
+  /** Has the pair sign that stands by; the other one stands by from then on. */
+  signWithOurKey: { params, body: z.object({ ...act, fingerprint }), data: noData },
+} satisfies Record<string, Operation>;
