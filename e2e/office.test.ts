@@ -66,6 +66,7 @@ it('office-08 office-10 office-14 office-44: works by keyboard alone from the si
   await keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(watched.consoleErrors()).toEqual([]);
+  expect((await page.request.head(product.officeUrl)).status(), 'as monitors ask').toBe(200);
   await context.close();
 });
 

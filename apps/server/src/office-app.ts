@@ -199,8 +199,8 @@ async function serveBuiltApp(
     (await findCaller(request, plumbing)) !== undefined;
   await servePreview(app, context, `${BUILT}assets`, isSignedIn);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-    if (!isPage) return sendNotFound(reply);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || /^\/(api|assets)\//.test(request.url)) return sendNotFound(reply);
     const { database, config } = context;
     const { settings } = await loadSite(database, config);
     const page = officePage(template, {
