@@ -43,6 +43,7 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
       version: 1,
       result: 'waiting',
       inputs: { amount_micro: row.amount_micro, auto_payout_max_micro: '10000000000' },
+      is_reproduced: true,
     },
     decision: null,
     gateway: {

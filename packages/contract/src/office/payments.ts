@@ -127,6 +127,8 @@ const automaticDecision = z.object({
   version: z.number().int(),
   result: z.enum(['automatic', 'waiting']),
   inputs: z.record(z.string(), z.string().nullable()),
+  /** Whether the rule, asked again with these inputs and the withdrawal's amount, gives the same result. */
+  is_reproduced: z.boolean(),
 });
 
 export const queueOperations = {

@@ -139,6 +139,16 @@ function Decisions({ details }: { details: Details }) {
               [text.result, text.results[automatic.result]],
               ...inputs,
               [text.rule, `${automatic.rule} · ${text.version(automatic.version)}`],
+              [
+                text.again,
+                automatic.is_reproduced ? (
+                  text.sameAgain
+                ) : (
+                  <strong key="again" className="text-danger">
+                    {text.otherAgain}
+                  </strong>
+                ),
+              ],
             ]}
           />
         )}

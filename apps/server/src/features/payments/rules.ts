@@ -169,6 +169,18 @@ export function decideAutomatically(
   };
 }
 
+/**
+ * queue-05: decides once more from what a decision kept. Returns whether it comes to the same, for this amount; false
+ * says that the record or the withdrawal was changed afterwards.
+ */
+export function isReproduced({ inputs, result }: AutomaticDecision, amountMicro: bigint): boolean {
+  const { amount_micro, auto_payout_max_micro: most } = inputs;
+  const again = decideAutomatically(BigInt(amount_micro), {
+    automaticMaxMicro: most === null ? null : BigInt(most),
+  });
+  return again.result === result && BigInt(amount_micro) === amountMicro;
+}
+
 export type WithdrawalRefusal =
   | 'payment_closed'
   | 'amount_out_of_range'

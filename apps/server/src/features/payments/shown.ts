@@ -3,6 +3,7 @@ import { bahtText } from '@kapao/contract/money.ts';
 import type { Candidate } from '@kapao/contract/office/deposits.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
+import { isReproduced } from './rules.ts';
 import type { OperatorDecision } from './transfers-store.ts';
 import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawal-queue-store.ts';
 
@@ -73,6 +74,19 @@ export function stopReasons({
       en: `The amount of ${amount} baht is above the automatic maximum of ${bound} baht`,
     },
   ];
+}
+
+/** queue-05: the automatic decision, and whether it comes out the same when it is computed once more. */
+export function shownDecision({
+  amountMicro,
+  automaticDecision,
+}: Pick<ReviewedWithdrawal, 'amountMicro' | 'automaticDecision'>) {
+  return (
+    automaticDecision && {
+      ...automaticDecision,
+      is_reproduced: isReproduced(automaticDecision, amountMicro),
+    }
+  );
 }
 
 /** A decision as it is stored: its maker, and the reason's code with the note. */

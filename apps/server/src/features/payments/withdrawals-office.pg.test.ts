@@ -251,7 +251,7 @@ describe('getWithdrawal', () => {
     });
   });
 
-  it('queue-05: says why it stopped, and shows what decided that', async () => {
+  it('queue-05: says why it stopped, and shows what decided that, computed once more', async () => {
     const { data: stopped } = await open(await requestPayout(server, member, 500.01));
     expect(stopped).toMatchObject({
       approval: 'waiting',
@@ -260,6 +260,7 @@ describe('getWithdrawal', () => {
         version: 1,
         result: 'waiting',
         inputs: { amount_micro: '500010000', auto_payout_max_micro: '500000000' },
+        is_reproduced: true,
       },
     });
     expect(stopped?.reasons[0]?.en).toMatch(/500\.01 baht is above .* 500\.00 baht/);

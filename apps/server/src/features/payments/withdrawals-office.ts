@@ -15,7 +15,7 @@ import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/offi
 import { findMemberIdByName } from '../members/reads.ts';
 import { staffNames } from '../staff/reads.ts';
 import { withdrawalAct } from './decision-acts.ts';
-import { claimOf, decisionBy, stopReasons, withdrawalRow } from './shown.ts';
+import { claimOf, decisionBy, shownDecision, stopReasons, withdrawalRow } from './shown.ts';
 import {
   findLivingClaim,
   findReviewedWithdrawal,
@@ -75,7 +75,7 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
         ...withdrawalRow(withdrawal, names, staffId),
         reasons: stopReasons(withdrawal),
         signals: await reviewSignals(database, withdrawal),
-        automatic_decision: withdrawal.automaticDecision,
+        automatic_decision: shownDecision(withdrawal),
         decision:
           decidedBy === null || decidedReason === null || decidedAt === null
             ? null
