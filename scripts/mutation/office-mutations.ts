@@ -64,6 +64,13 @@ export const officeMutations: readonly FeatureMutation[] = [
       'roles > office-31: nobody gives, changes or takes a role with permissions that they lack',
   },
   {
+    file: `${server}/features/members/rules.ts`,
+    from: '>= Math.max(reached, 0)',
+    to: '>= 0',
+    test: `${server}/features/desk/rank.pg.test.ts`,
+    title: 'desk-29: is never below the rank of play, and play still raises the member above it',
+  },
+  {
     file: `${server}/flows/change-staff-password.ts`,
     from: 'isFamiliar: false',
     to: 'isFamiliar: true',

@@ -13,6 +13,11 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
     is_phone_proven: true,
     status: 'active',
     rank: 'member',
+    ranks: [
+      { code: 'member', name: { th: 'สมาชิก', en: 'Member' }, may_give: false },
+      { code: 'silver', name: { th: 'ซิลเวอร์', en: 'Silver' }, may_give: true },
+      { code: 'gold', name: { th: 'โกลด์', en: 'Gold' }, may_give: true },
+    ],
     registered_at: AT,
     referred_by: null,
     bank: {

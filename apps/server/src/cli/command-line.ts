@@ -33,6 +33,7 @@ import {
   memberBlockCommand,
   memberUnblockCommand,
 } from '../features/members/commands/member-block.ts';
+import { memberRankCommand } from '../features/members/commands/member-rank.ts';
 import { memberShowCommand } from '../features/members/commands/member-show.ts';
 import { promotionsListCommand } from '../features/promotions/commands/promotions-list.ts';
 import { promotionsSaveCommand } from '../features/promotions/commands/promotions-save.ts';
@@ -117,6 +118,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'member:adjust': memberAdjustCommand,
   'member:show': memberShowCommand,
   'member:block': memberBlockCommand,
+  'member:rank': memberRankCommand,
   'member:unblock': memberUnblockCommand,
   'ranks:save': ranksSaveCommand,
   'promotions:save': promotionsSaveCommand,

@@ -6,6 +6,9 @@ import type { Queryable } from '../db/database.ts';
 import { findDeskMember } from '../features/desk/member-store.ts';
 import type { DeskMember } from '../features/desk/member-store.ts';
 import { listNotes } from '../features/members/notes-store.ts';
+import { listRanks } from '../features/members/ranks-store.ts';
+import { mayGiveRank } from '../features/members/rules.ts';
+import { lifetimeTurnoverOf } from '../features/points/reads.ts';
 import { openDeposits, openWithdrawals } from '../features/payments/reads.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';
 import { readProtection } from '../features/protection/get-protection.ts';
@@ -22,19 +25,20 @@ export async function showOfficeMember(
 ): Promise<OfficeMember | undefined> {
   const member = await findDeskMember(on, websiteId, memberId);
   if (!member) return undefined;
-  const [balances, wagering, protection, signIns, deposits, withdrawals, notes] = await Promise.all(
-    [
+  const [balances, ranks, wagering, protection, signIns, deposits, withdrawals, notes] =
+    await Promise.all([
       memberBalances(on, memberId),
+      readRanks(on, memberId),
       readWagering(on, memberId),
       readProtection(on, memberId),
       listSignIns(on, memberId, SHOWN_MAX),
       openDeposits(on, memberId, SHOWN_MAX),
       openWithdrawals(on, memberId, SHOWN_MAX),
       listNotes(on, memberId, SHOWN_MAX),
-    ],
-  );
+    ]);
   return {
     ...identityOf(member),
+    ranks,
     balances: {
       cash_micro: String(balances.availableMicro),
       bonus_micro: String(balances.bonusMicro),
@@ -88,6 +92,19 @@ function identityOf(member: DeskMember) {
       cooling_until: member.bankCoolingUntil?.toISOString() ?? null,
     },
   };
+}
+
+/** Reads all ranks, and which of them the member may be given (desk-29). */
+async function readRanks(on: Queryable, memberId: bigint): Promise<OfficeMember['ranks']> {
+  const [ranks, lifetimeMicro] = await Promise.all([
+    listRanks(on),
+    lifetimeTurnoverOf(on, memberId),
+  ]);
+  return ranks.map(({ code, nameTh: th, nameEn: en }) => ({
+    code,
+    name: { th, en },
+    may_give: mayGiveRank(ranks, code, lifetimeMicro),
+  }));
 }
 
 /** Reads the open promotion, whose bonus a withdrawal would forfeit. */

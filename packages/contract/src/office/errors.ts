@@ -104,6 +104,11 @@ export const officeErrors = {
     th: 'พนักงานลดเวลาพักของสมาชิกไม่ได้ กำหนดได้เฉพาะที่นานกว่าเดิม',
     en: 'A time-out may only become longer',
   },
+  rank_earned: {
+    status: 409,
+    th: 'ลดต่ำกว่าระดับที่สมาชิกได้จากยอดเล่นไม่ได้',
+    en: 'The member’s play has earned a higher rank',
+  },
   nothing_to_replay: {
     status: 409,
     th: 'เว็บฮุคนี้ไม่มีเนื้อหาให้ทำซ้ำ',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData, plainText } from '../fields.ts';
+import { bothTexts, noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
@@ -70,6 +70,7 @@ export const noteKinds = [
   'adjustment',
   'phone_change',
   'bank_change',
+  'rank',
 ] as const;
 
 const note = z.object({
@@ -78,6 +79,15 @@ const note = z.object({
   actor: z.string(),
   text: z.string(),
   at: time,
+});
+
+const rankCode = z.string().max(40);
+/** A rank as staff give it by hand (desk-29). */
+const rank = z.object({
+  code: z.string(),
+  name: bothTexts,
+  /** False for a rank below the one that the member's lifetime turnover has reached. */
+  may_give: z.boolean(),
 });
 
 const member = z.object({
@@ -89,6 +99,8 @@ const member = z.object({
   is_phone_proven: z.boolean(),
   status: z.enum(['active', 'blocked']),
   rank: z.string(),
+  /** All ranks, lowest first. */
+  ranks: z.array(rank),
   registered_at: time,
   referred_by: z.object({ id: z.string(), username: z.string() }).nullable(),
   bank: z.object({
@@ -249,6 +261,12 @@ export const deskOperations = {
       }),
     ]),
     data: z.object({ break_until: time }),
+  },
+  setMemberRank: {
+    params,
+    /** `seen` is the rank that the person saw. */
+    body: z.object({ key: actKey, rank: rankCode, seen: rankCode, reason }),
+    data: noData,
   },
   addMemberNote: { params, body: z.object({ key: actKey, text: reason }), data: noData },
 } satisfies Record<string, Operation>;

@@ -54,6 +54,12 @@ export const officeRoutes = {
     permission: 'members:act',
   },
   setMemberTimeout: { method: 'POST', path: '/members/:id/timeout', permission: 'members:act' },
+  setMemberRank: {
+    method: 'POST',
+    path: '/members/:id/rank',
+    permission: 'members:act',
+    keyed: true,
+  },
   addMemberNote: {
     method: 'POST',
     path: '/members/:id/notes',

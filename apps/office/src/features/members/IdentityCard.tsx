@@ -6,7 +6,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,6 +28,8 @@ export function IdentityCard({ member }: { member: OfficeMember }) {
     else if (result !== null) showToast(result.message, 'danger');
   };
   const { referred_by: referredBy, protection } = member;
+  const inLanguage = useInLanguage();
+  const rank = member.ranks.find(({ code }) => code === member.rank);
   return (
     <Card
       title={members.identity}
@@ -52,7 +54,7 @@ export function IdentityCard({ member }: { member: OfficeMember }) {
             ],
             [members.phone, <Phone key="phone" member={member} revealed={revealed} />],
             [members.bank, <Bank key="bank" member={member} revealed={revealed} />],
-            [members.rank, member.rank],
+            [members.rank, rank ? inLanguage(rank.name) : member.rank],
             [members.registered, <Time key="registered" at={member.registered_at} />],
             [
               members.referredBy,

@@ -7,6 +7,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import type { ProposalKind } from './ProposeDialog.tsx';
+import { RankDialog } from './RankDialog.tsx';
 import { TimeoutDialog } from './TimeoutDialog.tsx';
 
 /** The acts on a member. One that is off says why. */
@@ -14,6 +15,7 @@ export function MemberActs({ member }: { member: OfficeMember }) {
   const { members } = useText();
   const [proposing, setProposing] = useState<ProposalKind | null>(null);
   const [isTimeoutOpen, setTimeoutOpen] = useState(false);
+  const [isRankOpen, setRankOpen] = useState(false);
   const mayNotAct = useMissing('members:act');
   const mayNotAdjust = useMissing('members:adjust');
   const mayNotIdentify = useMissing('members:identity');
@@ -29,6 +31,9 @@ export function MemberActs({ member }: { member: OfficeMember }) {
       <Button disabledReason={mayNotIdentify} onClick={() => setProposing('bank')}>
         {members.changeBank}
       </Button>
+      <Button disabledReason={mayNotAct} onClick={() => setRankOpen(true)}>
+        {members.changeRank}
+      </Button>
       <Button disabledReason={mayNotAct} onClick={() => setTimeoutOpen(true)}>
         {members.timeout}
       </Button>
@@ -37,6 +42,7 @@ export function MemberActs({ member }: { member: OfficeMember }) {
       {proposing !== null && (
         <ProposeDialog member={member} kind={proposing} onClose={() => setProposing(null)} />
       )}
+      {isRankOpen && <RankDialog member={member} onClose={() => setRankOpen(false)} />}
       {isTimeoutOpen && <TimeoutDialog member={member} onClose={() => setTimeoutOpen(false)} />}
     </>
   );

@@ -88,6 +88,40 @@ it('desk-25: says why an act is off, and blocks with a reason', async () => {
   ]);
 });
 
+it('desk-30: gives a rank with a reason, none below the one of play, and again with the same key', async () => {
+  let answered = 0;
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember({ rank: 'silver' }),
+    listMemberEvents: () => events,
+    setMemberRank: () => {
+      answered += 1;
+      return answered === 1 ? noAnswer() : null;
+    },
+  });
+  const { user } = renderOffice('/members/100001');
+  await user.click(await screen.findByRole('button', { name: 'เปลี่ยนระดับ' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เปลี่ยนระดับ' });
+  const select = within(dialog).getByLabelText('ระดับ');
+  expect(within(select).getByRole('option', { name: /สมาชิก/ })).toBeDisabled();
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'เปลี่ยนระดับ' }));
+  await send();
+  expect(select).toHaveAccessibleDescription('เลือกระดับอื่น');
+  await user.selectOptions(select, 'โกลด์');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'แขกของบ้าน');
+  await send();
+  await within(dialog).findByRole('alert');
+  await send();
+  await screen.findByText('เปลี่ยนระดับแล้ว');
+  const [first, second, ...more] = named(requests, 'setMemberRank');
+  expect(first).toMatchObject({
+    params: { id: '100001' },
+    body: { rank: 'gold', seen: 'silver', reason: 'แขกของบ้าน' },
+  });
+  expect(second?.body).toEqual(first?.body);
+  expect(more).toEqual([]);
+});
+
 it('desk-26: leads from an amount to its transfer, and to the round behind it', async () => {
   fakeApi({
     getMe: () => meAs('support'),

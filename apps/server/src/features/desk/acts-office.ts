@@ -3,6 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import { addMemberNote } from '../../flows/add-member-note.ts';
 import { blockMember, unblockMember } from '../../flows/block-member.ts';
 import { endMemberSessions } from '../../flows/end-member-sessions.ts';
+import { setMemberRank } from '../../flows/set-member-rank.ts';
+import type { RankChange } from '../../flows/set-member-rank.ts';
 import { setMemberTimeout } from '../../flows/set-member-timeout.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
@@ -13,7 +15,15 @@ type ActOperation =
   | 'unblockMember'
   | 'endMemberSessions'
   | 'setMemberTimeout'
+  | 'setMemberRank'
   | 'addMemberNote';
+
+const rankRefusals = {
+  unknown: 'not_found',
+  same: 'as_it_is',
+  changed: 'target_changed',
+  earned: 'rank_earned',
+} as const;
 
 type Decide = (tx: Tx, decision: Decision) => Promise<boolean>;
 
@@ -25,17 +35,7 @@ interface Decision {
 
 /** The acts of staff on a member: each is a flow that commands or the member's own calls use too. */
 export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation> {
-  /** Runs an act on a member of this website. */
-  const onMember = async <Data>(
-    tx: Tx,
-    { id }: { id: string },
-    act: (memberId: bigint, target: string) => Promise<ActAnswer<Data>>,
-  ): Promise<ActAnswer<Data>> => {
-    const target = `member:${id}`;
-    const member = await findDeskMember(tx, config.websiteId, BigInt(id));
-    if (!member) return { ...officeRefusal('not_found'), target };
-    return act(member.id, target);
-  };
+  const onMember = actsOnMembers(config.websiteId);
   const setStatus = (decide: Decide, [before, after]: readonly [string, string]) => {
     return (
       { params, body: { reason } }: { params: { id: string }; body: { reason: string } },
@@ -74,10 +74,35 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
           after: { kind: body.kind, break_until: endsAt },
         };
       }),
+    setMemberRank: ({ params, body }, { email: actor }, tx) =>
+      onMember(tx, params, async (memberId, target) => {
+        const { rank, seen, reason } = body;
+        const change = await setMemberRank(tx, { memberId, rank, seen, actor, reason });
+        return { ...rankAnswer(change, body), target };
+      }),
     addMemberNote: ({ params, body: { text } }, { email: actor }, tx) =>
       onMember(tx, params, async (memberId, target) => {
         await addMemberNote(tx, memberId, { actor, text });
         return { ...officeDone(null), target, reason: text };
       }),
+  };
+}
+
+function rankAnswer(change: RankChange, { rank, reason }: { rank: string; reason: string }) {
+  if (change.outcome !== 'done') return officeRefusal(rankRefusals[change.outcome]);
+  return { ...officeDone(null), reason, before: { rank: change.before }, after: { rank } };
+}
+
+/** Returns a function that runs an act on a member of this website. */
+function actsOnMembers(websiteId: number) {
+  return async <Data>(
+    tx: Tx,
+    { id }: { id: string },
+    act: (memberId: bigint, target: string) => Promise<ActAnswer<Data>>,
+  ): Promise<ActAnswer<Data>> => {
+    const target = `member:${id}`;
+    const member = await findDeskMember(tx, websiteId, BigInt(id));
+    if (!member) return { ...officeRefusal('not_found'), target };
+    return act(member.id, target);
   };
 }

@@ -82,6 +82,13 @@ export async function rankCodeOf(on: Queryable, memberId: bigint): Promise<strin
   return member.rankCode;
 }
 
+export async function setRank(tx: Tx, memberId: bigint, code: string): Promise<void> {
+  await tx.query(sql`
+    update members
+       set rank_code = ${code}
+     where id = ${memberId}`);
+}
+
 /** Lists ranks that need no more turnover than a lower one; by `sort`, each must need more. */
 export async function listRanksOutOfOrder(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ code: string }>(sql`

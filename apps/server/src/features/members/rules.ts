@@ -6,6 +6,18 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 
 const MIN_DIFFERENT_CHARACTERS = 4;
 
+/** desk-29: whether a member may be given this rank: it is not below the one that the lifetime turnover has reached. */
+export function mayGiveRank(
+  ranks: readonly { code: string; turnoverFromMicro: bigint | null }[],
+  code: string,
+  lifetimeMicro: bigint,
+): boolean {
+  const reached = ranks.findLastIndex(
+    ({ turnoverFromMicro }) => turnoverFromMicro !== null && turnoverFromMicro <= lifetimeMicro,
+  );
+  return ranks.findIndex((rank) => rank.code === code) >= Math.max(reached, 0);
+}
+
 /** The product's own words. The check adds the site's name and the member's phone number (account-16). */
 export const PRODUCT_WORDS = ['kapao', 'กระเป๋า'] as const;
 

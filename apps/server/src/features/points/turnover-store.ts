@@ -45,6 +45,16 @@ export async function addTurnover(
     returning member_id as "memberId", lifetime_micro as "lifetimeMicro"`);
 }
 
+/** Locks a member's lifetime turnover, so that no stake raises the member meanwhile, and returns it. */
+export async function lockLifetimeTurnover(tx: Tx, memberId: bigint): Promise<bigint> {
+  const [turnover] = await tx.query<{ lifetimeMicro: bigint }>(sql`
+    select lifetime_micro as "lifetimeMicro"
+      from member_turnover
+     where member_id = ${memberId}
+       for update`);
+  return turnover?.lifetimeMicro ?? 0n;
+}
+
 export interface PendingTurnover {
   memberId: bigint;
   pendingMicro: bigint;

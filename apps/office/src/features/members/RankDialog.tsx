@@ -1,0 +1,70 @@
+import type { OfficeMember } from '@kapao/contract/office/members.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useSaving } from '../../api/use-saving.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { ActForm } from '../../ui/ActForm.tsx';
+import { SelectField, TextArea } from '../../ui/Field.tsx';
+
+const REASON_MIN = 3;
+
+/** Gives a member a rank by hand. Ranks below the one that play has reached cannot be chosen. */
+export function RankDialog({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
+  const { members, common } = useText();
+  const inLanguage = useInLanguage();
+  // The rank as it was when the dialog opened: a change of the meantime is refused.
+  const [seen] = useState(member.rank);
+  const [rank, setRank] = useState(member.rank);
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState({ rank: false, reason: false });
+  const { busy, run } = useAct('setMemberRank');
+  const { message, attempt } = useSaving();
+  const submit = async () => {
+    const text = reason.trim();
+    const found = { rank: rank === seen, reason: text.length < REASON_MIN };
+    setWrong(found);
+    if (found.rank || found.reason) return;
+    const params = { id: member.id };
+    const done = await attempt((key) => run({ params, body: { key, rank, seen, reason: text } }));
+    if (done === undefined) return;
+    showToast(members.rankDone);
+    onClose();
+  };
+  return (
+    <ActForm
+      title={members.changeRank}
+      confirm={members.changeRank}
+      cancel={common.cancel}
+      busy={busy}
+      message={message === '' ? undefined : message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        {member.username} · {member.name}: {members.rankText}
+      </p>
+      <SelectField
+        label={members.rank}
+        error={wrong.rank ? members.rankSame : undefined}
+        value={rank}
+        onChange={(event) => setRank(event.target.value)}
+      >
+        {member.ranks.map(({ code, name, may_give: mayGive }) => (
+          <option key={code} value={code} disabled={!mayGive && code !== seen}>
+            {inLanguage(name)}
+            {code === seen && ` (${members.rankNow})`}
+            {!mayGive && code !== seen && ` (${members.rankBelow})`}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={members.reason}
+        value={reason}
+        error={wrong.reason ? members.textShort : undefined}
+        maxLength={500}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../db/database.ts';
+import { insertNote } from '../features/members/notes-store.ts';
+import { listRanks, rankCodeOf, setRank } from '../features/members/ranks-store.ts';
+import { mayGiveRank } from '../features/members/rules.ts';
+import { lockMemberRow } from '../features/members/store.ts';
+import { lockLifetimeTurnover } from '../features/points/turnover-store.ts';
+
+const NOTE_LENGTH_MAX = 500;
+
+interface RankByHand {
+  memberId: bigint;
+  rank: string;
+  actor: string;
+  reason: string;
+  /** The rank that the person saw; without it, any. */
+  seen?: string;
+}
+
+export type RankChange =
+  | { outcome: 'done'; before: string }
+  | { outcome: 'unknown' | 'same' | 'changed' | 'earned' };
+
+/**
+ * Gives a member a rank by hand (desk-29). It stays until play raises the member above it, or staff change it. Writes
+ * nothing unless the outcome is `done`.
+ */
+export async function setMemberRank(tx: Tx, given: RankByHand): Promise<RankChange> {
+  const { memberId, rank, actor, reason, seen } = given;
+  // In the order in which stakes are counted, which raise the member.
+  const lifetimeMicro = await lockLifetimeTurnover(tx, memberId);
+  await lockMemberRow(tx, memberId);
+  const before = await rankCodeOf(tx, memberId);
+  const ranks = await listRanks(tx);
+  if (!ranks.some(({ code }) => code === rank)) return { outcome: 'unknown' };
+  if (seen !== undefined && seen !== before) return { outcome: 'changed' };
+  if (rank === before) return { outcome: 'same' };
+  if (!mayGiveRank(ranks, rank, lifetimeMicro)) return { outcome: 'earned' };
+  await setRank(tx, memberId, rank);
+  const text = `${before} → ${rank}: ${reason}`.slice(0, NOTE_LENGTH_MAX);
+  await insertNote(tx, memberId, { kind: 'rank', actor, reason: text });
+  return { outcome: 'done', before };
+}
