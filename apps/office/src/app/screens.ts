@@ -16,6 +16,7 @@ import {
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
+import { StudiosIcon } from '../ui/studio-icons.tsx';
 import { SiteIcon } from '../ui/site-icons.tsx';
 import { CouponsIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
@@ -160,6 +161,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'games:read',
     icon: GamesIcon,
     load: () => import('../features/games/GamesScreen.tsx'),
+  }),
+  screen({
+    path: '/studios',
+    title: 'studios',
+    permission: 'games:read',
+    icon: StudiosIcon,
+    load: () => import('../features/games/StudiosScreen.tsx'),
   }),
   screen({
     path: '/operations',

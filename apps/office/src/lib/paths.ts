@@ -43,6 +43,8 @@ export const paths = {
     withSearch('/operations', search),
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
+  /** `studio` is the one whose details are open. */
+  studios: (search: { studio?: string } = {}) => withSearch('/studios', search),
   /** `open` is the column, and `row` the row of the number that is open; `after` is a page beneath it. */
   reports: (
     search: OfficeQuery<'getReport'> & { open?: string; row?: string; after?: string } = {},

@@ -7,6 +7,7 @@ import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
 import { enRewards } from './en-rewards.ts';
+import { enStudios } from './en-studios.ts';
 import { enSite } from './en-site.ts';
 import { enSecurity } from './en-security.ts';
 import { enVersions } from './en-versions.ts';
@@ -19,6 +20,7 @@ export const en: Catalogue = {
   ...enSecurity,
   ...enPeople,
   games: enGames,
+  studios: enStudios,
   rewards: enRewards,
   health: enHealth,
   ...enReports,
@@ -41,6 +43,7 @@ export const en: Catalogue = {
     access: 'Access to the office',
     operations: 'Operations',
     games: 'Games and switches',
+    studios: 'Studios',
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     reports: 'Reports',

@@ -7,6 +7,7 @@ import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
 import { thRewards } from './th-rewards.ts';
+import { thStudios } from './th-studios.ts';
 import { thSite } from './th-site.ts';
 import { thSecurity } from './th-security.ts';
 import { thVersions } from './th-versions.ts';
@@ -19,6 +20,7 @@ export const th = {
   ...thSecurity,
   ...thPeople,
   games: thGames,
+  studios: thStudios,
   rewards: thRewards,
   health: thHealth,
   ...thReports,
@@ -42,6 +44,7 @@ export const th = {
     access: 'การเข้าถึงหลังบ้าน',
     operations: 'ระบบ',
     games: 'เกมและสวิตช์',
+    studios: 'ค่ายเกม',
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
     reports: 'รายงาน',

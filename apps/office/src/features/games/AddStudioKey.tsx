@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import type { ShownStudio } from './studio-fields.ts';
+
+const PEM_ROWS = 6;
+
+/** Asks for one more key of the studio. */
+export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
+  const { studios: text } = useText();
+  const { run } = useAct('addStudioKey');
+  // The studio as the dialog opened: a colleague's change meanwhile is refused.
+  const [{ code, name, seen }] = useState(studio);
+  const [pem, setPem] = useState('');
+  const [takesBack, setTakesBack] = useState(false);
+  return (
+    <ConfirmDialog
+      title={text.addKeyOf(name)}
+      confirm={text.addKey}
+      reason
+      act={({ key, reason }) =>
+        run({
+          params: { code },
+          body: { public_key: pem, takes_back: takesBack, seen, key, reason },
+        })
+      }
+      onDone={() => showToast(text.keyAdded)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-muted">{text.addKeyHint}</p>
+        <TextArea
+          label={text.pem}
+          rows={PEM_ROWS}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="-----BEGIN PUBLIC KEY-----"
+          value={pem}
+          onChange={(event) => setPem(event.target.value)}
+        />
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={takesBack}
+            onChange={(event) => setTakesBack(event.target.checked)}
+          />
+          {text.takesBack}
+        </label>
+      </div>
+    </ConfirmDialog>
+  );
+}

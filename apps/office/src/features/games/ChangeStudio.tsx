@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import type { ShownStudio } from './studio-fields.ts';
+import { listedNetworks, wholeBaht, wholeBahtOfMicro } from './studio-fields.ts';
+
+/** Asks for the name, address, networks and largest free bet of a studio. */
+export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
+  const { studios: text } = useText();
+  const { run } = useAct('saveStudio');
+  // The studio as the dialog opened: a colleague's change meanwhile is refused, not overwritten.
+  const [{ code, seen }] = useState(studio);
+  const [name, setName] = useState(studio.name);
+  const [baseUrl, setBaseUrl] = useState(studio.base_url);
+  const [networks, setNetworks] = useState(studio.allowed_addresses.join('\n'));
+  const [freeBet, setFreeBet] = useState(wholeBahtOfMicro(studio.max_free_bet_micro));
+  const baht = wholeBaht(freeBet);
+  const isUrl = /^https?:$/.test(URL.parse(baseUrl.trim())?.protocol ?? '');
+  const refuse = (message: string) =>
+    Promise.resolve({ success: false as const, message, isOutcomeUnknown: false });
+  return (
+    <ConfirmDialog
+      title={text.changeOf(studio.name)}
+      confirm={text.change}
+      reason
+      act={({ key, reason }) => {
+        if (!isUrl) return refuse(text.urlWrong);
+        if (baht === undefined) return refuse(text.moneyWrong);
+        return run({
+          params: { code },
+          body: {
+            name: name.trim(),
+            base_url: baseUrl.trim(),
+            allowed_addresses: listedNetworks(networks),
+            max_free_bet_baht: baht,
+            seen,
+            key,
+            reason,
+          },
+        });
+      }}
+      onDone={() => showToast(text.changed)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <Field
+          label={text.shownName}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field
+          label={text.baseUrl}
+          type="url"
+          value={baseUrl}
+          maxLength={500}
+          spellCheck={false}
+          onChange={(event) => setBaseUrl(event.target.value)}
+        />
+        <TextArea
+          label={text.networks}
+          hint={text.networksHint}
+          placeholder={text.everywhere}
+          spellCheck={false}
+          value={networks}
+          onChange={(event) => setNetworks(event.target.value)}
+        />
+        <Field
+          label={text.maxFreeBet}
+          hint={text.maxFreeBetHint}
+          inputMode="numeric"
+          value={freeBet}
+          onChange={(event) => setFreeBet(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

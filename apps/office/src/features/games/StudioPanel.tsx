@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { ClosingNote } from './ClosingNote.tsx';
+import { ChangeStudio } from './ChangeStudio.tsx';
+import type { ShownStudio } from './studio-fields.ts';
+import { StudioKeys } from './StudioKeys.tsx';
+
+/** One studio: its addresses, what it needs of us, and its keys and ours. */
+export function StudioPanel({ code, onClose }: { code: string; onClose: () => void }) {
+  const query = useQueryOf('getStudio', { params: { code } });
+  return (
+    <Dialog title={query.data?.name ?? code} isOpen place="side" onClose={onClose}>
+      <Loaded query={query}>
+        {(studio) => (
+          <>
+            <Facts studio={studio} />
+            <ChangeButton studio={studio} />
+            <Integration studio={studio} />
+            <StudioKeys studio={studio} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Facts({ studio }: { studio: ShownStudio }) {
+  const { studios: text } = useText();
+  const { state, closing, last_call_at: lastCall } = studio;
+  const isDisabled = state === 'disabled';
+  return (
+    <DefinitionList
+      rows={[
+        [text.code, `${studio.code} · ${studio.protocol}`],
+        [
+          text.state,
+          isDisabled ? `${text.states[state]}: ${text.disabledHint}` : text.states[state],
+        ],
+        [text.closedBy, closing && <ClosingNote key="by" closing={closing} />],
+        [
+          text.baseUrl,
+          <span key="url" className="break-all">
+            {studio.base_url}
+          </span>,
+        ],
+        [text.networks, studio.allowed_addresses.join(', ') || text.everywhere],
+        [text.maxFreeBet, <Money key="bet" micro={studio.max_free_bet_micro} />],
+        [text.counts, `${studio.games.toLocaleString('en-US')} · ${studio.brands}`],
+        [text.lastCall, lastCall === null ? text.never : <TimeAgo key="last" at={lastCall} />],
+      ]}
+    />
+  );
+}
+
+function ChangeButton({ studio }: { studio: ShownStudio }) {
+  const { studios: text } = useText();
+  const missing = useMissing('studios:write');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="my-4">
+      <Button disabledReason={missing} onClick={() => setAsked(true)}>
+        {text.change}
+      </Button>
+      {isAsked && <ChangeStudio studio={studio} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+function Integration({ studio }: { studio: ShownStudio }) {
+  const { studios: text } = useText();
+  const code = (value: string) => (
+    <code key={value} className="font-mono text-small break-all select-all">
+      {value}
+    </code>
+  );
+  return (
+    <section aria-label={text.integration}>
+      <h3 className="mt-6 mb-2 font-semibold">{text.integration}</h3>
+      <DefinitionList
+        rows={[
+          [text.operatorId, code(studio.operator_id)],
+          [text.walletUrl, code(studio.wallet_url)],
+        ]}
+      />
+    </section>
+  );
+}

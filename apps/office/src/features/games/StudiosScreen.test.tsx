@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { closingOf } from '../../testing/game-samples.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+import { lotusKeys, officeStudio, shownStudio } from '../../testing/studio-samples.ts';
+
+const answers = {
+  getMe: () => meAs('manager'),
+  listStudios: () => ({ studios: [officeStudio()] }),
+  getStudio: () => shownStudio(),
+  saveStudio: () => null,
+  addStudioKey: () => null,
+  retireStudioKey: () => null,
+  makeOurKey: () => null,
+  signWithOurKey: () => null,
+} satisfies Parameters<typeof fakeApi>[0];
+
+type User = ReturnType<typeof renderOffice>['user'];
+
+/** Opens an act's dialog, gives a reason, and confirms with the button of this name. */
+async function confirm(user: User, open: string, confirmWord: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: open }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ค่ายแจ้ง');
+  await user.click(within(dialog).getByRole('button', { name: confirmWord }));
+  return dialog;
+}
+
+it('switch-22: lists the studios, and opens one with its keys', async () => {
+  fakeApi({
+    ...answers,
+    listStudios: () => ({
+      studios: [
+        officeStudio(),
+        officeStudio({
+          code: 'naga',
+          state: 'closed',
+          closing: closingOf({ kind: 'studio' }),
+          allowed_addresses: [],
+          last_call_at: null,
+        }),
+      ],
+    }),
+  });
+  const { user } = renderOffice('/studios');
+  const table = await screen.findByRole('table', { name: /^ค่ายเกม/ });
+  expect(table).toHaveTextContent('aaaa111122223333 ใช้ได้');
+  expect(table).toHaveTextContent('120 · 3');
+  const closed = within(table).getByRole('row', { name: /naga/ });
+  expect(closed).toHaveTextContent('ปิดด้วยสวิตช์');
+  expect(closed).toHaveTextContent('ทุกที่');
+  expect(closed).toHaveTextContent('ยังไม่เคย');
+  await user.keyboard('j{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'Lotus Games' });
+  expect(location.search).toBe('?studio=lotus');
+  expect(panel).toHaveTextContent('https://kapao.example/api/studio/lotus');
+  const theirs = await within(panel).findByRole('region', { name: 'คีย์ที่ค่ายใช้เซ็น' });
+  expect(theirs).toHaveTextContent('aaaa111122223333');
+  const ours = within(panel).getByRole('region', { name: 'คีย์ที่เราใช้เซ็น' });
+  expect(ours).toHaveTextContent('bbbb111122223333');
+  // The signing key is not retired before the other one signs.
+  const acts = within(ours).getAllByRole('button', { name: /^(ใช้คีย์|เลิกใช้)/ });
+  expect(acts.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'ใช้คีย์ cccc111122223333 เซ็น',
+    'เลิกใช้คีย์ cccc111122223333',
+  ]);
+  within(panel).getByText('คีย์ที่เลิกใช้แล้ว 1');
+});
+
+it('switch-22: changes the addresses and networks of a studio', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/studios?studio=lotus');
+  await user.click(await screen.findByRole('button', { name: 'แก้ไข' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'แก้ไข: Lotus Games' });
+  const networks = within(dialog).getByLabelText('เครือข่ายที่ค่ายเรียกได้');
+  await user.type(networks, '\n2001:db8::/32,');
+  const freeBet = within(dialog).getByLabelText('ฟรีเบทสูงสุด');
+  await user.clear(freeBet);
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ค่ายแจ้ง');
+  const submit = within(dialog).getByRole('button', { name: 'แก้ไข' });
+  await user.click(submit);
+  await within(dialog).findByText('ต้องเป็นบาทเต็ม');
+  expect(requests.some(({ name }) => name === 'saveStudio')).toBe(false);
+  await user.type(freeBet, '1,500');
+  await user.click(submit);
+  await screen.findByText('บันทึกแล้ว');
+  expect(requests.find(({ name }) => name === 'saveStudio')).toMatchObject({
+    params: { code: 'lotus' },
+    body: {
+      name: 'Lotus Games',
+      base_url: 'https://lotus.example/games',
+      allowed_addresses: ['203.0.113.7/32', '2001:db8::/32'],
+      max_free_bet_baht: 1500,
+      reason: 'ค่ายแจ้ง',
+      seen: shownStudio().seen,
+    },
+  });
+});
+
+it('switch-22: adds and retires keys, and says why a change is refused', async () => {
+  const [theirs, signing, standby] = lotusKeys;
+  let keys = [theirs, signing];
+  const requests = fakeApi({
+    ...answers,
+    getStudio: () => ({ ...shownStudio(), keys: keys.flatMap((key) => key ?? []) }),
+    makeOurKey: () => {
+      keys = [theirs, signing, standby];
+      return null;
+    },
+    retireStudioKey: () => refuse('rule_broken'),
+  });
+  const { user } = renderOffice('/studios?studio=lotus');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มคีย์' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มคีย์ของ Lotus Games' });
+  await user.type(within(dialog).getByLabelText('กุญแจสาธารณะของค่าย (PEM)'), 'PEM');
+  await user.click(within(dialog).getByLabelText('นำคีย์ที่เลิกใช้เร็วเกินไปกลับมา'));
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ค่ายแจ้ง');
+  await user.click(within(dialog).getByRole('button', { name: 'เพิ่มคีย์' }));
+  await screen.findByText('เพิ่มคีย์แล้ว');
+  const acts = () => requests.filter(({ name }) => name.endsWith('Key'));
+  expect(acts().at(-1)?.body).toMatchObject({ public_key: 'PEM', takes_back: true });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await confirm(user, 'สร้างคีย์ใหม่', 'สร้างคีย์ใหม่');
+  await screen.findByText('สร้างแล้ว ส่งกุญแจสาธารณะให้ค่าย');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await confirm(user, 'ใช้คีย์ cccc111122223333 เซ็น', 'ใช้เซ็น');
+  await screen.findByText('ใช้คีย์นี้เซ็นแล้ว');
+  expect(acts().at(-1)).toMatchObject({
+    name: 'signWithOurKey',
+    body: { fingerprint: 'cccc111122223333', seen: shownStudio().seen },
+  });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  for (const [name, why] of [
+    ['สร้างคีย์ใหม่', 'มีคีย์สำรองอยู่แล้ว'],
+    ['เลิกใช้คีย์ aaaa111122223333', /^ค่ายมีคีย์นี้คีย์เดียว/],
+  ] as const)
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(why);
+  const refused = await confirm(user, 'เลิกใช้คีย์ cccc111122223333', 'เลิกใช้');
+  expect(await within(refused).findByRole('alert')).toHaveTextContent('กติกาไม่อนุญาต');
+});
+
+it('switch-22: says which permission is missing', async () => {
+  fakeApi({ ...answers, getMe: () => meAs('risk') });
+  renderOffice('/studios?studio=lotus');
+  for (const name of ['แก้ไข', 'เพิ่มคีย์', 'สร้างคีย์ใหม่', 'เลิกใช้คีย์ aaaa111122223333']) {
+    const button = await screen.findByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/จัดการคีย์และที่อยู่ของค่ายเกม/);
+  }
+});
