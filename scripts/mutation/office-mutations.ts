@@ -187,7 +187,14 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
   },
   {
-    file: `${server}/features/games/brands-office.ts`,
+    file: `${server}/features/games/places-office.ts`,
+    from: 'if (game.sort !== seen)',
+    to: 'if (game.sort === -1)',
+    test: `${server}/features/games/office.pg.test.ts`,
+    title: 'switch-23: moves a game in its brand, and an import keeps its place',
+  },
+  {
+    file: `${server}/features/games/places-office.ts`,
     from: 'if (brand.sort !== seen)',
     to: 'if (brand.sort === -1)',
     test: `${server}/features/games/office.pg.test.ts`,

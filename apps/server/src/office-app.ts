@@ -26,8 +26,9 @@ import { webhooksOffice } from './features/payments/webhooks-office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
-import { brandsOffice } from './features/games/brands-office.ts';
 import { gamesOffice } from './features/games/office.ts';
+import { placesOffice } from './features/games/places-office.ts';
+import { shelvesOffice } from './features/games/shelves-office.ts';
 import { studiosOffice } from './features/games/studios-office.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './features/reports/export-office.ts';
@@ -131,7 +132,8 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...deskActsOffice(context),
     ...proposalsOffice(context),
     ...gamesOffice(context),
-    ...brandsOffice(context),
+    ...placesOffice(context),
+    ...shelvesOffice(context),
     ...studiosOffice(context),
     ...reportExportsOffice(context),
     ...switchesOffice(context),

@@ -7,7 +7,7 @@ import {
   websiteParams,
   wholeNumberText,
 } from './fields.ts';
-import { lobbyTabs } from './games/rules.ts';
+import { publicShelfKinds } from './games/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The time of a picture's last change in seconds, the version parameter of its URL (site-54). */
@@ -75,7 +75,7 @@ export type GameCategory = z.infer<typeof gameCategory>;
 
 /** A row of games on the home screen; each tab of the lobby has one (game-53). */
 const homeShelf = z.object({
-  kind: z.enum(['recent', 'favourites', 'popular', 'new', ...lobbyTabs]),
+  kind: z.enum(['recent', 'favourites', ...publicShelfKinds]),
   game_ids: z.array(z.string()),
 });
 export type HomeShelf = z.infer<typeof homeShelf>;

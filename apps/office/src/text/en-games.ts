@@ -61,6 +61,26 @@ export const enGames: typeof thGames = {
   lastPlace: 'last',
   move: 'Move',
   moveNamed: (name) => `Move: ${name}`,
-  placeHint: 'The smallest comes first. Leave it empty for the last place.',
-  moved: 'The brand has moved',
+  placeHint:
+    'The smallest comes first. Leave it empty for the last place. An import of games keeps it.',
+  moved: 'Moved',
+  shelves: 'Shelves of the members’ home screen',
+  shelvesHint:
+    'Members see their own shelves “Recently played” and “Favourites” first, then these. The games are chosen by rule, 12 at most on a shelf. A shelf without games is not shown.',
+  shelfNames: {
+    popular: 'Popular games',
+    new: 'New games',
+    SLOT: 'Slots',
+    CASINO: 'Casino',
+    SPORT: 'Sports',
+    FISH: 'Fishing',
+    OTHER: 'Other games',
+  },
+  shelfReasons: {
+    popular:
+      'The games that most members opened for money in 7 days, counted every 10 minutes; at least 3 games. They have the badge HOT.',
+    new: 'The latest releases, one game of each brand in turn. The badge NEW stays for 30 days from the release.',
+  },
+  ofTab: 'The first games of each brand in the lobby’s order, one of each brand in turn.',
+  notShown: 'Not shown',
 };

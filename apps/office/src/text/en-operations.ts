@@ -57,6 +57,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   ...enRewardOperations,
   listGames: 'See games',
   getOfficeGame: 'See a game',
+  moveGame: 'Move a game',
+  listShelves: 'See the shelves',
   listStudios: 'See studios',
   getStudio: 'See a studio',
   saveStudio: 'Change a studio’s addresses',

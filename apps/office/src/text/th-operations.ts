@@ -58,6 +58,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   ...thRewardOperations,
   listGames: 'ดูรายการเกม',
   getOfficeGame: 'ดูเกม',
+  moveGame: 'ย้ายลำดับเกม',
+  listShelves: 'ดูชั้นเกมหน้าหลัก',
   listStudios: 'ดูค่ายเกม',
   getStudio: 'ดูค่ายเกมหนึ่งค่าย',
   saveStudio: 'แก้ที่อยู่ของค่ายเกม',

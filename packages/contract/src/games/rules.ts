@@ -4,6 +4,10 @@ import { addDays, bangkokDay } from '../bangkok.ts';
 export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 export type LobbyTab = (typeof lobbyTabs)[number];
 
+/** The shelves of the home screen that all members see, in their order (game-53). */
+export const publicShelfKinds = ['popular', 'new', ...lobbyTabs] as const;
+export type PublicShelfKind = (typeof publicShelfKinds)[number];
+
 export const sportGroup: readonly string[] = [
   'AFB',
   'DBS',

@@ -6,6 +6,8 @@ export const officeGameRoutes = {
   getOfficeGame: { method: 'GET', path: '/games/:id', permission: 'games:read' },
   listBrands: { method: 'GET', path: '/brands', permission: 'games:read' },
   moveBrand: { method: 'POST', path: '/brands/:code/move', permission: 'games:write', keyed: true },
+  moveGame: { method: 'POST', path: '/games/:id/move', permission: 'games:write', keyed: true },
+  listShelves: { method: 'GET', path: '/shelves', permission: 'games:read' },
   listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
   listStudios: { method: 'GET', path: '/studios', permission: 'games:read' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
+import { publicShelfKinds } from '../games/rules.ts';
 import { actKey, pageOf, pageQuery } from './fields.ts';
 import { switchClosing } from './switches.ts';
 
@@ -50,15 +51,36 @@ const brand = z.object({
 });
 export type LobbyBrand = z.infer<typeof brand>;
 const place = z.number().int().min(1).max(1_000_000).nullable();
+/** `seen` is the place that the person saw. */
+const move = z.object({ sort: place, seen: z.number().int().nullable(), key: actKey });
+
+const gameId = z.string().min(1).max(200);
+
+/** A shelf of the home screen that all members see, as it stands now; `games` is empty where it is not shown. */
+const shelf = z.object({
+  kind: z.enum(publicShelfKinds),
+  games: z.array(
+    z.object({
+      game_id: z.string(),
+      name: z.string(),
+      name_en: z.string().nullable(),
+      brand_name: z.string(),
+      /** A switch closes it: members see it greyed. */
+      is_closed: z.boolean(),
+    }),
+  ),
+});
+export type OfficeShelf = z.infer<typeof shelf>;
 
 export const officeGameOperations = {
   listBrands: { data: z.object({ brands: z.array(brand) }) },
   moveBrand: {
     params: z.object({ code: z.string().regex(/^[\w-]{1,40}$/) }),
-    /** `seen` is the place that the person saw. */
-    body: z.object({ sort: place, seen: place, key: actKey }),
+    body: move,
     data: noData,
   },
+  moveGame: { params: z.object({ id: gameId }), body: move, data: noData },
+  listShelves: { data: z.object({ shelves: z.array(shelf) }) },
   listGames: {
     query: pageQuery.extend({
       /** A part of the name, or a game_id. */
@@ -71,7 +93,7 @@ export const officeGameOperations = {
     data: pageOf(officeGame),
   },
   getOfficeGame: {
-    params: z.object({ id: z.string().min(1).max(200) }),
+    params: z.object({ id: gameId }),
     data: z.object({
       game: officeGame,
       /** Rounds with bets that nothing has come of, the oldest first; `has_more` where there are more. */

@@ -1,11 +1,9 @@
 import type { LobbyBrand } from '@kapao/contract/office/games.ts';
 import { useAct } from '../../api/act.ts';
-import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { confirmAct } from '../../state/confirm.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { MoveButton } from './MoveButton.tsx';
 
 /** The brands in the lobby's order, each with its place. */
 export function BrandOrder() {
@@ -22,9 +20,12 @@ export function BrandOrder() {
               {brand.sort ?? games.lastPlace}
             </span>
             <span className="min-w-0 flex-1">
-              {brand.name} <span className="text-small text-muted">{brand.studio}</span>
+              <a className="underline" href={paths.games({ brand: brand.code })}>
+                {brand.name}
+              </a>{' '}
+              <span className="text-small text-muted">{brand.studio}</span>
             </span>
-            <MoveButton brand={brand} />
+            <MoveBrand brand={brand} />
           </li>
         ))}
       </ol>
@@ -32,35 +33,7 @@ export function BrandOrder() {
   );
 }
 
-function MoveButton({ brand: { code, name, sort } }: { brand: LobbyBrand }) {
-  const { games } = useText();
+function MoveBrand({ brand: { code, name, sort } }: { brand: LobbyBrand }) {
   const { run } = useAct('moveBrand');
-  const missing = useMissing('games:write');
-  const given = { place: sort === null ? '' : String(sort) };
-  const ask = () =>
-    confirmAct({
-      title: games.moveNamed(name),
-      confirm: games.move,
-      done: games.moved,
-      children: (
-        <Field
-          label={games.lobbyPlace}
-          hint={games.placeHint}
-          inputMode="numeric"
-          defaultValue={given.place}
-          onChange={(event) => {
-            given.place = event.target.value.trim();
-          }}
-        />
-      ),
-      act: ({ key }) => {
-        const place = given.place === '' ? null : Number(given.place);
-        return run({ params: { code }, body: { sort: place, seen: sort, key } });
-      },
-    });
-  return (
-    <Button aria-label={games.moveNamed(name)} disabledReason={missing} onClick={ask}>
-      {games.move}
-    </Button>
-  );
+  return <MoveButton name={name} sort={sort} act={(body) => run({ params: { code }, body })} />;
 }

@@ -1,5 +1,6 @@
 import type { OfficeGame, OfficeRound } from '@kapao/contract/office/games.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -9,6 +10,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { ClosingNote } from './ClosingNote.tsx';
+import { MoveButton } from './MoveButton.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 import { SwitchState } from './SwitchBoard.tsx';
 
@@ -51,9 +53,27 @@ function Facts({ game }: { game: OfficeGame }) {
         [games.brand, game.brand_name],
         [games.studio, game.studio_name],
         [games.category, game.category],
-        [games.place, place],
+        [
+          games.place,
+          <span key="place" className="flex flex-wrap items-center gap-3">
+            {place}
+            <MoveGame game={game} />
+          </span>,
+        ],
         [games.closedBy, game.closed_by && <ClosingNote key="by" closing={game.closed_by} />],
       ]}
+    />
+  );
+}
+
+function MoveGame({ game }: { game: OfficeGame }) {
+  const inLanguage = useInLanguage();
+  const { run } = useAct('moveGame');
+  return (
+    <MoveButton
+      name={inLanguage({ th: game.name, en: game.name_en ?? game.name })}
+      sort={game.sort}
+      act={(body) => run({ params: { id: game.game_id }, body })}
     />
   );
 }

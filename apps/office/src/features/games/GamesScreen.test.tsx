@@ -147,7 +147,7 @@ it('switch-17: gives a brand another place in the lobby, or the last one', async
     ['12', 12],
     ['', null],
   ] as const) {
-    await user.click(screen.getByRole('button', { name: 'ย้ายลำดับ: Naga Play' }));
+    await user.click(screen.getByRole('button', { name: 'ย้าย: Naga Play' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.clear(within(dialog).getByLabelText('ลำดับ'));
     if (typed !== '') await user.type(within(dialog).getByLabelText('ลำดับ'), typed);
@@ -160,4 +160,52 @@ it('switch-17: gives a brand another place in the lobby, or the last one', async
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
+});
+
+it('switch-25: gives the open game another place, and says why it was refused', async () => {
+  const requests = fakeApi({ ...answers, moveGame: () => refuse('target_changed') });
+  const { user } = renderOffice('/games?game=game-1');
+  await user.click(await screen.findByRole('button', { name: 'ย้าย: เกม game-1' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const place = within(dialog).getByLabelText('ลำดับ');
+  expect(place).toHaveValue('3');
+  await user.clear(place);
+  await user.type(place, '1');
+  await user.click(within(dialog).getByRole('button', { name: 'ย้าย' }));
+  expect(await within(dialog).findByText(/ข้อมูลเปลี่ยนไปแล้ว/)).toBeInTheDocument();
+  expect(requests.find(({ name }) => name === 'moveGame')).toMatchObject({
+    params: { id: 'game-1' },
+    body: { sort: 1, seen: 3 },
+  });
+});
+
+it('switch-25: unfolds the shelves with their games and rules', async () => {
+  const game = {
+    game_id: 'game-1',
+    name: 'ขุมทรัพย์',
+    name_en: 'Treasure',
+    brand_name: 'Naga Play',
+    is_closed: true,
+  };
+  const requests = fakeApi({
+    ...answers,
+    listShelves: () => ({
+      shelves: [
+        { kind: 'popular', games: [] },
+        { kind: 'SLOT', games: [game] },
+      ],
+    }),
+  });
+  const { user } = renderOffice('/games');
+  const summary = await screen.findByText(/^ชั้นเกมในหน้าหลัก/, { selector: 'summary' });
+  expect(requests.some(({ name }) => name === 'listShelves')).toBe(false);
+  await user.click(summary);
+  const list = await screen.findByRole('list', { name: /^ชั้นเกมในหน้าหลัก/ });
+  const [popular, slots] = [...list.children];
+  expect(popular).toHaveTextContent(/เกมยอดนิยม.*ไม่แสดง.*อย่างน้อย 3 เกม/);
+  expect(slots).toHaveTextContent(/สล็อต.*สลับแบรนด์ละหนึ่งเกม.*ขุมทรัพย์ Naga Play ปิดอยู่/);
+  expect(screen.getByRole('link', { name: 'ขุมทรัพย์' })).toHaveAttribute(
+    'href',
+    '/games?game=game-1',
+  );
 });

@@ -15,6 +15,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { BrandOrder } from './BrandOrder.tsx';
 import { GamePanel } from './GamePanel.tsx';
+import { Shelves } from './Shelves.tsx';
 import { SwitchBoard } from './SwitchBoard.tsx';
 
 const states = ['open', 'closed', 'absent'] as const satisfies readonly OfficeGame['state'][];
@@ -46,6 +47,7 @@ export default function GamesScreen() {
     <Page title={text.screens.games}>
       <Loaded query={switches}>{(data) => <SwitchBoard switches={data} />}</Loaded>
       <BrandOrder />
+      <Shelves />
       <GameFilters filters={filters} switches={switches.data} />
       <Loaded query={query}>
         {({ rows, next }) =>

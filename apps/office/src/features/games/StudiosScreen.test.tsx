@@ -61,10 +61,10 @@ it('switch-22: lists the studios, and opens one with its keys', async () => {
   const ours = within(panel).getByRole('region', { name: 'คีย์ที่เราใช้เซ็น' });
   expect(ours).toHaveTextContent('bbbb111122223333');
   // The signing key is not retired before the other one signs.
-  const acts = within(ours).getAllByRole('button', { name: /^(ใช้คีย์|เลิกใช้)/ });
+  const acts = within(ours).getAllByRole('button', { name: /^(ใช้เซ็น|เลิกใช้)/ });
   expect(acts.map((button) => button.getAttribute('aria-label'))).toEqual([
-    'ใช้คีย์ cccc111122223333 เซ็น',
-    'เลิกใช้คีย์ cccc111122223333',
+    'ใช้เซ็น: คีย์ cccc111122223333',
+    'เลิกใช้: คีย์ cccc111122223333',
   ]);
   within(panel).getByText('คีย์ที่เลิกใช้แล้ว 1');
 });
@@ -126,7 +126,7 @@ it('switch-22: adds and retires keys, and says why a change is refused', async (
   await confirm(user, 'สร้างคีย์ใหม่', 'สร้างคีย์ใหม่');
   await screen.findByText('สร้างแล้ว ส่งกุญแจสาธารณะให้ค่าย');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await confirm(user, 'ใช้คีย์ cccc111122223333 เซ็น', 'ใช้เซ็น');
+  await confirm(user, 'ใช้เซ็น: คีย์ cccc111122223333', 'ใช้เซ็น');
   await screen.findByText('ใช้คีย์นี้เซ็นแล้ว');
   expect(acts().at(-1)).toMatchObject({
     name: 'signWithOurKey',
@@ -135,17 +135,17 @@ it('switch-22: adds and retires keys, and says why a change is refused', async (
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   for (const [name, why] of [
     ['สร้างคีย์ใหม่', 'มีคีย์สำรองอยู่แล้ว'],
-    ['เลิกใช้คีย์ aaaa111122223333', /^ค่ายมีคีย์นี้คีย์เดียว/],
+    ['เลิกใช้: คีย์ aaaa111122223333', /^ค่ายมีคีย์นี้คีย์เดียว/],
   ] as const)
     expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(why);
-  const refused = await confirm(user, 'เลิกใช้คีย์ cccc111122223333', 'เลิกใช้');
+  const refused = await confirm(user, 'เลิกใช้: คีย์ cccc111122223333', 'เลิกใช้');
   expect(await within(refused).findByRole('alert')).toHaveTextContent('กติกาไม่อนุญาต');
 });
 
 it('switch-22: says which permission is missing', async () => {
   fakeApi({ ...answers, getMe: () => meAs('risk') });
   renderOffice('/studios?studio=lotus');
-  for (const name of ['แก้ไข', 'เพิ่มคีย์', 'สร้างคีย์ใหม่', 'เลิกใช้คีย์ aaaa111122223333']) {
+  for (const name of ['แก้ไข', 'เพิ่มคีย์', 'สร้างคีย์ใหม่', 'เลิกใช้: คีย์ aaaa111122223333']) {
     const button = await screen.findByRole('button', { name });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(/จัดการคีย์และที่อยู่ของค่ายเกม/);

@@ -1,9 +1,10 @@
-import type { Game, HomeShelf } from '@kapao/contract/games.ts';
+import type { Game } from '@kapao/contract/games.ts';
 import type { Edition, GameCatalogue } from './catalogue.ts';
 import { publicShelves } from './rules.ts';
+import type { PublicShelf } from './rules.ts';
 
 interface PublicShelves {
-  shelves: HomeShelf[];
+  shelves: PublicShelf[];
   gamesById: ReadonlyMap<string, Game>;
 }
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 
 export interface OfficeGameRow {
   id: bigint;
@@ -55,7 +55,13 @@ const games = sql`
     left join lobby_games  as listed  on listed.id   = game.id
     left join closed_games as closing on closing.id  = game.id`;
 
-/** Lists games in the order of their first import. The catalogue has thousands, which one read can filter. */
+/** A place behind all others, for a game without one. */
+const LAST_PLACE = 2_147_483_647;
+
+/**
+ * Lists games in the order of their first import, and those of one brand in the lobby's order. The catalogue has
+ * thousands, which one read can filter.
+ */
 export async function listOfficeGames(
   on: Queryable,
   { name, studio, brand, category, after, limit, ...filter }: GameFilter,
@@ -64,14 +70,23 @@ export async function listOfficeGames(
   return on.query<OfficeGameRow>(sql`
     ${games}
      where true
-       ${after === undefined ? sql`` : sql`and game.id > ${after}`}
+       ${after === undefined ? sql`` : brand === undefined ? sql`and game.id > ${after}` : placedAfter(after)}
        ${studio === undefined ? sql`` : sql`and game.studio_code = ${studio}`}
        ${brand === undefined ? sql`` : sql`and game.provider_code = ${brand}`}
        ${category === undefined ? sql`` : sql`and game.category = ${category}`}
        ${filter.state === undefined ? sql`` : sql`and ${state} = ${filter.state}`}
        ${part === undefined ? sql`` : named(part, name)}
-     order by game.id
+     order by ${brand === undefined ? sql`game.id` : sql`game.sort nulls last, game.id`}
      limit ${limit}`);
+}
+
+function placedAfter(id: bigint): Sql {
+  return sql`
+    and (coalesce(game.sort, ${LAST_PLACE}), game.id) > (
+      select coalesce(sort, ${LAST_PLACE}), id
+        from games
+       where id = ${id}
+    )`;
 }
 
 function named(part: string, whole: string | undefined): Sql {
@@ -86,4 +101,25 @@ export async function findOfficeGame(
     ${games}
      where game.game_id = ${gameId}`);
   return game;
+}
+
+/** Finds a game's place in its brand, and holds it until the commit. */
+export async function lockGamePlace(
+  tx: Tx,
+  gameId: string,
+): Promise<{ sort: number | null } | undefined> {
+  const [game] = await tx.query<{ sort: number | null }>(sql`
+    select sort
+      from games
+     where game_id = ${gameId}
+       for no key update`);
+  return game;
+}
+
+/** Gives a game a place in its brand, which later imports leave as it is. Null is behind all others. */
+export async function placeGame(tx: Tx, gameId: string, sort: number | null): Promise<void> {
+  await tx.query(sql`
+    update games
+       set sort = ${sort}
+     where game_id = ${gameId}`);
 }

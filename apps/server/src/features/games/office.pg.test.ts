@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { publicShelfKinds } from '@kapao/contract/games/rules.ts';
+import type { PublicShelfKind } from '@kapao/contract/games/rules.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
+import { createMembers } from '../../testing/members.ts';
 import { betOf, openPlayer } from '../../testing/studio.ts';
 import { openTestSwitches } from '../../testing/switches.ts';
 import { refreshOpenBets } from './refresh-open-bets.ts';
-import { saveCatalogue } from './store.ts';
+import { listGames as listLobbyGames, saveCatalogue } from './store.ts';
 
 const on = openTestSwitches();
 const { set } = on;
@@ -110,4 +113,62 @@ it('switch-16: moves a brand in the lobby, as long as its place is the one that 
       from game_providers
      where code = ${code}`);
   expect(logo?.logo).toBe('games/slot.webp');
+});
+
+it('switch-23: moves a game in its brand, and an import keeps its place', async () => {
+  await saveGames(3);
+  const brand = `${on.studio.code}-brand`;
+  const own = on.studio.gameCode;
+  const move = (id: string, sort: number | null, seen: number | null) =>
+    on.office.call('moveGame', {
+      cookie: on.manager,
+      params: { id },
+      body: { sort, seen, key: randomUUID() },
+    });
+  const placeOf = async (id: string) => (await list({ name: id })).rows[0]?.sort ?? null;
+  // Games of earlier imports are out of the lobby, and keep their places.
+  const order = async () => idsOf((await list({ brand, state: 'open' })).rows);
+  expect(await order()).toEqual([own, 'g-0', 'g-1', 'g-2']);
+  const before = await placeOf('g-2');
+  expect(await move('g-2', 1, before)).toMatchObject({ success: true });
+  expect(await move(own, null, await placeOf(own))).toMatchObject({ success: true });
+  const moved = ['g-2', 'g-0', 'g-1', own];
+  expect(await order()).toEqual(moved);
+  const first = await list({ brand, state: 'open', limit: 3 });
+  const second = await list({ brand, state: 'open', limit: 3, after: first.next ?? '' });
+  expect(idsOf([...first.rows, ...second.rows])).toEqual(moved);
+  expect(second.next).toBeNull();
+  expect(await move('g-2', 5, before)).toMatchObject({ code: 'target_changed' });
+  expect(await move('none', 5, null)).toMatchObject({ code: 'not_found' });
+  await saveGames(3);
+  expect(await order()).toEqual(moved);
+  const lobby = await listLobbyGames(on.opened.database);
+  expect(lobby.filter(({ provider }) => provider === brand).map(({ game_id }) => game_id)).toEqual(
+    moved,
+  );
+});
+
+it('switch-24: shows the shelves of the home screen with the games in them', async () => {
+  await saveGames(2);
+  const shelves = async () => {
+    const { data } = await on.office.call('listShelves', { cookie: on.manager });
+    return data?.shelves ?? expect.fail('no shelves');
+  };
+  const gamesOf = async (kind: PublicShelfKind) =>
+    (await shelves()).find((shelf) => shelf.kind === kind)?.games ?? [];
+  expect((await shelves()).map(({ kind }) => kind)).toEqual([...publicShelfKinds]);
+  expect(await gamesOf('popular')).toEqual([]);
+  expect(idsOf(await gamesOf('FISH'))).toEqual(['g-1']);
+  expect(await gamesOf('FISH')).toMatchObject([
+    { name: 'เกม 1', name_en: 'Treasure 1', brand_name: 'Lotus', is_closed: false },
+  ]);
+  await set({ kind: 'game', target: 'g-1' });
+  expect(await gamesOf('FISH')).toMatchObject([{ game_id: 'g-1', is_closed: true }]);
+  const [member] = await createMembers(on.server, 1);
+  const { data } = await on.server.call('getHome', {
+    params: { websiteId: '3' },
+    token: member?.token ?? '',
+  });
+  const shown = (await shelves()).filter(({ games }) => games.length > 0);
+  expect(data?.shelves).toEqual(shown.map(({ kind, games }) => ({ kind, game_ids: idsOf(games) })));
 });

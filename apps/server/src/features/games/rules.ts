@@ -1,4 +1,4 @@
-import type { Game, GameCategory, GameProvider, HomeShelf } from '@kapao/contract/games.ts';
+import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
 import {
   lobbyTabs,
   otherProviderTypes,
@@ -6,6 +6,7 @@ import {
   tabOfCategory,
   tabsOfCategory,
 } from '@kapao/contract/games/rules.ts';
+import type { PublicShelfKind } from '@kapao/contract/games/rules.ts';
 
 /**
  * Maps a studio's category names to those of the lobby's tabs (game-05, game-06). An unknown category passes
@@ -200,8 +201,16 @@ export function markHot<Listed extends { game_id: string }>(
   return games.map((game) => ({ ...game, is_hot: hot.has(game.game_id) }));
 }
 
+export interface PublicShelf {
+  kind: PublicShelfKind;
+  game_ids: string[];
+}
+
 /** Builds the shelves that all members see: popular, new, and one for each tab of the lobby (game-53). */
-export function publicShelves(games: readonly Game[], popularIds: readonly string[]): HomeShelf[] {
+export function publicShelves(
+  games: readonly Game[],
+  popularIds: readonly string[],
+): PublicShelf[] {
   const newest = games.toSorted(
     (one, other) => other.released_on.localeCompare(one.released_on) || other.id - one.id,
   );

@@ -2,12 +2,13 @@ import type { Context } from '../../context.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listBrands, lockBrand } from './brands-store.ts';
+import { lockGamePlace, placeGame } from './office-store.ts';
 import { saveGameProviders } from './providers-store.ts';
 
-/** The brands' places in the lobby. */
-export function brandsOffice({
+/** The places of brands in the lobby, and of games in their brands. */
+export function placesOffice({
   database,
-}: Pick<Context, 'database'>): OfficeHandlers<'listBrands' | 'moveBrand'> {
+}: Pick<Context, 'database'>): OfficeHandlers<'listBrands' | 'moveBrand' | 'moveGame'> {
   return {
     listBrands: async () => {
       const brands = await listBrands(database);
@@ -25,6 +26,14 @@ export function brandsOffice({
       const { logo, isEnabled: is_enabled } = brand;
       await saveGameProviders(tx, [{ code, sort, logo, is_enabled }]);
       return { ...officeDone(null), target, before: { sort: brand.sort }, after: { sort } };
+    },
+    moveGame: async ({ params: { id }, body: { sort, seen } }, _caller, tx) => {
+      const target = `game:${id}`;
+      const game = await lockGamePlace(tx, id);
+      if (!game) return { ...officeRefusal('not_found'), target };
+      if (game.sort !== seen) return { ...officeRefusal('target_changed'), target };
+      await placeGame(tx, id, sort);
+      return { ...officeDone(null), target, before: { sort: game.sort }, after: { sort } };
     },
   };
 }

@@ -1,0 +1,35 @@
+import type { OfficeShelf } from '@kapao/contract/office/games.ts';
+import type { Context } from '../../context.ts';
+import { officeDone } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createPublicShelves } from './home-shelves.ts';
+
+/** The shelves of the home screen, as members are shown them now. */
+export function shelvesOffice({
+  database,
+  lateReads,
+}: Pick<Context, 'database' | 'lateReads'>): OfficeHandlers<'listShelves'> {
+  const publicShelves = createPublicShelves(createCatalogue(database, lateReads));
+  return {
+    listShelves: async () => {
+      const { shelves, gamesById } = await publicShelves();
+      return officeDone({
+        shelves: shelves.map(({ kind, game_ids }): OfficeShelf => ({
+          kind,
+          games: game_ids.flatMap((id) => {
+            const game = gamesById.get(id);
+            if (!game) return [];
+            return {
+              game_id: id,
+              name: game.gameName,
+              name_en: game.gameName_en ?? null,
+              brand_name: game.provider_name,
+              is_closed: game.closed !== undefined,
+            };
+          }),
+        })),
+      });
+    },
+  };
+}
