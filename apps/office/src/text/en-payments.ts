@@ -173,6 +173,11 @@ export const enPayments: typeof thPayments = {
       name_is_members: 'by the member’s name',
       in_time: 'in time',
     },
+    otherAmount: (asked, arrives) =>
+      `Another amount: the deposit asks for ${asked} baht, ${arrives} arrived`,
+    otherAmountShort: 'Another amount',
+    otherAmountCredited: (asked, arrives) =>
+      `The deposit was for ${asked} baht, ${arrives} arrives: ${arrives} is credited.`,
     useIt: 'Approve with this one',
     approve: 'Approve',
     approveTitle: 'Approve the deposit',
@@ -213,7 +218,7 @@ export const enPayments: typeof thPayments = {
       slip: 'Its slip names the transfer',
       paid_twice: 'The amount was paid before, perhaps twice',
       late: 'The amount fits, its time was over',
-      payer: 'From the member’s account, another amount',
+      payer: 'From the member’s account',
     },
     assignDeposit: 'Pay this deposit',
     assignMember: 'Give to this member',

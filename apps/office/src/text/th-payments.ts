@@ -168,6 +168,11 @@ export const thPayments = {
       name_is_members: 'ชื่อผู้โอนตรง',
       in_time: 'โอนในเวลา',
     },
+    otherAmount: (asked: string, arrives: string) =>
+      `ยอดไม่ตรง: รายการฝาก ${asked} บาท แต่โอนมา ${arrives} บาท`,
+    otherAmountShort: 'ยอดไม่ตรง',
+    otherAmountCredited: (asked: string, arrives: string) =>
+      `รายการฝาก ${asked} บาท แต่โอนมา ${arrives} บาท: สมาชิกจะได้รับ ${arrives} บาท`,
     useIt: 'อนุมัติกับรายการนี้',
     approve: 'อนุมัติ',
     approveTitle: 'อนุมัติการฝาก',
@@ -207,7 +212,7 @@ export const thPayments = {
       slip: 'สลิประบุรายการนี้',
       paid_twice: 'ยอดนี้เคยโอนแล้ว อาจโอนซ้ำ',
       late: 'ยอดตรง แต่หมดเวลาแล้ว',
-      payer: 'จากบัญชีของสมาชิก แต่ยอดไม่ตรง',
+      payer: 'จากบัญชีของสมาชิก',
     },
     assignDeposit: 'ใช้กับรายการฝากนี้',
     assignMember: 'ให้สมาชิกนี้',

@@ -33,6 +33,8 @@ const candidate = z.object({
   gateway: z.string(),
   transfer_id: z.string(),
   amount_micro: micro,
+  /** Whether it is another amount than the deposit asked for. */
+  is_other_amount: z.boolean(),
   paid_at: z.iso.datetime().nullable(),
   payer_name: z.string(),
   payer_account_last4: z.string(),
@@ -73,16 +75,19 @@ const likelyDeposit = z.object({
   ref_code: z.string(),
   member: payee,
   status: depositStatus,
+  slip_at: z.iso.datetime().nullable(),
   amount_micro: micro,
+  /** Whether the transfer has another amount than the deposit asked for. */
+  is_other_amount: z.boolean(),
   created_at: z.iso.datetime(),
   /**
    * `slip`: its slip names the transfer; `paid_twice`: this amount was paid before; `late`: it had this amount, and its
-   * time was over; `payer`: the payer's account is the member's, with another amount.
+   * time was over; `payer`: the payer's account is the member's.
    */
   why: z.enum(['slip', 'paid_twice', 'late', 'payer']),
 });
 
-const unmatchedTransfer = candidate.omit({ reasons: true }).extend({
+const unmatchedTransfer = candidate.omit({ reasons: true, is_other_amount: true }).extend({
   receiver: z.string().nullable(),
   received_at: z.iso.datetime(),
   likely: z.array(likelyDeposit),

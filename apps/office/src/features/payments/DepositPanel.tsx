@@ -12,10 +12,10 @@ import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
-import { DepositStatus } from './deposit-cells.tsx';
+import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
 import { reasonText } from './reason-choices.ts';
 import { StatementForm } from './StatementForm.tsx';
-import type { DepositActs } from './use-deposit-acts.ts';
+import type { DepositActs } from './use-deposit-acts.tsx';
 
 /** A deposit, its slip, and the bank's transfers that it may be. */
 export function DepositPanel({
@@ -61,7 +61,12 @@ export function DepositPanel({
             {row.candidates.length === 0 && <p className="text-muted">{text.noCandidates}</p>}
             <ul className="flex flex-col gap-3">
               {row.candidates.map((candidate) => (
-                <CandidateRow key={candidate.transfer_id} candidate={candidate} acts={acts} />
+                <CandidateRow
+                  key={candidate.transfer_id}
+                  candidate={candidate}
+                  askedMicro={row.amount_micro}
+                  acts={acts}
+                />
               ))}
             </ul>
           </section>
@@ -102,7 +107,15 @@ function Facts({ row }: { row: DepositRow }) {
   );
 }
 
-function CandidateRow({ candidate, acts }: { candidate: Candidate; acts: DepositActs }) {
+function CandidateRow({
+  candidate,
+  askedMicro,
+  acts,
+}: {
+  candidate: Candidate;
+  askedMicro: string;
+  acts: DepositActs;
+}) {
   const { deposits: text } = useText();
   const { amount_micro, payer_name, payer_account_last4, paid_at, transfer_id, reasons } =
     candidate;
@@ -114,6 +127,7 @@ function CandidateRow({ candidate, acts }: { candidate: Candidate; acts: Deposit
         </span>
         <Money micro={amount_micro} className="font-semibold" />
       </p>
+      {candidate.is_other_amount && <OtherAmount asked={askedMicro} arrives={amount_micro} />}
       <p className="text-small text-success">
         {reasons.map((reason) => text.candidateReasons[reason]).join(' · ')}
       </p>

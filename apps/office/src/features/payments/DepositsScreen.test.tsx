@@ -5,7 +5,11 @@ import { bankTransfer, depositRow } from '../../testing/payments.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
-const candidate = { ...bankTransfer, reasons: ['slip_names_it', 'same_amount'] as const };
+const candidate = {
+  ...bankTransfer,
+  is_other_amount: false,
+  reasons: ['slip_names_it', 'same_amount'] as const,
+};
 const methods = [{ id: 4, name: 'โอนเข้าบัญชีธนาคาร' }];
 
 function server() {
@@ -77,6 +81,79 @@ it('queue-17: takes a transfer of the statement, and shows the slips when asked'
   );
 });
 
+it('queue-22: warns of another amount beside the transfer, and before it is credited', async () => {
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listDeposits: () => ({
+      rows: [
+        depositRow('1', {
+          candidates: [
+            {
+              ...bankTransfer,
+              amount_micro: '60000000',
+              is_other_amount: true,
+              reasons: ['slip_names_it'],
+            },
+          ],
+        }),
+      ],
+      next: null,
+      methods,
+    }),
+  });
+  const { user } = renderOffice('/deposits?open=1');
+  const panel = await screen.findByRole('complementary');
+  expect(within(panel).getByText('ยอดไม่ตรง: รายการฝาก 100.25 บาท แต่โอนมา 60.00 บาท')).toBeVisible();
+  const credited = () => within(screen.getByRole('alertdialog')).queryByRole('note');
+  await user.click(within(panel).getByRole('button', { name: 'อนุมัติกับรายการนี้' }));
+  expect(credited()).toHaveTextContent(
+    'รายการฝาก 100.25 บาท แต่โอนมา 60.00 บาท: สมาชิกจะได้รับ 60.00 บาท',
+  );
+  await user.keyboard('{Escape}');
+  const type = async (baht: string) => {
+    await user.clear(within(panel).getByLabelText('จำนวน (บาท)'));
+    await user.type(within(panel).getByLabelText('จำนวน (บาท)'), baht);
+    await user.click(within(panel).getByRole('button', { name: 'อนุมัติ' }));
+    await screen.findByRole('alertdialog');
+  };
+  await user.type(within(panel).getByLabelText('รหัสรายการโอน'), 'KB99');
+  await type('1002.5');
+  expect(credited()).toHaveTextContent('สมาชิกจะได้รับ 1,002.50 บาท');
+  await user.keyboard('{Escape}');
+  await type('100.25');
+  expect(credited()).toBeNull();
+});
+
+it('queue-22: warns before a transfer is assigned to a deposit of another amount', async () => {
+  const likely = {
+    ref_code: 'R1',
+    member: { member_id: '1', username: 'KP1', name: 'มานี' },
+    status: 'pending',
+    slip_at: '2026-11-25T09:30:00.000Z',
+    amount_micro: '550720000',
+    is_other_amount: true,
+    created_at: '2026-11-25T09:00:00.000Z',
+    why: 'slip',
+  } as const;
+  const received = { receiver: '0000000123', received_at: '2026-11-25T10:00:00.000Z' };
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listUnmatchedTransfers: () => ({
+      rows: [{ ...bankTransfer, ...received, likely: [likely] }],
+      next: null,
+    }),
+  });
+  const { user } = renderOffice('/transfers?open=sandbox:KB1');
+  const panel = await screen.findByRole('complementary');
+  const amounts = 'รายการฝาก 550.72 บาท แต่โอนมา 100.25 บาท';
+  expect(within(panel).getByText(`ยอดไม่ตรง: ${amounts}`)).toBeVisible();
+  expect(within(panel).getByText('สลิปรอตรวจ')).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: 'ใช้กับรายการฝากนี้' }));
+  expect(within(await screen.findByRole('alertdialog')).getByRole('note')).toHaveTextContent(
+    `${amounts}: สมาชิกจะได้รับ 100.25 บาท`,
+  );
+});
+
 it('reversal-13: proposes the reversal of a credited deposit, and says why another has none', async () => {
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
@@ -112,6 +189,8 @@ it('queue-18: assigns a transfer to a likely deposit or a member, and records a 
     ref_code: 'R1',
     member: { member_id: '1', username: 'KP1', name: 'มานี' },
     status: 'failed',
+    slip_at: null,
+    is_other_amount: false,
     amount_micro: '100250000',
     created_at: '2026-11-25T09:00:00.000Z',
     why: 'late',

@@ -14,7 +14,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 import { DepositsTable } from './DepositsTable.tsx';
-import { useDepositActs } from './use-deposit-acts.ts';
+import { useDepositActs } from './use-deposit-acts.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenRow } from './use-open-row.ts';
 

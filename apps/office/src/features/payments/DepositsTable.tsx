@@ -63,6 +63,9 @@ export function DepositsTable({
               {text.explanations[explanation]}
             </Badge>
           ))}
+          {row.original.candidates[0]?.is_other_amount === true && (
+            <Badge tone="warning">{text.otherAmountShort}</Badge>
+          )}
           {row.original.candidates.length > 0 && (
             <Badge tone="accent">
               {text.candidates} {row.original.candidates.length}

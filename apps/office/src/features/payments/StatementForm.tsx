@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { DepositActs } from './use-deposit-acts.ts';
+import type { DepositActs } from './use-deposit-acts.tsx';
 
 /** Approves with a transfer that stands on the bank's statement and that the gateway has not reported. */
 export function StatementForm({ acts }: { acts: DepositActs }) {

@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { DepositStatus } from './deposit-cells.tsx';
+import { DepositStatus, OtherAmount, OtherAmountCredited } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -61,7 +61,12 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
           {row.likely.length === 0 && <p className="text-muted">{text.noLikely}</p>}
           <ul className="flex flex-col gap-3">
             {row.likely.map((deposit) => (
-              <LikelyRow key={deposit.ref_code} deposit={deposit} acts={acts} />
+              <LikelyRow
+                key={deposit.ref_code}
+                deposit={deposit}
+                arrivesMicro={row.amount_micro}
+                acts={acts}
+              />
             ))}
           </ul>
         </section>
@@ -73,13 +78,15 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
 
 function LikelyRow({
   deposit,
+  arrivesMicro,
   acts,
 }: {
   deposit: UnmatchedTransferRow['likely'][number];
+  arrivesMicro: string;
   acts: ReturnType<typeof useTransferActs>;
 }) {
   const { transfers: text } = useText();
-  const { member, ref_code, status, why } = deposit;
+  const { member, ref_code, status, slip_at, why, amount_micro, is_other_amount } = deposit;
   const mayBePaid = status === 'pending' || status === 'failed';
   const to = mayBePaid ? { ref_code } : { member: member.username };
   return (
@@ -88,16 +95,19 @@ function LikelyRow({
         <span>
           {member.name} <span className="text-muted">{member.username}</span>
         </span>
-        <Money micro={deposit.amount_micro} />
+        <Money micro={amount_micro} />
       </p>
       <p className="text-small text-warning">{text.why[why]}</p>
+      {is_other_amount && <OtherAmount asked={amount_micro} arrives={arrivesMicro} />}
       <p className="flex items-center gap-2 text-small text-muted">
-        <Time at={deposit.created_at} /> <DepositStatus row={{ status, slip_at: null }} />
+        <Time at={deposit.created_at} /> <DepositStatus row={{ status, slip_at }} />
       </p>
       <Button
         className="mt-1"
         disabledReason={acts.off}
-        onClick={() => acts.assign(to, member.name)}
+        onClick={() =>
+          acts.assign(to, member.name, mayBePaid && is_other_amount ? amount_micro : undefined)
+        }
       >
         {mayBePaid ? text.assignDeposit : text.assignMember}
       </Button>
@@ -141,10 +151,18 @@ function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
   const amount = formatMicro(row.amount_micro);
   return {
     off: useMissing('transfers:assign'),
-    assign: (to: To, name: string) =>
+    /** `otherMicro` is the amount of a deposit that asked for another one. */
+    assign: (to: To, name: string, otherMicro?: string) =>
       confirmAct({
         title: text.assignTitle,
-        children: text.assignText(amount, name),
+        children: (
+          <>
+            <p>{text.assignText(amount, name)}</p>
+            {otherMicro !== undefined && (
+              <OtherAmountCredited asked={otherMicro} arrives={row.amount_micro} />
+            )}
+          </>
+        ),
         confirm: text.assign,
         reasons: reasonChoices(assignmentReasons, inLanguage),
         done: text.assigned,

@@ -75,7 +75,7 @@ function TransfersTable({
   hrefOf: (row: UnmatchedTransferRow) => string;
   onRowFocus: (row: UnmatchedTransferRow) => void;
 }) {
-  const { screens, transfers: text } = useText();
+  const { screens, transfers: text, deposits } = useText();
   const column = columnsOf<UnmatchedTransferRow>();
   const columns = column.columns([
     column.accessor('received_at', {
@@ -92,7 +92,11 @@ function TransfersTable({
       header: text.likely,
       cell: ({ getValue }) => {
         const [first] = getValue();
-        return first && `${first.member.name} · ${text.why[first.why]}`;
+        if (first === undefined) return null;
+        const parts = [first.member.name, text.why[first.why]];
+        return [...parts, ...(first.is_other_amount ? [deposits.otherAmountShort] : [])].join(
+          ' · ',
+        );
       },
       meta: { wideOnly: true },
     }),

@@ -49,6 +49,13 @@ it('queue-12: ranks what the slip names before the amount, the account and the n
   ]);
 });
 
+it('queue-22: says which transfers bring another amount than the deposit asked for', () => {
+  const of = (amountMicro: bigint) =>
+    rankCandidates(deposit, [transfer('named', { amountMicro })])[0]?.isOtherAmount;
+  expect(of(deposit.amountMicro)).toBe(false);
+  expect(of(deposit.amountMicro - 10_000n)).toBe(true);
+});
+
 it('queue-12: leaves out what nothing but the time speaks for, and money of other accounts', () => {
   const same = { amountMicro: deposit.amountMicro };
   expect(

@@ -42,15 +42,24 @@ const weights: Readonly<Record<CandidateReason, number>> = {
 export function rankCandidates<Transfer extends UnmatchedCandidate>(
   deposit: AwaitingDeposit,
   transfers: readonly Transfer[],
-): { transfer: Transfer; reasons: CandidateReason[] }[] {
+): { transfer: Transfer; reasons: CandidateReason[]; isOtherAmount: boolean }[] {
   const found = transfers
-    .map((transfer) => ({ transfer, reasons: reasonsOf(deposit, transfer) }))
+    .map((transfer) => ({
+      transfer,
+      reasons: reasonsOf(deposit, transfer),
+      isOtherAmount: isOtherAmount(deposit.amountMicro, transfer.amountMicro),
+    }))
     .filter(({ reasons }) => reasons.some((reason) => reason !== 'in_time'));
   const weightOf = (reasons: readonly CandidateReason[]) =>
     reasons.reduce((sum, reason) => sum + weights[reason], 0);
   return found
     .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons))
     .slice(0, CANDIDATES_SHOWN);
+}
+
+/** queue-22: whether a transfer brings another amount than its deposit asked for. */
+export function isOtherAmount(askedMicro: bigint, transferredMicro: bigint): boolean {
+  return askedMicro !== transferredMicro;
 }
 
 function reasonsOf(deposit: AwaitingDeposit, transfer: UnmatchedCandidate): CandidateReason[] {
@@ -63,7 +72,7 @@ function reasonsOf(deposit: AwaitingDeposit, transfer: UnmatchedCandidate): Cand
     transfer.payerBankCode === deposit.bankCode;
   const holds: Readonly<Record<CandidateReason, boolean>> = {
     slip_names_it: isNamed,
-    same_amount: transfer.amountMicro === deposit.amountMicro,
+    same_amount: !isOtherAmount(deposit.amountMicro, transfer.amountMicro),
     account_is_members: isOwnAccount,
     name_is_members: isSameName(transfer.payerName, deposit.accountName),
     in_time: isInTime(deposit, transfer.paidAt),

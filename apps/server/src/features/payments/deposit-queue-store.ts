@@ -187,9 +187,13 @@ export interface UnmatchedRow extends UnmatchedCandidate {
     status: PayinStatus;
     amountMicro: string;
     createdAt: string;
+    slipAt: string | null;
     why: 'slip' | 'paid_twice' | 'late' | 'payer';
   }[];
 }
+
+/** Times in JSON as the contract has them. */
+const isoFormat = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** Selects at most four deposits that `transfer` may belong to, as JSON: `(found)`. */
 function likelyDeposits(websiteId: number): Sql {
@@ -202,7 +206,8 @@ function likelyDeposits(websiteId: number): Sql {
                'memberName', member.first_name || ' ' || member.last_name,
                'status', deposit.status,
                'amountMicro', deposit.amount_micro::text,
-               'createdAt', to_char(deposit.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'createdAt', to_char(deposit.created_at at time zone 'UTC', ${isoFormat}),
+               'slipAt', to_char(deposit.slip_at at time zone 'UTC', ${isoFormat}),
                'why', deposit.why
              ) order by deposit.rank
            ), '[]'::jsonb) as found
@@ -214,6 +219,7 @@ function likelyDeposits(websiteId: number): Sql {
                     candidate.status,
                     candidate.amount_micro,
                     candidate.created_at,
+                    candidate.slip_at,
                     candidate.why,
                     candidate.rank
                from (${candidateDeposits(websiteId)}) as candidate
@@ -222,18 +228,18 @@ function likelyDeposits(websiteId: number): Sql {
       join members as member on member.id = deposit.member_id`;
 }
 
-/** Selects what speaks for a deposit: `(id, ref_code, member_id, status, amount_micro, created_at, why, rank)`. */
+/** Selects what speaks for a deposit: `(id, ref_code, member_id, status, amount_micro, created_at, slip_at, why, rank)`. */
 function candidateDeposits(websiteId: number): Sql {
   return sql`
     (select own.id, own.ref_code, own.member_id, own.status, own.amount_micro,
-            own.created_at, 'slip' as why, 1 as rank
+            own.created_at, own.slip_at, 'slip' as why, 1 as rank
        from deposit_slips as slip
        join deposits      as own on own.id = slip.deposit_id
       where slip.trans_ref = transfer.transfer_id
       limit 2)
      union all
     (select same.id, same.ref_code, same.member_id, same.status, same.amount_micro,
-            same.created_at,
+            same.created_at, same.slip_at,
             case when same.status in ('success', 'reversed') then 'paid_twice' else 'late' end,
             2
        from deposits as same
@@ -245,7 +251,7 @@ function candidateDeposits(websiteId: number): Sql {
       limit 1)
      union all
     (select payers.id, payers.ref_code, payers.member_id, payers.status,
-            payers.amount_micro, payers.created_at, 'payer', 3
+            payers.amount_micro, payers.created_at, payers.slip_at, 'payer', 3
        from banks as bank
       cross join lateral (
               select registered.member_id

@@ -201,6 +201,24 @@ describe('listDeposits', () => {
     await reject(ref);
     expect((await rowOf(ref, { limit: 100 })).candidates).toEqual([]);
   });
+
+  it('queue-22: says of a candidate, and of a deposit beside a transfer, that the amount differs', async () => {
+    const less = await depositWithSlip();
+    await tell({ baht: less.amount - 40.72, transfer_id: less.transRef });
+    const row = await rowOf(less.ref);
+    expect(row.candidates[0]).toMatchObject({ is_other_amount: true });
+    expect((await unmatched(less.transRef))?.likely).toMatchObject([
+      { ref_code: less.ref, is_other_amount: true, slip_at: row.slip_at },
+    ]);
+    const paid = await openQr(server, member);
+    await sendWebhook(server, 'transfer.received', transferOf(paid));
+    const twice = transferOf(paid, { transfer_id: newTransferId() });
+    await sendWebhook(server, 'transfer.received', twice);
+    expect((await unmatched(twice.transfer_id))?.likely).toMatchObject([
+      { ref_code: paid.ref_code, is_other_amount: false, slip_at: null },
+    ]);
+    await reject(less.ref);
+  });
 });
 
 describe('approveDeposit, rejectDeposit and showSlips', () => {

@@ -148,7 +148,11 @@ function depositRow(deposit: QueuedDeposit, transfers: readonly UnmatchedCandida
         ? null
         : { by: decidedBy, reason: decidedReason },
     reversal: reversalOf(deposit),
-    candidates: candidates.map(({ transfer, reasons }) => ({ ...candidateOf(transfer), reasons })),
+    candidates: candidates.map((candidate) => ({
+      ...candidateOf(candidate.transfer),
+      is_other_amount: candidate.isOtherAmount,
+      reasons: candidate.reasons,
+    })),
   };
 }
 

@@ -98,7 +98,9 @@ export function decisionBy(
 }
 
 /** A bank transfer that nobody has been credited with; four digits of the payer's account leave the server. */
-export function candidateOf(transfer: UnmatchedCandidate): Omit<Candidate, 'reasons'> {
+export function candidateOf(
+  transfer: UnmatchedCandidate,
+): Omit<Candidate, 'reasons' | 'is_other_amount'> {
   return {
     gateway: transfer.gatewayCode,
     transfer_id: transfer.transferId,

@@ -7,6 +7,7 @@ import type { AssignedTransfer, ReturnedTransfer } from '../../flows/assign-tran
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
+import { isOtherAmount } from './candidates.ts';
 import { transferAct } from './decision-acts.ts';
 import { listUnmatchedPage } from './deposit-queue-store.ts';
 import type { UnmatchedRow } from './deposit-queue-store.ts';
@@ -109,7 +110,9 @@ function transferRow(transfer: UnmatchedRow): UnmatchedTransferRow {
       ref_code: deposit.refCode,
       member: { member_id: memberId, username, name: memberName },
       status: deposit.status,
+      slip_at: deposit.slipAt,
       amount_micro: deposit.amountMicro,
+      is_other_amount: isOtherAmount(BigInt(deposit.amountMicro), transfer.amountMicro),
       created_at: deposit.createdAt,
       why: deposit.why,
     })),

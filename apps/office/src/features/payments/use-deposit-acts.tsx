@@ -6,6 +6,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { OtherAmountCredited } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
 
 export interface DepositActs {
@@ -30,7 +31,14 @@ export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs
     approve: ({ transferId, amountMicro }) =>
       confirmAct({
         title: text.approveTitle,
-        children: text.approveText(formatMicro(amountMicro), row.member.name, transferId),
+        children: (
+          <>
+            <p>{text.approveText(formatMicro(amountMicro), row.member.name, transferId)}</p>
+            {amountMicro !== row.amount_micro && (
+              <OtherAmountCredited asked={row.amount_micro} arrives={amountMicro} />
+            )}
+          </>
+        ),
         confirm: text.approve,
         reasons: reasonChoices(depositApprovalReasons, inLanguage),
         usualReason: 'on_statement',
