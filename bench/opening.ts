@@ -14,7 +14,7 @@ export async function giveOpening(
         source: 'bench',
         idempotencyKey: `opening:${memberId}`,
         kind: 'opening',
-        from: { kind: 'opening', reference: 'bench' },
+        from: { kind: 'opening', reference: 'volume' },
         to: { kind: 'member_available', memberId },
         amountMicro,
         reference: 'bench',

@@ -1,4 +1,5 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { JobName } from '@kapao/contract/office/job-names.ts';
 import type { Context } from './context.ts';
 import { makePartitions } from './ledger/partitions.ts';
 import { applyScheduledChanges } from './flows/apply-scheduled-changes.ts';
@@ -29,6 +30,9 @@ import { isHistoryOpen } from './seed/history/history.ts';
 import { startJob } from './jobs/runner.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 
+/** Staff see each of these jobs by its name. */
+type NamedJob = Job & { name: JobName };
+
 const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
 
 /** Jobs that follow deposits, withdrawals and rounds while no member's call waits for them. */
@@ -50,7 +54,7 @@ function startAll(jobs: readonly Job[], context: Context): RunningJobs {
   };
 }
 
-function transferJobs(context: Context): Job[] {
+function transferJobs(context: Context): NamedJob[] {
   return [
     { name: 'watch-replica', everyMs: 2_000, run: () => context.lateReads.check() },
     {
@@ -64,7 +68,7 @@ function transferJobs(context: Context): Job[] {
   ];
 }
 
-function clockJobs(context: Context): Job[] {
+function clockJobs(context: Context): NamedJob[] {
   return [
     {
       name: 'expire-deposits',
@@ -115,7 +119,7 @@ function clockJobs(context: Context): Job[] {
   ];
 }
 
-function upkeepJobs(context: Context): Job[] {
+function upkeepJobs(context: Context): NamedJob[] {
   return [
     {
       name: 'make-partitions',
@@ -140,7 +144,7 @@ function upkeepJobs(context: Context): Job[] {
   ];
 }
 
-function reportJob({ database }: Context): Job {
+function reportJob({ database }: Context): NamedJob {
   return {
     name: 'fold-reports',
     everyMs: 5_000,
@@ -148,7 +152,7 @@ function reportJob({ database }: Context): Job {
   };
 }
 
-function roundJobs(context: Context): Job[] {
+function roundJobs(context: Context): NamedJob[] {
   return [
     {
       name: 'fold-open-bets',
@@ -165,7 +169,7 @@ function roundJobs(context: Context): Job[] {
   ];
 }
 
-function notificationJobs(context: Context): Job[] {
+function notificationJobs(context: Context): NamedJob[] {
   return [
     {
       name: 'notify-expiring',
@@ -185,7 +189,7 @@ function notificationJobs(context: Context): Job[] {
   ];
 }
 
-function statementJobs(context: Context): Job[] {
+function statementJobs(context: Context): NamedJob[] {
   return [
     {
       name: 'make-statements',

@@ -1,3 +1,5 @@
+import { namesIn } from '@kapao/contract/office/names.ts';
+import { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 import type { thMembers } from './th-members.ts';
 
 export const enMemberOperations = {
@@ -106,29 +108,10 @@ export const enMembers: typeof thMembers = {
     amount: 'Amount',
     after: 'Balance after',
     types: {
-      opening: 'Opening balance',
-      deposit: 'Deposit arrived',
+      ...namesIn(transferKindNames, 'en'),
       deposit_opened: 'Deposit opened',
       withdrawal_requested: 'Withdrawal requested',
-      deposit_reversal: 'Deposit reversed',
-      withdrawal_hold: 'Held for a withdrawal',
-      withdrawal_release: 'Hold released',
-      withdrawal_settle: 'Withdrawal paid',
-      withdrawal_refund: 'Withdrawal refunded',
-      fee: 'Fee',
-      adjustment: 'Adjustment',
       adjustment_reason: 'Reason of an adjustment',
-      bet: 'Bet',
-      win: 'Win',
-      rollback: 'Bet rolled back',
-      tombstone: 'Cancelled beforehand',
-      debt: 'Debt',
-      debt_repayment: 'Debt repaid',
-      reward: 'Reward',
-      bonus_release: 'Bonus became cash',
-      bonus_part: 'Bonus part',
-      forfeit: 'Bonus forfeited',
-      purchase: 'Points spent',
       claimed: 'Promotion claimed',
       note: 'Note',
       block: 'Blocked',

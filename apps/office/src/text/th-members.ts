@@ -1,3 +1,6 @@
+import { namesIn } from '@kapao/contract/office/names.ts';
+import { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
+
 /** Operations on members and proposals, in words. */
 export const thMemberOperations = {
   searchEverything: 'ค้นหา',
@@ -101,29 +104,10 @@ export const thMembers = {
     amount: 'จำนวน',
     after: 'คงเหลือ',
     types: {
-      opening: 'ยอดยกมา',
-      deposit: 'เงินฝากเข้า',
+      ...namesIn(transferKindNames, 'th'),
       deposit_opened: 'เปิดรายการฝาก',
       withdrawal_requested: 'ขอถอน',
-      deposit_reversal: 'เรียกเงินฝากคืน',
-      withdrawal_hold: 'กันเงินถอน',
-      withdrawal_release: 'คืนเงินที่กันไว้',
-      withdrawal_settle: 'จ่ายเงินถอน',
-      withdrawal_refund: 'คืนเงินถอน',
-      fee: 'ค่าธรรมเนียม',
-      adjustment: 'ปรับยอด',
       adjustment_reason: 'เหตุผลของการปรับยอด',
-      bet: 'เดิมพัน',
-      win: 'ชนะ',
-      rollback: 'ยกเลิกเดิมพัน',
-      tombstone: 'ยกเลิกล่วงหน้า',
-      debt: 'เป็นหนี้',
-      debt_repayment: 'ชำระหนี้',
-      reward: 'รางวัล',
-      bonus_release: 'โบนัสเป็นเงินสด',
-      bonus_part: 'ส่วนของโบนัส',
-      forfeit: 'ริบโบนัส',
-      purchase: 'แลกแต้ม',
       claimed: 'รับโปรโมชั่น',
       note: 'บันทึก',
       block: 'ระงับ',

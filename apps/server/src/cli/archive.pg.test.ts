@@ -76,7 +76,7 @@ const played = (
 /** Money of no gateway, so that the checks of payments hold. */
 const given = (memberId: bigint, amountMicro: bigint): Posting => ({
   ...moves.deposit(memberId, amountMicro),
-  from: { kind: 'opening', reference: 'test' },
+  from: { kind: 'opening', reference: 'opening' },
 });
 
 /** Play of the member at a time: a deposit of 100 baht, and transactions of the studio. */

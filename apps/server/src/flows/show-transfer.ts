@@ -4,6 +4,7 @@ import { transferSourceOf } from '../features/desk/rules.ts';
 import type { TransferSource } from '../features/desk/rules.ts';
 import { findMemberName } from '../features/desk/search-store.ts';
 import { findPlayOf, listRound } from '../features/games/find-store.ts';
+import { listGameNames } from '../features/games/reads.ts';
 import { findTransfer } from '../ledger/find-transfers.ts';
 import type { FullTransferRow } from '../ledger/find-transfers.ts';
 import { transferFromRow } from '../ledger/transfers.ts';
@@ -32,6 +33,7 @@ export async function showTransfer(
     amount_micro: String(row.amount_micro),
     from: accountText(row.debit_kind, row.debit_reference),
     to: accountText(row.credit_kind, row.credit_reference),
+    studio_name: await studioNameOf(on, row, source),
     member: member && { id: String(member.id), username: member.username },
     balance_before_micro: microText(memberBalanceBeforeMicro),
     balance_after_micro: microText(memberBalanceAfterMicro),
@@ -44,6 +46,25 @@ export async function showTransfer(
   };
 }
 
+/** A transfer has one studio at most: that of its account, or the one that called. */
+async function studioNameOf(
+  on: Queryable,
+  row: FullTransferRow,
+  source: TransferSource,
+): Promise<string | null> {
+  const code =
+    row.debit_kind === 'studio_clearing'
+      ? row.debit_reference
+      : row.credit_kind === 'studio_clearing'
+        ? row.credit_reference
+        : source.kind === 'studio'
+          ? source.of
+          : null;
+  if (code === null) return null;
+  const { studios } = await listGameNames(on);
+  return studios.find((studio) => studio.code === code)?.name ?? null;
+}
+
 async function roundOf(
   on: Queryable,
   { member_id: memberId }: FullTransferRow,
@@ -53,12 +74,13 @@ async function roundOf(
   const { of: studioCode, id: transactionUuid } = source;
   const [play] = await findPlayOf(on, [{ studioCode, transactionUuid }]);
   if (!play) return null;
-  const { round, game } = play;
+  const { round, game, gameEn } = play;
   const transactions = await listRound(on, { studioCode, memberId, round });
   return {
     studio: studioCode,
     round,
     game,
+    game_en: gameEn,
     transactions: transactions.map(
       ({ transactionUuid: uuid, kind, amountMicro, at, transferId }) => ({
         id: uuid,

@@ -35,7 +35,10 @@ const MAX_RETRY_PAUSE_SECONDS = 3600;
  * Creates a job that runs once for each Bangkok day, across all servers. It catches up missed days, earliest first; a
  * day that fails does not delay the others.
  */
-export function dailyJob(database: Database, work: DailyWork): Job {
+export function dailyJob<Name extends string>(
+  database: Database,
+  work: DailyWork & { name: Name },
+): Job & { name: Name } {
   return {
     name: work.name,
     everyMs: POLL_INTERVAL_MS,

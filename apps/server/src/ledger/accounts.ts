@@ -1,3 +1,4 @@
+import type { AccountKindName, PurposeName } from '@kapao/contract/office/account-names.ts';
 import { LRUCache } from 'lru-cache';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -41,7 +42,7 @@ export const accountKinds = {
   adjustment: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** The counter account of opening balances. The account's reference is their origin, such as `demo`. */
   opening: { asset: 'THB', owner: 'house', mayBeNegative: true },
-} as const satisfies Record<string, AccountKindFacts>;
+} as const satisfies Record<AccountKindName, AccountKindFacts>;
 
 export type AccountKind = keyof typeof accountKinds;
 type KindOwnedBy<Owner> = {
@@ -50,9 +51,13 @@ type KindOwnedBy<Owner> = {
 type MemberAccountKind = KindOwnedBy<'member'>;
 type HouseAccountKind = KindOwnedBy<'house'>;
 
+/** Their references are codes of studios and gateways; those of the others are purposes, which have names. */
+type PartyAccountKind = 'studio_clearing' | 'gateway_clearing' | 'unmatched_deposits';
+
 export type AccountRef =
   | { kind: MemberAccountKind; memberId: bigint }
-  | { kind: HouseAccountKind; reference: string };
+  | { kind: PartyAccountKind; reference: string }
+  | { kind: Exclude<HouseAccountKind, PartyAccountKind>; reference: PurposeName };
 
 const memberAccountKinds = [
   'member_available',

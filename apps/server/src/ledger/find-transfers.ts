@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
+import { wholeReference } from './accounts.ts';
 import { textArray } from './arrays.ts';
 import { transferColumns, type TransferRow } from './transfers.ts';
 
@@ -21,8 +22,8 @@ const fullColumns = sql`
   transfer.idempotency_key,
   transfer.actor,
   transfer.reason,
-  debit.reference  as debit_reference,
-  credit.reference as credit_reference`;
+  ${wholeReference(sql`debit`)}  as debit_reference,
+  ${wholeReference(sql`credit`)} as credit_reference`;
 
 /** Finds a transfer by its id, which each month's partition has a key for. */
 export async function findTransfer(

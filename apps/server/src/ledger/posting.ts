@@ -1,3 +1,4 @@
+import type { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 import type { AccountRef } from './accounts.ts';
 
 /**
@@ -31,7 +32,7 @@ export const transferKinds = [
   'purchase',
   'fee',
   'adjustment',
-] as const;
+] as const satisfies readonly (keyof typeof transferKindNames)[];
 
 export type TransferKind = (typeof transferKinds)[number];
 

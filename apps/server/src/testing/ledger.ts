@@ -53,7 +53,7 @@ export const moves = {
   rewardPoints: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
     posting(
       'reward',
-      { kind: 'points_issue', reference: 'test' },
+      { kind: 'points_issue', reference: 'opening' },
       points(memberId),
       amountMicro,
       details,
@@ -62,7 +62,7 @@ export const moves = {
     posting(
       'purchase',
       points(memberId),
-      { kind: 'points_issue', reference: 'test' },
+      { kind: 'points_issue', reference: 'opening' },
       amountMicro,
       details,
     ),

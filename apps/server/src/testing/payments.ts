@@ -65,7 +65,7 @@ export async function newMember(server: TestServer, baht = 0): Promise<TestMembe
       source: 'test',
       idempotencyKey: randomUUID(),
       kind: 'opening',
-      from: { kind: 'opening', reference: 'test' },
+      from: { kind: 'opening', reference: 'opening' },
       to: { kind: 'member_available', memberId: id },
       amountMicro: BigInt(baht) * MICRO_PER_BAHT,
       reference: 'test',

@@ -36,7 +36,7 @@ export async function spendCash(
     idempotencyKey: randomUUID(),
     kind: 'adjustment',
     from: { kind: 'member_available', memberId },
-    to: { kind: 'adjustment', reference: 'test' },
+    to: { kind: 'adjustment', reference: 'opening' },
     amountMicro: BigInt(satang) * SATANG,
     reference: 'spent',
     actor: 'test',

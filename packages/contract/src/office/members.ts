@@ -176,8 +176,11 @@ const transfer = z.object({
   kind: z.string(),
   currency: z.enum(['baht', 'points']),
   amount_micro: micro,
+  /** Accounts, as `studio_clearing:lotus`. */
   from: z.string(),
   to: z.string(),
+  /** The name of the studio whose money or call it is; null where there is none. */
+  studio_name: z.string().nullable(),
   member: z.object({ id: z.string(), username: z.string() }).nullable(),
   balance_before_micro: micro.nullable(),
   balance_after_micro: micro.nullable(),
@@ -198,6 +201,7 @@ const transfer = z.object({
       studio: z.string(),
       round: z.string(),
       game: z.string(),
+      game_en: z.string().nullable(),
       transactions: z.array(
         z.object({
           id: z.string(),

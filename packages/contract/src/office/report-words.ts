@@ -1,3 +1,6 @@
+import { accountKindNames, purposeNames } from './account-names.ts';
+import { namesIn } from './names.ts';
+
 /** The words of reports, which the office's screens and the files of an export share. */
 export const thReportWords = {
   sheets: {
@@ -42,29 +45,8 @@ export const thReportWords = {
     first_deposit_count: 'ฝากครั้งแรก',
     first_deposits: 'ยอดฝากครั้งแรก',
   },
-  keys: {
-    promotions: 'โปรโมชั่น',
-    coupons: 'คูปอง',
-    cashback: 'คืนยอดเสีย',
-    referral: 'แนะนำเพื่อน',
-    missions: 'ภารกิจ',
-    'daily-rewards': 'เช็คอินรายวัน',
-    spins: 'วงล้อ',
-    'free-bets': 'เดิมพันฟรี',
-    member_available: 'เงินสดของสมาชิก',
-    member_held: 'เงินที่รอถอน',
-    member_debt: 'หนี้ของสมาชิก',
-    member_bonus: 'โบนัส (ยังไม่เป็นเงินสด)',
-  },
-  houseKinds: {
-    studio_clearing: 'ค่ายเกม',
-    gateway_clearing: 'เกตเวย์',
-    unmatched_deposits: 'เงินโอนที่ไม่พบรายการ',
-    promotion_cost: 'ต้นทุนโบนัส',
-    fee_income: 'ค่าธรรมเนียม',
-    adjustment: 'ปรับยอด',
-    opening: 'ยอดยกมา',
-  },
+  /** Kinds of bonuses, and of members' money. */
+  keys: { ...namesIn(purposeNames, 'th'), ...namesIn(accountKindNames, 'th') },
   noKey: 'ไม่เจาะจง',
   total: 'รวม',
 };
@@ -114,29 +96,7 @@ export const enReportWords: ReportWords = {
     first_deposit_count: 'First deposits',
     first_deposits: 'Amount of first deposits',
   },
-  keys: {
-    promotions: 'Promotions',
-    coupons: 'Coupons',
-    cashback: 'Cashback',
-    referral: 'Referral',
-    missions: 'Missions',
-    'daily-rewards': 'Daily check-in',
-    spins: 'Wheels',
-    'free-bets': 'Free bets',
-    member_available: 'Members’ cash',
-    member_held: 'Held for withdrawals',
-    member_debt: 'Members’ debt',
-    member_bonus: 'Bonus, not yet cash',
-  },
-  houseKinds: {
-    studio_clearing: 'Studio',
-    gateway_clearing: 'Gateway',
-    unmatched_deposits: 'Unmatched transfers',
-    promotion_cost: 'Bonus cost',
-    fee_income: 'Fees',
-    adjustment: 'Corrections',
-    opening: 'Opening balance',
-  },
+  keys: { ...namesIn(purposeNames, 'en'), ...namesIn(accountKindNames, 'en') },
   noKey: 'Not of one',
   total: 'Total',
 };

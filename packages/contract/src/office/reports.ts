@@ -40,7 +40,7 @@ const reportRow = z.object({
   amounts: z.array(amount.nullable()),
 });
 
-const choice = z.object({ key: z.string(), name: z.string() });
+const choice = z.object({ key: z.string(), name: z.string(), name_en: z.string().nullable() });
 
 const report = z.object({
   sheet: z.enum(reportSheetNames),
@@ -79,10 +79,12 @@ const beneathRow = z.object({
   reference: z.string(),
   studio: z.string().nullable(),
   game: z.string().nullable(),
+  game_en: z.string().nullable(),
   round: z.string().nullable(),
   /** The transaction that a win or a rollback names, as the studio knows it. */
   named: z.string().nullable(),
   method: z.string().nullable(),
+  method_en: z.string().nullable(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),
 });

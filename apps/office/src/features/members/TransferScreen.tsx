@@ -1,7 +1,9 @@
+import { ledgerAccountName, purposeNames } from '@kapao/contract/office/account-names.ts';
+import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -24,7 +26,9 @@ export default function TransferScreen({
         {(transfer) => (
           <div className="flex flex-col gap-4">
             <TransferCard transfer={transfer} />
-            {transfer.round !== null && <RoundTable round={transfer.round} />}
+            {transfer.round !== null && (
+              <RoundTable round={transfer.round} studio={transfer.studio_name} />
+            )}
           </div>
         )}
       </Loaded>
@@ -54,11 +58,14 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
               ),
             ],
             [members.amount, <Money key="amount" micro={transfer.amount_micro} />],
-            [members.from, <code key="from">{transfer.from}</code>],
-            [members.to, <code key="to">{transfer.to}</code>],
+            [
+              members.from,
+              <Account key="from" code={transfer.from} studio={transfer.studio_name} />,
+            ],
+            [members.to, <Account key="to" code={transfer.to} studio={transfer.studio_name} />],
             [members.before, before && <Money key="before" micro={before} />],
             [members.after, after && <Money key="after" micro={after} />],
-            [members.source, <Source key="source" source={source} />],
+            [members.source, <Source key="source" source={source} studio={transfer.studio_name} />],
             [members.reference, <code key="reference">{transfer.reference}</code>],
             [members.actor, transfer.actor],
             [members.reason, transfer.reason],
@@ -69,12 +76,32 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
   );
 }
 
-function Source({ source: { kind, id, of } }: { source: OfficeTransfer['source'] }) {
+/** An account in words, with its code for engineers. */
+function Account({ code, studio }: { code: string; studio: OfficeTransfer['studio_name'] }) {
+  const language = useLanguage();
+  const holder = code.startsWith('studio_clearing:') ? studio : null;
+  return (
+    <span>
+      {ledgerAccountName(code, language, holder)}{' '}
+      <code className="text-small break-all text-muted">{code}</code>
+    </span>
+  );
+}
+
+interface SourceProps {
+  source: OfficeTransfer['source'];
+  studio: OfficeTransfer['studio_name'];
+}
+
+function Source({ source: { kind, id, of }, studio }: SourceProps) {
   const { members } = useText();
+  const language = useLanguage();
+  const from =
+    kind === 'studio' && studio !== null ? studio : nameOfCode(purposeNames, of, language);
   const code = <code className="break-all">{id}</code>;
   return (
     <span>
-      {members.sources[kind]} · {of} ·{' '}
+      {members.sources[kind]} · {from} ·{' '}
       {kind === 'proposal' ? (
         <a
           href={paths.proposals({ view: 'done', open: id })}
@@ -91,8 +118,15 @@ function Source({ source: { kind, id, of } }: { source: OfficeTransfer['source']
 
 type Round = NonNullable<OfficeTransfer['round']>;
 
-function RoundTable({ round }: { round: Round }) {
+interface RoundTableProps {
+  round: Round;
+  studio: OfficeTransfer['studio_name'];
+}
+
+function RoundTable({ round, studio }: RoundTableProps) {
   const { members } = useText();
+  const language = useLanguage();
+  const game = language === 'en' ? (round.game_en ?? round.game) : round.game;
   const column = columnsOf<Round['transactions'][number]>();
   const columns = column.columns([
     column.accessor('at', { header: members.at, cell: ({ getValue }) => <Time at={getValue()} /> }),
@@ -111,7 +145,7 @@ function RoundTable({ round }: { round: Round }) {
     <section aria-label={members.roundRows}>
       <h2 className="font-semibold">{members.roundRows}</h2>
       <p className="mb-2 text-small text-muted">
-        {round.studio} · {round.game} · {round.round}
+        {studio ?? round.studio} · {game} · {round.round}
       </p>
       <Table
         label={members.roundRows}

@@ -134,6 +134,7 @@ it('desk-26: leads from an amount to its transfer, and to the round behind it', 
       amount_micro: '5000000',
       from: 'member_available',
       to: 'studio_clearing:lotus',
+      studio_name: 'Lotus Games',
       member: { id: '100001', username: 'KP100001' },
       balance_before_micro: '100000000',
       balance_after_micro: '95000000',
@@ -145,7 +146,8 @@ it('desk-26: leads from an amount to its transfer, and to the round behind it', 
       round: {
         studio: 'lotus',
         round: 'round-1',
-        game: 'Slot',
+        game: 'สล็อต',
+        game_en: 'Slot',
         transactions: [
           {
             id: 'bet-1',
@@ -161,7 +163,8 @@ it('desk-26: leads from an amount to its transfer, and to the round behind it', 
   const { user } = renderOffice('/members/100001');
   await user.click(await screen.findByRole('link', { name: '-5.00' }));
   await screen.findByRole('heading', { level: 1, name: 'รายการเงิน 17' });
-  expect(await screen.findByText(/ค่ายเกมเรียกเข้ามา/)).toHaveTextContent('lotus · bet-1');
+  expect(await screen.findByText(/ค่ายเกมเรียกเข้ามา/)).toHaveTextContent('Lotus Games · bet-1');
+  expect(screen.getByText(/^ค่ายเกม · Lotus Games/)).toHaveTextContent('studio_clearing:lotus');
   expect(screen.getByRole('table', { name: /รายการในรอบนี้/ })).toHaveTextContent('bet-1');
 });
 

@@ -1,8 +1,9 @@
 import type { OfficeCheck } from '@kapao/contract/office/health.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -17,11 +18,13 @@ interface ChecksProps {
 /** The last result of each check, and a button that runs it in the background. */
 export function Checks({ checks, closedDay }: ChecksProps) {
   const { health } = useText();
+  const language = useLanguage();
   return (
     <section aria-label={health.checks}>
       <h2 className="mb-2 font-semibold">{health.checks}</h2>
       <p className="mb-2 text-muted">
-        {health.closedDay}: {closedDay ?? health.noClosedDay}
+        {health.closedDay}:{' '}
+        {closedDay === null ? health.noClosedDay : formatDay(closedDay, language)}
       </p>
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
         {kinds.map((kind) => (

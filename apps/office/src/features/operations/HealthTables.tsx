@@ -1,12 +1,16 @@
+import { jobNames } from '@kapao/contract/office/job-names.ts';
+import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
+import { JobCell } from './JobCell.tsx';
 import { Part } from './Part.tsx';
 
 type Operations = OfficeData<'getOperations'>;
@@ -75,7 +79,10 @@ export function ServerJobs({ jobs }: { jobs: ServerJob[] }) {
   const { health } = useText();
   const column = columnsOf<ServerJob>();
   const columns = column.columns([
-    column.accessor('job', { header: health.job }),
+    column.accessor('job', {
+      header: health.job,
+      cell: ({ getValue }) => <JobCell job={getValue()} />,
+    }),
     column.accessor('runs', { header: health.runs, meta: { align: 'end' } }),
     column.accessor('failures', {
       header: health.failures,
@@ -105,13 +112,14 @@ function RunNow({ job }: { job: string }) {
   const { health } = useText();
   const { run, busy } = useAct('runJobNow');
   const missing = useMissing('operations:act');
+  const name = nameOfCode(jobNames, job, useLanguage());
   const start = async () => {
     const started = await run({ body: { job, key: crypto.randomUUID() } });
     if (started !== null) showToast(started.success ? health.jobStarted : started.message);
   };
   return (
     <Button
-      aria-label={health.runNamed(job)}
+      aria-label={health.runNamed(name)}
       busy={busy}
       disabledReason={missing}
       onClick={() => void start()}

@@ -93,7 +93,7 @@ it('engine-07: shows jobs, webhooks, checks and what waits, and begins a failed 
   expect(screen.getByText('11 นาที')).toBeVisible();
   expect(screen.getByText('no answer', { exact: false })).toBeVisible();
   expect(screen.getByText('พบข้อผิดพลาด')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /ทำ award-cashback ของวันที่ 2026-11-24/ }));
+  await user.click(screen.getByRole('button', { name: 'ทำ คืนยอดเสีย ของวันที่ 24 พ.ย. 2569 ตอนนี้' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByText('ทำตอนนี้', { selector: 'button[type=submit]' }));
   await screen.findByText('จะเริ่มภายในหนึ่งนาที');
@@ -116,6 +116,15 @@ it('engine-07: lists the problems on Home, each with its way', async () => {
   const links = within(list).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/operations', '/games']);
   expect(links[1]).toHaveTextContent('เล่นเกมทั้งหมด');
+});
+
+it('report-16: names the jobs in the language of the reader, with the code beside them', async () => {
+  fakeApi(answers);
+  renderOffice('/operations');
+  expect(await screen.findByRole('row', { name: /^คืนยอดเสีย ?award-cashback/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^ส่งการแจ้งเตือน ?send-pushes/ })).toBeVisible();
+  const problems = screen.getByRole('region', { name: 'สิ่งผิดปกติตอนนี้' });
+  expect(within(problems).getByRole('link', { name: /^งานประจำวันล้มเหลว ?คืนยอดเสีย/ })).toBeVisible();
 });
 
 it('engine-07: says nothing of them without the permission', async () => {
@@ -153,7 +162,7 @@ it('engine-13: gives a webhook again, says why another cannot be, and runs a job
   await user.click(within(dialog).getByText('ทำซ้ำ', { selector: 'button[type=submit]' }));
   await screen.findByText('ทำซ้ำแล้ว');
   expect(requests.find(({ name }) => name === 'replayWebhook')?.params).toEqual({ id: '7' });
-  await user.click(screen.getByRole('button', { name: 'ทำ send-pushes ตอนนี้' }));
+  await user.click(screen.getByRole('button', { name: 'ทำ ส่งการแจ้งเตือน ตอนนี้' }));
   await screen.findByText('เริ่มแล้ว');
   expect(requests.find(({ name }) => name === 'runJobNow')?.body).toMatchObject({
     job: 'send-pushes',

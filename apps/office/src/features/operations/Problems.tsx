@@ -1,9 +1,11 @@
+import { jobNames } from '@kapao/contract/office/job-names.ts';
+import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-client.ts';
 import { useMay } from '../../api/use-me.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
 /** How often the list is read again. */
@@ -37,23 +39,31 @@ function ProblemList() {
 }
 
 function Problem({ problem: { kind, subject, since } }: { problem: OfficeProblem }) {
-  const { health, games } = useText();
-  const isSwitch = kind === 'switched_off';
-  const named = subject === 'play' || subject === 'deposits' || subject === 'withdrawals';
+  const { health } = useText();
+  const subjectName = useSubjectName(kind, subject);
   return (
     <a
       href={hrefOf(kind)}
       className="flex flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-raised"
     >
       <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {isSwitch && named ? games.kinds[subject] : subject}
-      </span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{subjectName}</span>
       <span className="text-small text-muted">
         <TimeAgo at={since} />
       </span>
     </a>
   );
+}
+
+/** The job, check or switch in words; a gateway's code is its name. */
+function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
+  const { health, games } = useText();
+  const language = useLanguage();
+  const closed = subject === 'play' || subject === 'deposits' || subject === 'withdrawals';
+  if (kind === 'switched_off' && closed) return games.kinds[subject];
+  const checked = subject === 'audit' || subject === 'ledger';
+  if (kind === 'check_broken' && checked) return health.checkKinds[subject];
+  return nameOfCode(jobNames, subject, language);
 }
 
 function hrefOf(kind: OfficeProblem['kind']): string {

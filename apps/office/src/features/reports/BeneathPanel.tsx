@@ -12,7 +12,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { wordOf } from './names.ts';
+import { nameIn, wordOf } from './names.ts';
 
 interface BeneathPanelProps {
   column: ReportColumn;
@@ -60,7 +60,8 @@ export function BeneathPanel(props: BeneathPanelProps) {
 
 function Row({ row }: { row: BeneathRow }) {
   const { reports } = useText();
-  const who = [row.member?.username, row.game ?? row.method].filter(Boolean).join(' · ');
+  const { game, method } = useNames(row);
+  const who = [row.member?.username, game ?? method].filter(Boolean).join(' · ');
   return (
     <li className="border-b border-line last:border-b-0">
       <details>
@@ -87,6 +88,7 @@ function Row({ row }: { row: BeneathRow }) {
 function Source({ row }: { row: BeneathRow }) {
   const { reports } = useText();
   const language = useLanguage();
+  const { game, method } = useNames(row);
   const code = (value: string | null) =>
     value && <code className="font-mono text-small break-all">{value}</code>;
   const references = {
@@ -112,16 +114,24 @@ function Source({ row }: { row: BeneathRow }) {
         [reports.transfer, transfer],
         [reports.member, member],
         [reports.studio, row.studio],
-        [reports.game, row.game],
+        [reports.game, game],
         [reports.round, code(row.round)],
         [references[row.source], reference],
         [reports.named, code(row.named)],
-        [reports.method, row.method],
+        [reports.method, method],
         [reports.actor, row.actor],
         [reports.reason, row.reason],
       ]}
     />
   );
+}
+
+function useNames({ game, game_en, method, method_en }: BeneathRow) {
+  const language = useLanguage();
+  return {
+    game: nameIn({ name: game, name_en: game_en }, language),
+    method: nameIn({ name: method, name_en: method_en }, language),
+  };
 }
 
 function Opens({ href, children }: { href: string; children: ReactNode }) {

@@ -7,11 +7,11 @@ import {
 import type { Report } from '@kapao/contract/office/reports.ts';
 import { paths } from '../../lib/paths.ts';
 import { useGo } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
-import { wordOf } from './names.ts';
+import { nameIn, wordOf } from './names.ts';
 import type { Shown } from './search.ts';
 
 /** How the rows are grouped, for which days, and what else narrows them. */
@@ -23,6 +23,7 @@ export function ReportFilters({
   choices: Report['choices'] | undefined;
 }) {
   const { reports, common } = useText();
+  const language = useLanguage();
   const go = useGo();
   const { sheet, by, from, until, narrowing } = shown;
   const groups: readonly ReportGroup[] = reportSheets[sheet].by;
@@ -62,7 +63,7 @@ export function ReportFilters({
             label={reports.groups[filter]}
             value={narrowing[filter]}
             choices={(choices?.[filter] ?? []).map(
-              ({ key, name }) => [key, wordOf(reports.keys, name)] as const,
+              (choice) => [choice.key, wordOf(reports.keys, nameIn(choice, language))] as const,
             )}
             onChange={(value) => change({ [filter]: value })}
           />

@@ -1,3 +1,4 @@
+import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
 import {
   isCount,
   NO_KEY,
@@ -18,15 +19,19 @@ export function rowName(
   by: ReportGroup,
   { text, language }: { text: Catalogue; language: Language },
 ): string {
-  const { noKey, keys, houseKinds } = text.reports;
+  const { noKey, keys } = text.reports;
   if (key === NO_KEY) return noKey;
   if (by === 'day') return formatDay(key, language);
-  if (by === 'house') {
-    const [kind = '', reference = ''] = key.split(':');
-    return `${wordOf(houseKinds, kind)} · ${wordOf(keys, reference)}`;
-  }
-  const named = language === 'en' ? (name_en ?? name) : name;
-  return named ?? wordOf(keys, key);
+  if (by === 'house') return ledgerAccountName(key, language, name);
+  return nameIn({ name, name_en }, language) ?? wordOf(keys, key);
+}
+
+/** The English name for English readers, where there is one. */
+export function nameIn<Name extends string | null>(
+  { name, name_en }: { name: Name; name_en: string | null },
+  language: Language,
+): Name | string {
+  return language === 'en' ? (name_en ?? name) : name;
 }
 
 /** The word for a code of the server, or the code itself. */

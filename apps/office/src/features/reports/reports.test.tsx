@@ -28,7 +28,7 @@ const byStudio: Report = {
   left_out: 0,
   total: ['12', '500000000', '200000000', '300000000', '50000000', '250000000'],
   choices: {
-    studio: [{ key: 'lotus', name: 'Lotus Games' }],
+    studio: [{ key: 'lotus', name: 'Lotus Games', name_en: null }],
     brand: [],
     method: [],
     kind: [],
@@ -45,10 +45,12 @@ const win: BeneathRow = {
   source: 'studio',
   reference: 'win-uuid',
   studio: 'lotus',
-  game: 'Slot',
+  game: 'สล็อต',
+  game_en: 'Slot',
   round: 'round-7',
   named: 'bet-uuid',
   method: null,
+  method_en: null,
   actor: null,
   reason: null,
 };

@@ -1,13 +1,13 @@
+import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
 import { draftOf, dueTime, fieldKind, readDraft } from './draft.ts';
 import type { Content } from './draft.ts';
-import { fieldName } from './words.ts';
 
 interface ScheduleDialogProps {
   kind: VersionKindName;
@@ -20,6 +20,7 @@ interface ScheduleDialogProps {
 /** Every field of a record, to be changed at a time. The server checks the whole by its rules. */
 export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialogProps) {
   const { common, versions } = useText();
+  const language = useLanguage();
   const { run, busy } = useAct('scheduleChange');
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [due, setDue] = useState('');
@@ -34,7 +35,9 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
     });
     const malformed = read.find(([, value]) => value === undefined);
     const due_at = dueTime(due);
-    if (malformed) return setFault(versions.malformed(fieldName(malformed[0], versions)));
+    if (malformed) {
+      return setFault(versions.malformed(versionFieldName(malformed[0], language)));
+    }
     if (due_at === undefined) return setFault(versions.dueMissing);
     const content = Object.fromEntries(read);
     if (JSON.stringify(content) === JSON.stringify(current)) return setFault(versions.unchanged);
@@ -59,7 +62,7 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
       {Object.entries(current).map(([field, value]) => (
         <DraftField
           key={field}
-          label={fieldName(field, versions)}
+          label={versionFieldName(field, language)}
           value={value}
           draft={drafts[field] ?? draftOf(value)}
           onChange={(draft) => setDrafts({ ...drafts, [field]: draft })}

@@ -1,7 +1,8 @@
+import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import { differenceOf } from '../../lib/difference.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
-import { fieldName, valueText } from './words.ts';
+import { valueText } from './words.ts';
 
 interface VersionChangesProps {
   before: unknown;
@@ -13,11 +14,12 @@ interface VersionChangesProps {
 /** The difference between two states of a record, in words. */
 export function VersionChanges({ before, after, headings }: VersionChangesProps) {
   const { versions } = useText();
+  const language = useLanguage();
   return (
     <ChangesTable
       changes={differenceOf(before, after)}
       words={{ ...versions.words, ...headings }}
-      fieldName={(field) => fieldName(field, versions)}
+      fieldName={(field) => versionFieldName(field, language)}
       valueText={(value) => valueText(value, versions)}
     />
   );

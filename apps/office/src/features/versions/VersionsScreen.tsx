@@ -5,7 +5,7 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -144,6 +144,7 @@ function VersionFilters({ filters }: { filters: FilterValues }) {
 
 function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: string) => string }) {
   const { screens, versions } = useText();
+  const language = useLanguage();
   const inLanguage = useInLanguage();
   const column = columnsOf<ConfigVersion>();
   const columns = column.columns([
@@ -162,7 +163,7 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
       cell: ({ row: { original } }) => {
         if (original.before === null) return versions.created;
         if (original.after === null) return versions.deleted;
-        return changedFieldNames(original.before, original.after, versions);
+        return changedFieldNames(original.before, original.after, language);
       },
     }),
     column.accessor('actor', {

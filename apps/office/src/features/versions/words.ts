@@ -1,17 +1,11 @@
+import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import type { ScheduledChange } from '@kapao/contract/office/versions.ts';
 import { differenceOf } from '../../lib/difference.ts';
+import type { Language } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 type Words = Catalogue['versions'];
-
-/** `reward.amount` in words; parts without a word, such as a category, stay as they are. */
-export function fieldName(field: string, { fieldNames }: Words): string {
-  return field
-    .split('.')
-    .map((part) => fieldNames[part.replace(/_micro$/, '')] ?? part.replaceAll('_', ' '))
-    .join(' › ');
-}
 
 /** A value in words: yes and no, grouped numbers, and times of Bangkok's clock. */
 export function valueText(value: string, { yes, no }: Words): string {
@@ -24,9 +18,9 @@ export function valueText(value: string, { yes, no }: Words): string {
 }
 
 /** The fields that changed, in a line for the list. */
-export function changedFieldNames(before: unknown, after: unknown, words: Words): string {
+export function changedFieldNames(before: unknown, after: unknown, language: Language): string {
   return differenceOf(before, after)
-    .map(({ field }) => fieldName(field, words))
+    .map(({ field }) => versionFieldName(field, language))
     .join(', ');
 }
 

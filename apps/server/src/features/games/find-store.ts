@@ -78,6 +78,7 @@ export interface PlayOfTransfer {
   transactionUuid: string;
   round: string;
   game: string;
+  gameEn: string | null;
 }
 
 /** Finds game and round of studio transactions by their keys. */
@@ -90,7 +91,8 @@ export async function findPlayOf(
     select played.studio_code                    as "studioCode",
            played.transaction_uuid               as "transactionUuid",
            played.round,
-           coalesce(game.name, played.game_code) as game
+           coalesce(game.name, played.game_code) as game,
+           game.name_en                          as "gameEn"
       from unnest(
              ${textArray(keys.map(({ studioCode }) => studioCode))}::text[],
              ${textArray(keys.map(({ transactionUuid }) => transactionUuid))}::text[]

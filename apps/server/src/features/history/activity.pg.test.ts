@@ -143,14 +143,14 @@ describe('listActivity', () => {
     const memberId = player.id;
     await post({
       kind: 'reward',
-      from: { kind: 'promotion_cost', reference: 'coupon' },
+      from: { kind: 'promotion_cost', reference: 'coupons' },
       to: { kind: 'member_available', memberId },
       amountMicro: 30n * MICRO_PER_BAHT,
       reference: 'WELCOME',
     });
     await post({
       kind: 'reward',
-      from: { kind: 'points_issue', reference: 'mission' },
+      from: { kind: 'points_issue', reference: 'missions' },
       to: { kind: 'member_points', memberId },
       amountMicro: 12n * MICRO_PER_BAHT,
       reference: 'mission',
@@ -158,7 +158,7 @@ describe('listActivity', () => {
     await post({
       kind: 'purchase',
       from: { kind: 'member_points', memberId },
-      to: { kind: 'points_issue', reference: 'spin' },
+      to: { kind: 'points_issue', reference: 'spins' },
       amountMicro: 5n * MICRO_PER_BAHT,
       reference: 'spin',
     });

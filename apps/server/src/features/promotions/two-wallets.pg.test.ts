@@ -128,7 +128,7 @@ class History {
       kind: 'adjustment',
       actor: 'test',
       reason: 'test',
-      from: { kind: 'adjustment', reference: 'test' },
+      from: { kind: 'adjustment', reference: 'opening' },
       to: { kind: 'member_available', memberId: this.member.id },
       amountMicro,
       reference: 'test',

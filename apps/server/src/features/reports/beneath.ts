@@ -77,9 +77,11 @@ const NOTHING = {
   member: null,
   studio: null,
   game: null,
+  game_en: null,
   round: null,
   named: null,
   method: null,
+  method_en: null,
   actor: null,
   reason: null,
 } as const;
@@ -105,19 +107,20 @@ async function rowsOf(
     source: sourceOf(line),
     reference: referenceOf(line),
     studio: line.studioCode === '' ? null : line.studioCode,
-    game: gameName(line, games),
+    ...gameNames(line, games),
     round: line.round,
     named: line.named,
     method: methods.find(({ id }) => id === line.methodId)?.name ?? null,
+    method_en: methods.find(({ id }) => id === line.methodId)?.nameEn ?? null,
     actor: line.actor,
     reason: line.reason,
   }));
 }
 
-function gameName({ studioCode, gameCode }: BeneathLine, games: readonly NamedGame[]) {
-  if (gameCode === '') return null;
+function gameNames({ studioCode, gameCode }: BeneathLine, games: readonly NamedGame[]) {
+  if (gameCode === '') return { game: null, game_en: null };
   const known = games.find((game) => game.studioCode === studioCode && game.gameCode === gameCode);
-  return known?.name ?? gameCode;
+  return { game: known?.name ?? gameCode, game_en: known?.nameEn ?? null };
 }
 
 function sourceOf({ figure, studioCode, source }: BeneathLine): BeneathRow['source'] {

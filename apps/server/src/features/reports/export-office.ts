@@ -1,4 +1,5 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
 import { isCount, NO_KEY, reportSheets } from '@kapao/contract/office/report-sheets.ts';
 import type { ReportColumn, ReportGroup } from '@kapao/contract/office/report-sheets.ts';
 import type { Context } from '../../context.ts';
@@ -105,10 +106,7 @@ function nameOf(
   { by, language, words }: { by: ReportGroup; language: 'th' | 'en'; words: ExportTexts['words'] },
 ): string {
   if (key === NO_KEY) return words.noKey;
-  if (by === 'house') {
-    const [kind = '', reference = ''] = key.split(':');
-    return `${wordOf(words.houseKinds, kind)} · ${wordOf(words.keys, reference)}`;
-  }
+  if (by === 'house') return ledgerAccountName(key, language, named?.name);
   const name = language === 'en' ? (named?.nameEn ?? named?.name) : named?.name;
   return name ?? wordOf(words.keys, key);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PurposeName } from '@kapao/contract/office/account-names.ts';
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -178,7 +179,7 @@ async function placeYesterday(memberId: bigint, day: string) {
   await database.transaction(async (tx) => {
     const past = await openPastContext(server.context, tx, startOfDay(day));
     await past.ledger.post({
-      ...correctionOf({ id: memberId }, 'yesterday'),
+      ...correctionOf({ id: memberId }, 'operator'),
       amountMicro: 9_000_000n,
     });
     expect(await placeBet(past, bet)).toMatchObject({ outcome: 'done' });
@@ -210,8 +211,8 @@ it('report-01: loses no transfer that is committed after one with a higher id', 
   await foldAll();
   const before = await readFold(database);
   await database.transaction(async (tx) => {
-    await ledger.postWithin(tx, [correctionOf(slow, 'slow')], [[]]);
-    await ledger.post(correctionOf(quick, 'quick'));
+    await ledger.postWithin(tx, [correctionOf(slow, 'demo')], [[]]);
+    await ledger.post(correctionOf(quick, 'volume'));
     expect(await foldReports(database, never)).toBe(false);
     expect(await readFold(database)).toEqual(before);
   });
@@ -292,7 +293,7 @@ it('report-05: ledger:verify names the day and the figure that differ', async ()
 });
 
 /** Each by an account of its own, so that neither waits for the other. */
-function correctionOf({ id }: Pick<TestMember, 'id'>, reference: string): Posting {
+function correctionOf({ id }: Pick<TestMember, 'id'>, reference: PurposeName): Posting {
   return {
     source: 'test',
     idempotencyKey: reference,

@@ -12,6 +12,7 @@ export interface RowName {
 interface Choice {
   key: string;
   name: string;
+  name_en: string | null;
 }
 
 export interface Choices {
@@ -26,12 +27,16 @@ export async function listChoices(on: Queryable): Promise<Choices> {
   const { studios, brands } = await listGameNames(on);
   const methods = await listMethodNames(on);
   const kinds = await listKinds(on);
-  const choiceOf = ({ code, name }: { code: string; name: string }) => ({ key: code, name });
+  const choiceOf = ({ code, name }: { code: string; name: string }) => ({
+    key: code,
+    name,
+    name_en: null,
+  });
   return {
     studio: studios.map(choiceOf),
     brand: brands.map(choiceOf),
-    method: methods.map(({ id, name }) => ({ key: String(id), name })),
-    kind: kinds.map((kind) => ({ key: kind, name: kind })),
+    method: methods.map(({ id, name, nameEn }) => ({ key: String(id), name, name_en: nameEn })),
+    kind: kinds.map((kind) => ({ key: kind, name: kind, name_en: null })),
   };
 }
 
@@ -49,6 +54,12 @@ export async function nameRows(
   if (by === 'method') {
     const methods = await listMethodNames(on);
     return new Map(methods.map(({ id, name, nameEn }) => [String(id), { name, nameEn }]));
+  }
+  if (by === 'house') {
+    const { studios } = await listGameNames(on);
+    return new Map(
+      studios.map(({ code, name }) => [`studio_clearing:${code}`, { name, nameEn: null }]),
+    );
   }
   if (by !== 'game') return new Map();
   const games = keys

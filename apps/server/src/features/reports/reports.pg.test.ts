@@ -248,6 +248,7 @@ it('report-09: shows what members hold, who they are, and the accounts of the ho
     account: 'studio_clearing:lotus',
   });
   const lotus = house.rows.find(({ key }) => key === 'studio_clearing:lotus');
+  expect(lotus?.name).toBe('lotus');
   expect(String(sumOf('balance', rows))).toBe(lotus?.amounts[0]);
 });
 

@@ -340,7 +340,7 @@ describe('ledger-36 ledger-37: Rule 5: a rollback of a win takes it back, and wh
       source: 'test',
       idempotencyKey: randomUUID(),
       kind: 'opening',
-      from: { kind: 'opening', reference: 'test' },
+      from: { kind: 'opening', reference: 'opening' },
       to: { kind: 'member_available', memberId },
       amountMicro,
       reference: 'test',

@@ -1,0 +1,34 @@
+import type { BothLanguages } from '../envelope.ts';
+
+/** Names of the server's jobs. A job without one does not compile (`apps/server/src/jobs.ts`). */
+export const jobNames = {
+  'watch-replica': { th: 'ดูความช้าของฐานข้อมูลสำรอง', en: 'Watch the replica' },
+  'advance-withdrawals': { th: 'ส่งรายการถอนให้เกตเวย์', en: 'Send withdrawals to the gateway' },
+  'ask-about-deposits': { th: 'ถามผลเงินฝากจากเกตเวย์', en: 'Ask gateways about deposits' },
+  'register-receivers': { th: 'แจ้งบัญชีรับเงินให้เกตเวย์', en: 'Register receiving accounts' },
+  'expire-deposits': { th: 'ปิดรายการฝากที่หมดเวลา', en: 'Expire open deposits' },
+  'close-due-promotions': { th: 'ปิดโปรโมชั่นที่หมดอายุ', en: 'Close promotions that are due' },
+  'apply-scheduled-changes': { th: 'ทำการเปลี่ยนที่ตั้งเวลาไว้', en: 'Make scheduled changes' },
+  'fold-open-bets': { th: 'รวมเดิมพันที่ยังไม่จบ', en: 'Sum unsettled bets' },
+  'ask-about-rounds': { th: 'ถามผลรอบเกมจากค่าย', en: 'Ask studios about rounds' },
+  'notify-expiring': { th: 'แจ้งเตือนสิ่งที่ใกล้หมดอายุ', en: 'Notify about what expires soon' },
+  'send-pushes': { th: 'ส่งการแจ้งเตือน', en: 'Send notifications' },
+  'clean-up-notifications': { th: 'ลบการแจ้งเตือนเก่า', en: 'Delete old notifications' },
+  'make-statements': { th: 'จัดทำรายการเดินบัญชี', en: 'Make statements' },
+  'clean-up-statements': { th: 'ลบรายการเดินบัญชีเก่า', en: 'Delete old statements' },
+  'fold-reports': { th: 'รวมยอดรายงาน', en: 'Sum the reports' },
+  'fold-due-limits': { th: 'เริ่มใช้วงเงินใหม่ที่ถึงเวลา', en: 'Apply limits that are due' },
+  'award-turnover': { th: 'ให้แต้มและระดับตามยอดเดิมพัน', en: 'Award points and ranks' },
+  'award-turnover-of-day': {
+    th: 'ให้แต้มและระดับของทั้งวัน',
+    en: 'Award points and ranks of a day',
+  },
+  'make-partitions': { th: 'เตรียมตารางของเดือนถัดไป', en: 'Prepare tables of the next months' },
+  'clean-up-webhooks': { th: 'ลบเว็บฮุคเก่า', en: 'Delete old webhooks' },
+  'clean-up-sessions': { th: 'ลบการเข้าสู่ระบบเก่า', en: 'Delete old sessions' },
+  'close-ledger-days': { th: 'ปิดบัญชีรายวัน', en: 'Close the ledger’s days' },
+  'award-cashback': { th: 'คืนยอดเสีย', en: 'Award cashback' },
+  'award-lost-bet-shares': { th: 'แบ่งให้ผู้แนะนำเพื่อน', en: 'Award shares of referrers' },
+} as const satisfies Record<string, BothLanguages>;
+
+export type JobName = keyof typeof jobNames;
