@@ -1,8 +1,8 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onFactorNeeded } from '../api/step-up.ts';
 import { useAct } from '../api/act.ts';
-import { confirmAct, type ConfirmRequest } from '../state/confirm.ts';
+import { closeConfirm, confirmAct, type ConfirmRequest } from '../state/confirm.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
@@ -50,6 +50,18 @@ it('office-16: asks for a reason before it acts', async () => {
   expect(screen.getByLabelText('เหตุผล')).toHaveAccessibleDescription(/อย่างน้อย 3 ตัวอักษร/);
   expect(run).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+it('office-16: closes when its page is left by the back button', async () => {
+  const user = await open({ act: vi.fn<ConfirmRequest['act']>() });
+  act(() => closeConfirm());
+  const menu = screen.getByRole('navigation', { name: 'เมนู' });
+  await user.click(within(menu).getByRole('link', { name: 'รายการถอน' }));
+  await screen.findByRole('heading', { level: 1, name: 'รายการถอน' });
+  act(() => confirmAct({ title: 'อนุมัติการถอน', confirm: 'อนุมัติ', act: vi.fn() }));
+  await screen.findByRole('alertdialog');
+  act(() => history.back());
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 

@@ -26,6 +26,7 @@ const signal = (code: ReviewSignal['code'], rows: ReviewSignal['rows'] = []): Re
   rows,
 });
 
+/** A withdrawal with one raised signal; the one with the id `clear` has none. */
 export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal'> {
   const payer = {
     kind: 'transfer',
@@ -37,7 +38,7 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
   return {
     ...row,
     reasons: [{ th: 'ยอดถอนเกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' }],
-    signals: [signal('payer_name_differs', [payer]), signal('velocity')],
+    signals: [signal('payer_name_differs', row.id === 'clear' ? [] : [payer]), signal('velocity')],
     automatic_decision: {
       rule: 'auto_payout_max',
       version: 1,

@@ -9,6 +9,7 @@ export const enEntrance: EntranceCatalogue = {
     retry: 'Try again',
     filters: 'Filters',
     clear: 'Clear filters',
+    pressEnter: 'Enter to search',
     empty: 'Nothing here',
     emptyFiltered: 'Nothing fits these filters',
     all: 'All',

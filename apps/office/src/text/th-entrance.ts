@@ -8,6 +8,7 @@ export const thEntrance = {
     retry: 'ลองใหม่',
     filters: 'ตัวกรอง',
     clear: 'ล้างตัวกรอง',
+    pressEnter: 'กด Enter เพื่อค้น',
     empty: 'ไม่มีข้อมูล',
     emptyFiltered: 'ไม่พบรายการที่ตรงกับตัวกรอง',
     all: 'ทั้งหมด',

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** The effect in a sentence, with the amount and the name. */
   children?: ReactNode;
+  /** Reasons to think twice, below the effect. */
+  warnings?: readonly string[];
   /** The word on the button: the act, not "OK". */
   confirm: string;
   isDanger?: boolean;
@@ -24,7 +26,7 @@ export interface ConfirmDialogProps {
   /** Asks for one of these reasons, and for a note; `other` needs the note. */
   reasons?: readonly (readonly [code: string, label: string])[];
   /** The reason that is chosen from the start, so that Enter confirms. */
-  usualReason?: string;
+  usualReason?: string | undefined;
   /**
    * Runs the act. `key` is made when the dialog opens: after a lost answer the same key is sent again, so that money
    * moves once.
@@ -76,6 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         {children !== undefined && <div>{children}</div>}
+        <Warnings warnings={props.warnings ?? []} />
         {reasons && (
           <Labelled label={text.reason} error={codeError}>
             {(ids) => (
@@ -85,7 +88,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 className="control"
                 value={code}
                 disabled={isUnknown || busy}
-                onChange={(event) => setCode(event.target.value)}
+                onChange={(event) => {
+                  setCode(event.target.value);
+                  setCodeError(undefined);
+                  setReasonError(undefined);
+                }}
               >
                 {props.usualReason === undefined && <option value="">{text.chooseReason}</option>}
                 {reasons.map(([each, label]) => (
@@ -105,7 +112,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             maxLength={REASON_MAX}
             // A repeat is the same act only with the same reason.
             readOnly={isUnknown || busy}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setReasonError(undefined);
+            }}
           />
         )}
         {outcome?.success === false && (
@@ -127,5 +137,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="border-l-2 border-warning pl-3 text-warning">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   );
 }

@@ -35,6 +35,7 @@ interface FilterProps {
 
 /** A text that is applied by Enter or by leaving the field, not with each key. */
 export function TextFilter({ label, value, onChange }: FilterProps) {
+  const { text } = useUi();
   const [shown, setShown] = useState(value);
   const [draft, setDraft] = useState(value ?? '');
   // The filter was changed elsewhere, such as by the back button.
@@ -48,6 +49,7 @@ export function TextFilter({ label, value, onChange }: FilterProps) {
   return (
     <Field
       label={label}
+      placeholder={text.pressEnter}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={apply}

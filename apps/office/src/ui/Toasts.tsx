@@ -8,14 +8,14 @@ interface ToastsProps {
   onClose: (id: number) => void;
 }
 
-/** Short news about an act, in the corner; read out, and without taking the focus. */
+/** Short news about an act, below the list, where it covers no panel; read out, and without taking the focus. */
 export function Toasts({ label, toasts, onClose }: ToastsProps) {
   const { text } = useUi();
   return (
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+      className="pointer-events-none fixed bottom-4 left-4 z-50 lg:left-[calc(var(--side-menu)+1.5rem)] flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
     >
       {toasts.map((toast) => (
         <div

@@ -8,6 +8,7 @@ interface UiText {
   retry: string;
   filters: string;
   clear: string;
+  pressEnter: string;
   empty: string;
   emptyFiltered: string;
   all: string;

@@ -26,7 +26,11 @@ export async function reviewSignals(
   const before = (ms: number) => new Date(requestedAt.getTime() - ms);
   const limit = EVIDENCE_LIMIT;
   const playFrom = bangkokDay(before(lookback.playMs));
-  const day = { from: before(lookback.velocityMs), until: requestedAt, limit };
+  const around = {
+    from: before(lookback.velocityMs),
+    until: before(-lookback.velocityMs),
+    limit,
+  };
   const networks = {
     since: before(lookback.networkMs),
     except: await listStaffNetworks(on),
@@ -46,7 +50,7 @@ export async function reviewSignals(
     listRecentClaims(on, memberId, before(lookback.creditMs), limit),
     listPayersNames(on, memberId, limit),
     listNetworkNeighbours(on, memberId, networks),
-    listWithdrawalsBetween(on, memberId, day),
+    listWithdrawalsBetween(on, memberId, around),
     listRecentCredits(on, memberId, before(lookback.creditMs), limit),
     readPlaySince(on, memberId, playFrom),
     sumDepositedSince(on, memberId, before(lookback.playMs)),

@@ -44,11 +44,11 @@ it('queue-21: the sandbox has something in each queue, once, and real rows behin
   const suspicious = ['payer_name_differs', 'network_shared', 'new_account'];
   expect(raised).toEqual([
     ['มาลี สุขใจ'],
-    ['วีระ กล้าหาญ'],
+    ['วีระ กล้าหาญ', 'velocity'],
     ['ปิติ ใจกล้า', ...suspicious],
     ['วิชัย มั่นคง'],
     ['สมศรี ทองดี'],
-    ['วีระ กล้าหาญ'],
+    ['วีระ กล้าหาญ', 'velocity'],
     ['กมล สดใส', 'new_account'],
     ['อนันต์ พูนผล'],
     ['ชูใจ เลิศลบ', ...suspicious],

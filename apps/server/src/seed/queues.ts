@@ -91,7 +91,7 @@ class QueueDemo {
     await this.#pay('chujai', 5_000, { payerName: STRANGER });
   }
 
-  /** Two of the ten are suspicious. Two others have one signal alone, which says little by itself. */
+  /** Two of the ten are suspicious. Four others have one signal alone, which says little by itself. */
   async makeWithdrawals(): Promise<void> {
     const { database, config } = this.#context;
     const setMaximum = (micro: bigint | null) =>

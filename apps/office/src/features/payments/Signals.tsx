@@ -36,7 +36,7 @@ function EvidenceRow({ row }: { row: Evidence }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>
         {text.evidence[row.kind]} {row.note}{' '}
-        <span className="font-mono text-muted">{row.reference.slice(0, 20)}</span>
+        <span className="font-mono text-muted">{shortened(row.reference)}</span>
       </span>
       <span className="text-muted">
         {row.amount_micro !== null && <Money micro={row.amount_micro} className="text-ink" />}{' '}
@@ -44,4 +44,10 @@ function EvidenceRow({ row }: { row: Evidence }) {
       </span>
     </li>
   );
+}
+
+const REFERENCE_SHOWN = 20;
+
+function shortened(reference: string): string {
+  return reference.length > REFERENCE_SHOWN ? `${reference.slice(0, REFERENCE_SHOWN)}…` : reference;
 }

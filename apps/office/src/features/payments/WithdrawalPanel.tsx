@@ -2,8 +2,9 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { approvalReasons, withdrawalRejectReasons } from '@kapao/contract/office/reasons.ts';
 import type { ReactNode } from 'react';
-import { useQueryOf } from '../../api/use-query-of.ts';
+import type { useQueryOf } from '../../api/use-query-of.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { itemPaths } from '../../lib/paths.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -21,15 +22,16 @@ type Details = OfficeData<'getWithdrawal'>;
 /** One withdrawal: why it stopped, what speaks for and against it, and what can be done. */
 export function WithdrawalPanel({
   row,
+  query,
   acts,
   onClose,
 }: {
   row: WithdrawalRow;
+  query: ReturnType<typeof useQueryOf<'getWithdrawal'>>;
   acts: ReturnType<typeof useWithdrawalActs>;
   onClose: () => void;
 }) {
   const { withdrawals: text } = useText();
-  const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
   const { claim, approve, reject, retry, refund } = acts;
   const shown =
     row.approval === 'waiting'
@@ -91,7 +93,16 @@ function Facts({ details }: { details: Details }) {
   return (
     <DefinitionList
       rows={[
-        [text.member, `${details.member.username} · ${details.member.name}`],
+        [
+          text.member,
+          <a
+            key="member"
+            href={itemPaths.member(details.member.member_id)}
+            className="underline underline-offset-2"
+          >
+            {details.member.username} · {details.member.name}
+          </a>,
+        ],
         [text.account, <AccountText key="account" row={details} />],
         [text.accountName, details.account_name],
         [text.amount, <Money key="amount" micro={details.amount_micro} />],
@@ -160,7 +171,7 @@ function Decisions({ details }: { details: Details }) {
               [text.approval, text.approvals[details.approval]],
               [text.decidedBy, decision.by],
               [text.decidedAt, <Time key="at" at={decision.at} />],
-              [text.reasons, reasonText(decision.reason, reasons, inLanguage)],
+              [text.reason, reasonText(decision.reason, reasons, inLanguage)],
             ]}
           />
         </Section>

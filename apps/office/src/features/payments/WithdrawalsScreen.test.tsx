@@ -31,7 +31,7 @@ function queueOf(rows: WithdrawalRow[], role: PresetRole = 'cashier') {
 }
 
 const rowLinks = () => within(screen.getByRole('table')).getAllByRole('link');
-const three = () => ['1', '2', '3'].map((id) => withdrawalRow(id));
+const three = () => ['clear', '2', '3'].map((id) => withdrawalRow(id));
 const asksOf = (requests: ReturnType<typeof queueOf>, name: string) =>
   requests.filter((request) => request.name === name);
 
@@ -40,7 +40,7 @@ it('queue-09: is worked by keys alone, and the focus goes to the next row after 
   const { user } = renderOffice('/withdrawals');
   await screen.findByRole('table');
   await user.keyboard('j{Enter}');
-  await screen.findByText('นาย ปิติ ใจดี', { exact: false });
+  await screen.findByText('ไม่พบสัญญาณผิดปกติ');
   await user.keyboard('c');
   expect(await screen.findByText('รับรายการแล้ว 10 นาที')).toBeVisible();
   await user.keyboard('a');
@@ -49,6 +49,7 @@ it('queue-09: is worked by keys alone, and the focus goes to the next row after 
   await waitFor(() => expect(rowLinks()).toHaveLength(2));
   await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
   expect(location.search).toBe('?open=2');
+  expect(screen.getByText(/^อนุมัติแล้ว: 12,000.00 บาท ให้ มานี มีนา/)).toBeVisible();
 
   await user.keyboard('r');
   const dialog = await screen.findByRole('alertdialog', { name: 'ปฏิเสธการถอน' });
@@ -59,7 +60,7 @@ it('queue-09: is worked by keys alone, and the focus goes to the next row after 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(location.search).toBe(''));
   expect(asksOf(requests, 'approveWithdrawal')).toMatchObject([
-    { params: { id: '1' }, body: { reason: 'checked', note: '' } },
+    { params: { id: 'clear' }, body: { reason: 'checked', note: '' } },
   ]);
   expect(asksOf(requests, 'rejectWithdrawal')).toMatchObject([
     { params: { id: '2' }, body: { reason: 'suspected_fraud' } },
@@ -68,7 +69,7 @@ it('queue-09: is worked by keys alone, and the focus goes to the next row after 
 
 it('queue-09: opens the next row by j while one is open', async () => {
   queueOf(three());
-  const { user } = renderOffice('/withdrawals?open=1');
+  const { user } = renderOffice('/withdrawals?open=clear');
   await screen.findByRole('complementary');
   await user.keyboard('jj');
   await waitFor(() => expect(location.search).toBe('?open=2'));
@@ -96,7 +97,7 @@ it('queue-10: says why an act is off: the permission, a colleague, or the state'
 
 it('queue-10: lets support look and not decide', async () => {
   const requests = queueOf(three(), 'support');
-  const { user } = renderOffice('/withdrawals?open=1');
+  const { user } = renderOffice('/withdrawals?open=clear');
   const approve = await screen.findByRole('button', { name: 'อนุมัติ' });
   expect(approve).toHaveAccessibleDescription(/อนุมัติหรือปฏิเสธรายการถอน/);
   await user.keyboard('a');
@@ -110,10 +111,10 @@ it('queue-10: asks for a note with “another reason”, and sends the same key 
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
     listWithdrawals: () => ({ rows: three(), next: null }),
-    getWithdrawal: () => withdrawalDetails(withdrawalRow('1')),
+    getWithdrawal: () => withdrawalDetails(withdrawalRow('2')),
     rejectWithdrawal: () => answers.shift()?.() ?? null,
   });
-  const { user } = renderOffice('/withdrawals?open=1');
+  const { user } = renderOffice('/withdrawals?open=2');
   await screen.findByRole('complementary');
   await user.keyboard('r');
   const dialog = await screen.findByRole('alertdialog');
@@ -131,6 +132,42 @@ it('queue-10: asks for a note with “another reason”, and sends the same key 
   const [lost, again] = asksOf(requests, 'rejectWithdrawal').map(({ body }) => body);
   expect(lost).toMatchObject({ reason: 'other', note: 'ตามคำสั่ง' });
   expect(again).toEqual(lost);
+});
+
+it('queue-10: names the raised signals before it approves, and leaves the reason to the person', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals?open=2');
+  await screen.findByText('นาย ปิติ ใจดี', { exact: false });
+  await user.keyboard('a');
+  const dialog = await screen.findByRole('alertdialog', { name: 'อนุมัติการถอน' });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('ชื่อผู้โอนฝากไม่ตรงกับชื่อบัญชี');
+  const reason = within(dialog).getByLabelText('เหตุผล');
+  expect(reason).toHaveFocus();
+  const approve = within(dialog).getByRole('button', { name: 'อนุมัติ' });
+  await user.click(approve);
+  expect(reason).toHaveAccessibleDescription('กรุณาเลือกเหตุผล');
+  expect(asksOf(requests, 'approveWithdrawal')).toEqual([]);
+  await user.selectOptions(reason, 'โทรยืนยันกับสมาชิกแล้ว');
+  expect(reason).not.toHaveAccessibleDescription();
+  await user.click(approve);
+  await waitFor(() =>
+    expect(asksOf(requests, 'approveWithdrawal')).toMatchObject([
+      { params: { id: '2' }, body: { reason: 'member_called' } },
+    ]),
+  );
+});
+
+it('queue-10: approves nothing whose signals are not read', async () => {
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: three(), next: null }),
+    getWithdrawal: () => refuse('not_found'),
+  });
+  const { user } = renderOffice('/withdrawals?open=2');
+  const approve = await screen.findByRole('button', { name: 'อนุมัติ' });
+  expect(approve).toHaveAccessibleDescription('ยังอ่านสัญญาณไม่เสร็จ');
+  await user.keyboard('a');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 it('queue-10: says that the queue is empty', async () => {

@@ -73,7 +73,11 @@ export default function WithdrawalsScreen() {
       />
       <WithdrawalFilters search={place} isQueue={isQueue} />
       <ListWithPanel
-        panel={open ? <OpenWithdrawal row={open} onDecided={leaveDecided} onClose={close} /> : null}
+        panel={
+          open ? (
+            <OpenWithdrawal key={open.id} row={open} onDecided={leaveDecided} onClose={close} />
+          ) : null
+        }
       >
         <Loaded query={query}>
           {(page) => (
@@ -105,9 +109,10 @@ export default function WithdrawalsScreen() {
 /** The panel of the open row, and the keys that act on it. */
 function OpenWithdrawal(props: { row: WithdrawalRow; onDecided: () => void; onClose: () => void }) {
   const { row, onDecided, onClose } = props;
-  const acts = useWithdrawalActs(row, onDecided);
+  const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
+  const acts = useWithdrawalActs(row, query.data?.signals, onDecided);
   useListKeys({ KeyA: acts.approve, KeyR: acts.reject, KeyC: acts.claim }, onClose);
-  return <WithdrawalPanel row={row} acts={acts} onClose={onClose} />;
+  return <WithdrawalPanel row={row} query={query} acts={acts} onClose={onClose} />;
 }
 
 function WithdrawalFilters({ search: place, isQueue }: { search: Search; isQueue: boolean }) {

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import {
   approvalReasons,
   refundReasons,
@@ -22,16 +22,22 @@ interface OfferedAct {
 
 type Acts<Name extends string> = Readonly<Record<Name, OfferedAct>>;
 
-/** The acts on one withdrawal: what each does, and why it cannot be done now. `onDecided` follows a decision. */
+/**
+ * The acts on one withdrawal: what each does, and why it cannot be done now. `signals` is undefined until they are known,
+ * and before that nothing is approved. `onDecided` follows a decision.
+ */
 export function useWithdrawalActs(
   row: WithdrawalRow,
+  signals: readonly ReviewSignal[] | undefined,
   onDecided: () => void,
 ): Acts<'claim' | 'approve' | 'reject' | 'retry' | 'refund'> {
-  return { ...useDecideActs(row, onDecided), ...useGatewayActs(row) };
+  const raised = signals?.filter(({ is_raised }) => is_raised).map(({ code }) => code);
+  return { ...useDecideActs(row, raised, onDecided), ...useGatewayActs(row) };
 }
 
 function useDecideActs(
   row: WithdrawalRow,
+  raised: readonly ReviewSignal['code'][] | undefined,
   onDone: () => void,
 ): Acts<'claim' | 'approve' | 'reject'> {
   const { withdrawals: text } = useText();
@@ -52,11 +58,13 @@ function useDecideActs(
   };
   const approval: ConfirmRequest = {
     title: text.approveTitle,
-    children: text.approveText(net, row.account_name),
+    children: text.approveText(net, row.account_name, `${row.bank_abbr} •••${row.account_last4}`),
+    warnings: raised?.map((code) => text.codes[code]) ?? [],
     confirm: text.approve,
     reasons: reasonChoices(approvalReasons, inLanguage),
-    usualReason: 'checked',
-    done: text.approved,
+    // Where a signal is raised, Enter alone pays nothing: the person says why it may be paid.
+    usualReason: raised?.length === 0 ? 'checked' : undefined,
+    done: text.approved(net, row.account_name),
     onDone,
     act: ({ key, code, reason: note }) =>
       approve.run({ params, body: { key, reason: codeOf(approvalReasons, code), note } }),
@@ -67,14 +75,22 @@ function useDecideActs(
     confirm: text.reject,
     isDanger: true,
     reasons: reasonChoices(withdrawalRejectReasons, inLanguage),
-    done: text.rejected,
+    done: text.rejected(formatMicro(row.amount_micro), row.member.name),
     onDone,
     act: ({ key, code, reason: note }) =>
       reject.run({ params, body: { key, reason: codeOf(withdrawalRejectReasons, code), note } }),
   };
   return {
-    claim: { label: text.claim, off, run: () => void claimIt() },
-    approve: { label: text.approve, off, run: () => confirmAct(approval) },
+    claim: {
+      label: row.claim?.is_own ? text.claimAgain : text.claim,
+      off,
+      run: () => void claimIt(),
+    },
+    approve: {
+      label: text.approve,
+      off: off ?? (raised === undefined ? text.signalsUnread : undefined),
+      run: () => confirmAct(approval),
+    },
     reject: { label: text.reject, off, run: () => confirmAct(rejection) },
   };
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NEW_ACCOUNT_DAYS = 7;
 const FREQUENT_WITHDRAWALS = 3;
 const WIN_TO_DEPOSIT = 5n;
-/** How far back each signal looks from the request. */
+/** How far back each signal looks from the request; the velocity looks as far ahead, too. */
 export const lookback = {
   velocityMs: DAY_MS,
   creditMs: 7 * DAY_MS,

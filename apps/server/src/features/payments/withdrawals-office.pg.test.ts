@@ -221,7 +221,7 @@ describe('getWithdrawal', () => {
     await sendWebhook(server, 'transfer.received', paid);
     await recordPlay(server, member, { day: bangkokDay(new Date()), staked: 10, won: 2_000 });
     await askPromotion(server, member, await offerPromotion(server));
-    await requestPayout(server, member, 300);
+    const first = await requestPayout(server, member, 300);
     await requestPayout(server, member, 300);
     const withClaim = await requestPayout(server, member, 900);
     const { signals = [] } = (await open(withClaim)).data ?? {};
@@ -239,6 +239,7 @@ describe('getWithdrawal', () => {
     expect(signals[2]?.rows).toHaveLength(1);
     expect(signals[2]?.rows).toMatchObject([{ reference: network }]);
     expect(signals[6]?.rows).toMatchObject([{ amount_micro: '1990000000' }, {}]);
+    expect((await open(first)).data?.signals[4]).toMatchObject({ is_raised: true });
   });
 
   it('queue-04: names the promotion whose requirement the request left', async () => {
