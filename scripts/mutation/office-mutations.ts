@@ -71,6 +71,14 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'desk-29: is never below the rank of play, and play still raises the member above it',
   },
   {
+    file: `${server}/features/staff/views-store.ts`,
+    from: '     where id       = ${id}\n       and staff_id = ${staffId}`',
+    to: '     where id       = ${id}\n       and ${staffId}::bigint is not null`',
+    test: `${server}/features/staff/views.pg.test.ts`,
+    title:
+      'desk-31: keeps a view for its person, on another browser too, and shows it to nobody else',
+  },
+  {
     file: `${server}/flows/change-staff-password.ts`,
     from: 'isFamiliar: false',
     to: 'isFamiliar: true',

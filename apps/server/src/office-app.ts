@@ -41,6 +41,7 @@ import { proposalsOffice } from './features/proposals/office.ts';
 import { officeGate, staffAuthentication, staffOffice } from './features/staff/office.ts';
 import { peopleOffice } from './features/staff/people-office.ts';
 import { securityOffice } from './features/staff/security-office.ts';
+import { viewsOffice } from './features/staff/views-office.ts';
 import { operationsOffice } from './features/operations/office.ts';
 import { switchesOffice } from './features/switches/office.ts';
 import { versionsOffice } from './features/versions/office.ts';
@@ -121,6 +122,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
   return {
     ...staffOffice(context),
     ...securityOffice(context),
+    ...viewsOffice(context),
     ...peopleOffice(context),
     ...queuesOffice(context),
     ...withdrawalsOffice(context),

@@ -8,6 +8,7 @@ import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
+import { enSavedViews } from './en-saved-views.ts';
 import { enSite } from './en-site.ts';
 import { enSecurity } from './en-security.ts';
 import { enVersions } from './en-versions.ts';
@@ -26,6 +27,7 @@ export const en: Catalogue = {
   ...enReports,
   site: enSite,
   versions: enVersions,
+  savedViews: enSavedViews,
   operations: enOperations,
   screens: {
     home: 'Home',

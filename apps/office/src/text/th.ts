@@ -8,6 +8,7 @@ import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
 import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
+import { thSavedViews } from './th-saved-views.ts';
 import { thSite } from './th-site.ts';
 import { thSecurity } from './th-security.ts';
 import { thVersions } from './th-versions.ts';
@@ -26,6 +27,7 @@ export const th = {
   ...thReports,
   site: thSite,
   versions: thVersions,
+  savedViews: thSavedViews,
   operations: thOperations,
   /** The titles of the screens, as in the menu. */
   screens: {

@@ -1,4 +1,5 @@
 import type { BothLanguages } from '../envelope.ts';
+import { VIEWS_MAX } from './view-rules.ts';
 
 /** All refusals that staff can meet: a stable code, its HTTP status and its text in both languages. */
 export const officeErrors = {
@@ -163,6 +164,16 @@ export const officeErrors = {
     status: 409,
     th: 'เวลาสิ้นสุดผ่านไปแล้ว กรุณาแก้เวลาสิ้นสุดก่อน',
     en: 'The end has passed: set a later one first',
+  },
+  view_name_taken: {
+    status: 409,
+    th: 'มีมุมมองชื่อนี้แล้ว',
+    en: 'You have a view of this name already',
+  },
+  too_many_views: {
+    status: 409,
+    th: `บันทึกได้ไม่เกิน ${VIEWS_MAX} มุมมอง`,
+    en: `At most ${VIEWS_MAX} views can be kept`,
   },
   email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
   expired: { status: 410, th: 'หมดเวลาแล้ว', en: 'This has expired' },

@@ -18,11 +18,13 @@ import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { switchOperations } from './switches.ts';
 import { versionOperations } from './versions.ts';
+import { viewOperations } from './views.ts';
 
 /** The schemas of every operation of the office. A route without schemas does not compile. */
 export const officeOperations = {
   ...staffOperations,
   ...factorOperations,
+  ...viewOperations,
   ...peopleOperations,
   ...queueOperations,
   ...depositOperations,

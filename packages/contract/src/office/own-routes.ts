@@ -1,4 +1,4 @@
-/** A person's own second factors, password and sessions. */
+/** A person's own second factors, password, sessions and saved views. */
 export const officeOwnRoutes = {
   getMySecurity: { method: 'GET', path: '/me/security', permission: 'staff', beforeFactor: true },
   startTotp: { method: 'POST', path: '/me/totp/start', permission: 'staff', beforeFactor: true },
@@ -46,4 +46,8 @@ export const officeOwnRoutes = {
     permission: 'staff',
     ownTransactions: true,
   },
+  listMyViews: { method: 'GET', path: '/me/views', permission: 'staff' },
+  saveMyView: { method: 'POST', path: '/me/views', permission: 'staff', keyed: true },
+  renameMyView: { method: 'POST', path: '/me/views/:id/rename', permission: 'staff' },
+  deleteMyView: { method: 'POST', path: '/me/views/:id/delete', permission: 'staff' },
 } as const;

@@ -3,6 +3,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { useDownload } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSavedViews } from '../../api/use-saved-views.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf, rowNumber } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -13,6 +14,7 @@ import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -43,6 +45,7 @@ export default function AuditScreen() {
   const open = query.data?.rows.find(({ id }) => id === openId);
   return (
     <Page title={text.screens.audit} actions={<ExportButton filters={filters} />}>
+      <SavedViews {...useSavedViews('audit', filters)} />
       <AuditFilters filters={filters} />
       <Loaded query={query}>
         {({ rows, next }) =>

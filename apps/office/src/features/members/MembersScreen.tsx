@@ -1,5 +1,6 @@
 import type { ListedMember } from '@kapao/contract/office/members.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSavedViews } from '../../api/use-saved-views.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -9,6 +10,7 @@ import { Filters, SelectFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -37,6 +39,7 @@ export default function MembersScreen() {
   return (
     <Page title={screens.members}>
       <MemberViews filters={filters} />
+      <SavedViews {...useSavedViews('members', filters)} />
       <MemberFilterBar filters={filters} />
       <Loaded query={query}>
         {({ rows, next, count }) =>

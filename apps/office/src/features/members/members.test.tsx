@@ -37,13 +37,77 @@ it('desk-24: keeps filters and views of the list in the address', async () => {
   const table = await screen.findByRole('table', { name: /สมาชิก/ });
   expect(within(table).getByRole('row', { name: /KP100001/ })).toHaveTextContent('1.50');
   expect(screen.getByText('มากกว่า 1,000 คน')).toBeVisible();
-  expect(requests.at(-1)?.query).toEqual({ has_debt: 'yes', after: '9.100002' });
+  expect(requests.findLast(({ name }) => name === 'listMembers')?.query).toEqual({
+    has_debt: 'yes',
+    after: '9.100002',
+  });
   await user.selectOptions(screen.getByLabelText('สถานะ'), 'ถูกระงับ');
   await waitFor(() =>
-    expect(requests.at(-1)?.query).toEqual({ has_debt: 'yes', status: 'blocked' }),
+    expect(requests.findLast(({ name }) => name === 'listMembers')?.query).toEqual({
+      has_debt: 'yes',
+      status: 'blocked',
+    }),
   );
   await user.click(screen.getByRole('link', { name: 'อยู่ในช่วงพัก' }));
   await waitFor(() => expect(location.search).toBe('?on_break=yes'));
+});
+
+it('desk-32: keeps the present filters under a name, opens, renames and deletes the view', async () => {
+  let views: { id: string; name: string; search: string }[] = [];
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    listMembers: () => ({ rows: [], next: null, count: 0 }),
+    listMyViews: () => ({ views }),
+    saveMyView: ({ body }) => {
+      const { name, search } = body as { name: string; search: string };
+      if (name === 'ซ้ำ') return refuse('view_name_taken');
+      views = [{ id: '7', name, search }];
+      return views[0] ?? refuse('not_found');
+    },
+    renameMyView: ({ body }) => {
+      views = views.map((view) => ({ ...view, ...(body as { name: string }) }));
+      return null;
+    },
+    deleteMyView: () => {
+      views = [];
+      return null;
+    },
+  });
+  const { user } = renderOffice('/members');
+  const save = await screen.findByRole('button', { name: 'บันทึกมุมมองนี้' });
+  expect(save).toHaveAccessibleDescription('เลือกตัวกรองก่อน');
+  await user.selectOptions(screen.getByLabelText('สถานะ'), 'ถูกระงับ');
+  await user.selectOptions(screen.getByLabelText('มีหนี้'), 'ใช่');
+  await user.click(screen.getByRole('button', { name: 'บันทึกมุมมองนี้' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'บันทึกมุมมองนี้' });
+  const name = within(dialog).getByLabelText('ชื่อมุมมอง');
+  await user.type(name, 'ซ้ำ{Enter}');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('มีมุมมองชื่อนี้แล้ว');
+  await user.clear(name);
+  await user.type(name, 'ค้างหนี้{Enter}');
+  const own = screen.getByRole('navigation', { name: 'มุมมองของฉัน' });
+  const link = await within(own).findByRole('link', { name: 'ค้างหนี้' });
+  expect(link).toHaveAttribute('aria-current', 'page');
+  expect(named(requests, 'saveMyView').at(-1)?.body).toMatchObject({
+    list: 'members',
+    name: 'ค้างหนี้',
+    search: 'has_debt=yes&status=blocked',
+  });
+  await user.click(screen.getByRole('link', { name: 'ใหม่สุด' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  await user.click(within(own).getByRole('link', { name: 'ค้างหนี้' }));
+  await waitFor(() => expect(location.search).toBe('?has_debt=yes&status=blocked'));
+  expect(screen.getByLabelText('สถานะ')).toHaveValue('blocked');
+  await user.click(within(own).getByRole('button', { name: 'เปลี่ยนชื่อมุมมอง ค้างหนี้' }));
+  const renaming = await screen.findByRole('alertdialog', { name: 'เปลี่ยนชื่อมุมมอง ค้างหนี้' });
+  await user.clear(within(renaming).getByLabelText('ชื่อมุมมอง'));
+  await user.type(within(renaming).getByLabelText('ชื่อมุมมอง'), 'หนี้{Enter}');
+  await within(own).findByRole('link', { name: 'หนี้' });
+  await user.click(within(own).getByRole('button', { name: 'ลบมุมมอง หนี้' }));
+  const question = await screen.findByRole('alertdialog', { name: 'ลบมุมมอง หนี้' });
+  await user.click(within(question).getByRole('button', { name: 'ลบ' }));
+  await waitFor(() => expect(within(own).queryByRole('link')).not.toBeInTheDocument());
+  expect(named(requests, 'deleteMyView')).toMatchObject([{ params: { id: '7' } }]);
 });
 
 it('desk-25: shows what stands with a member, and reveals the numbers on demand', async () => {

@@ -34,7 +34,9 @@ it('queue-17: approves a slip with its candidate and rejects the next one by key
   const requests = server();
   const { user } = renderOffice('/deposits');
   await screen.findByRole('table');
-  expect(requests.at(-1)?.query).toEqual({ queue: 'slips' });
+  expect(requests.findLast(({ name }) => name === 'listDeposits')?.query).toEqual({
+    queue: 'slips',
+  });
   await user.keyboard('j{Enter}');
   expect(await screen.findByText('สลิประบุรายการนี้ · ยอดตรง')).toBeVisible();
   await user.keyboard('a');

@@ -1,6 +1,7 @@
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSavedViews } from '../../api/use-saved-views.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -9,6 +10,7 @@ import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { SavedViews } from '../../ui/SavedViews.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -57,6 +59,7 @@ export default function DepositsScreen() {
           { label: text.allOf, href: paths.deposits({ view: 'all' }), isCurrent: !isQueue },
         ]}
       />
+      <SavedViews {...useSavedViews('deposits', { ...place, after: undefined })} />
       <DepositFilters place={place} methods={query.data?.methods ?? []} />
       <ListWithPanel
         panel={open ? <OpenDeposit row={open} onDecided={leaveDecided} onClose={close} /> : null}

@@ -2,6 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useSavedViews } from '../../api/use-saved-views.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -10,6 +11,7 @@ import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { SavedViews } from '../../ui/SavedViews.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -71,6 +73,7 @@ export default function WithdrawalsScreen() {
           { label: text.allOf, href: paths.withdrawals({ view: 'all' }), isCurrent: !isQueue },
         ]}
       />
+      <SavedViews {...useSavedViews('withdrawals', { ...place, after: undefined })} />
       <WithdrawalFilters search={place} isQueue={isQueue} />
       <ListWithPanel
         panel={

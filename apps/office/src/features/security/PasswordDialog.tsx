@@ -6,6 +6,7 @@ import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { focusNow } from '../../ui/focus.ts';
 
 /** The fields in their order, with the names by which password managers know them. */
 const autoComplete = {
@@ -50,7 +51,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <div ref={form} className="flex flex-col gap-4">
         {/* For password managers, which keep the password under this name. */}
         <input name="email" autoComplete="username" value={email} readOnly hidden />
-        <Field {...fieldOf('present')} label={text.presentPassword} />
+        <Field {...fieldOf('present')} ref={focusNow} label={text.presentPassword} />
         <Field {...fieldOf('wanted')} label={join.password} hint={join.passwordHint} />
         <Field {...fieldOf('again')} label={join.again} />
       </div>

@@ -1,0 +1,75 @@
+import { VIEWS_MAX, type ViewList } from '@kapao/contract/office/view-rules.ts';
+import { paths } from '../lib/paths.ts';
+import { confirmAct } from '../state/confirm.ts';
+import { showToast } from '../state/toasts.ts';
+import { useText } from '../text/language.ts';
+import { useAct } from './act.ts';
+import { useQueryOf } from './use-query-of.ts';
+import { useSaving } from './use-saving.ts';
+
+type Filters = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A person's own views of a list, as `<SavedViews>` shows them: `<SavedViews {...useSavedViews('members', filters)} />`.
+ * `filters` are the list's search parameters without the page and the open row.
+ */
+export function useSavedViews(list: ViewList, filters: Filters) {
+  const { savedViews: words, common } = useText();
+  const { data } = useQueryOf('listMyViews', { query: { list } });
+  const save = useAct('saveMyView');
+  const rename = useAct('renameMyView');
+  const remove = useAct('deleteMyView');
+  const { message, attempt } = useSaving();
+  const search = searchOf(filters);
+  const views = (data?.views ?? []).map((view) => ({
+    ...view,
+    href: `${paths[list]()}?${view.search}`,
+    isCurrent: view.search === search,
+  }));
+  return {
+    words: { ...words, cancel: common.cancel },
+    views,
+    saveOff: saveOff(words, { search, views }),
+    busy: save.busy || rename.busy,
+    message,
+    /** Keeps the present filters; false where the server refuses. */
+    onSave: async (name: string) => {
+      const body = { list, name, search };
+      const saved = await attempt((key) => save.run({ body: { ...body, key } }));
+      if (saved !== undefined) showToast(words.saved);
+      return saved !== undefined;
+    },
+    onRename: async (id: string, name: string) => {
+      const renamed = await attempt(() => rename.run({ params: { id }, body: { name } }));
+      if (renamed !== undefined) showToast(words.renamed);
+      return renamed !== undefined;
+    },
+    onDelete: ({ id, name }: { id: string; name: string }) =>
+      confirmAct({
+        title: words.deleteOf(name),
+        confirm: words.delete,
+        isDanger: true,
+        done: words.deleted,
+        act: () => remove.run({ params: { id } }),
+      }),
+  };
+}
+
+/** The filters as in the address, in one order, so that equal filters are equal texts. */
+function searchOf(filters: Filters): string {
+  const set = Object.entries(filters).filter(
+    (filter): filter is [string, string] => filter[1] !== undefined,
+  );
+  return new URLSearchParams(set.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/** Why the present filters cannot be kept. */
+function saveOff(
+  words: ReturnType<typeof useText>['savedViews'],
+  { search, views }: { search: string; views: readonly { name: string; isCurrent: boolean }[] },
+): string | undefined {
+  if (search === '') return words.noFilters;
+  const current = views.find(({ isCurrent }) => isCurrent);
+  if (current) return words.isSaved(current.name);
+  return views.length >= VIEWS_MAX ? words.full(VIEWS_MAX) : undefined;
+}
