@@ -4,6 +4,7 @@ import { queryOf } from '../api/query-client.ts';
 import { itemPaths, paths } from '../lib/paths.ts';
 import { useSettled } from '../lib/use-settled.ts';
 import { useText } from '../text/language.ts';
+import { usePaymentState } from '../text/use-payment-state.ts';
 
 const TYPING_MS = 250;
 /** Shorter texts would find little but cost a look for each key. */
@@ -19,26 +20,32 @@ export interface FoundItem {
 /** The results of a search for a text that somebody types. */
 export function useSearchResults(text: string): readonly FoundItem[] {
   const { search, members } = useText();
+  const paymentState = usePaymentState();
   const q = useSettled(text.trim(), TYPING_MS);
   const query = useQuery({
     ...queryOf('searchEverything', { query: { q } }),
     enabled: q.length >= SHORTEST,
   });
   const results = q.length >= SHORTEST ? (query.data?.results ?? []) : [];
+  const stateOf = ({ kind, status }: SearchResult) => {
+    if (status === null) return null;
+    if (kind === 'deposit' || kind === 'withdrawal') return paymentState(kind, status);
+    return members.states[status] ?? status;
+  };
   return results.map((result) => ({
     id: `${result.kind}:${result.id}`,
     name: result.line,
-    note: noteOf(result, search.kinds, members.states),
+    note: noteOf(result, search.kinds, stateOf(result)),
     href: hrefOf(result),
   }));
 }
 
 function noteOf(
-  { kind, status }: SearchResult,
+  { kind }: SearchResult,
   kinds: Readonly<Record<SearchResult['kind'], string>>,
-  states: Readonly<Record<string, string>>,
+  state: string | null,
 ): string {
-  return status === null ? kinds[kind] : `${kinds[kind]} · ${states[status] ?? status}`;
+  return state === null ? kinds[kind] : `${kinds[kind]} · ${state}`;
 }
 
 function hrefOf({ kind, member_id: memberId, transfer_id: transferId }: SearchResult): string {

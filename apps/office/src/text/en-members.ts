@@ -134,13 +134,6 @@ export const enMembers: typeof thMembers = {
       limit_stake_month: 'Stake limit a month',
     },
     states: {
-      pending: 'Pending',
-      waiting_callback: 'At the gateway',
-      auto_failed: 'Will be tried again',
-      success: 'Done',
-      failed: 'Failed',
-      reject: 'Rejected',
-      refund: 'Refunded',
       open: 'Open',
       fulfilled: 'Fulfilled',
       completed: 'Completed',

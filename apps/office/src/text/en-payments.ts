@@ -167,7 +167,8 @@ export const enPayments: typeof thPayments = {
     },
     slipTransfers: 'Transfers on the slips',
     sameSlipAs: 'Same slip as',
-    candidates: 'Transfers that it may be',
+    candidates: 'Bank transfers that may have paid it',
+    candidateCount: (count) => (count === 1 ? '1 transfer may fit' : `${count} transfers may fit`),
     noCandidates: 'No transfer fits yet',
     candidateReasons: {
       slip_names_it: 'the slip names it',
@@ -214,7 +215,7 @@ export const enPayments: typeof thPayments = {
     amount: 'Amount',
     receiver: 'Receiving account',
     id: 'Transfer id',
-    likely: 'Deposits that it may belong to',
+    likely: 'Deposits that it may have paid',
     noLikely: 'No deposit is near',
     title: (amount) => `Transfer of ${amount} baht`,
     why: {
@@ -223,7 +224,7 @@ export const enPayments: typeof thPayments = {
       late: 'The amount fits, its time was over',
       payer: 'From the member’s account',
     },
-    assignDeposit: 'Pay this deposit',
+    assignDeposit: 'Credit to this deposit',
     assignMember: 'Give to this member',
     toMember: 'To a member (phone or username)',
     noMember: 'Give a phone or a username',
@@ -231,7 +232,7 @@ export const enPayments: typeof thPayments = {
     assignTitle: 'Assign the transfer',
     assignText: (amount, to) => `${amount} baht go to the wallet of ${to}.`,
     assigned: 'Assigned; the member has the money',
-    giveBack: 'Sent back',
+    giveBack: 'Record as sent back',
     returnTitle: 'Record that it was sent back',
     returnText: (amount, name) =>
       `It records that ${amount} baht were sent back to ${name}; it sends nothing itself.`,

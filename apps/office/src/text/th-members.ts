@@ -130,13 +130,6 @@ export const thMembers = {
       limit_stake_month: 'วงเงินเดิมพันต่อเดือน',
     } as Readonly<Record<string, string>>,
     states: {
-      pending: 'รอดำเนินการ',
-      waiting_callback: 'รอผลจากธนาคาร',
-      auto_failed: 'รอลองใหม่',
-      success: 'สำเร็จ',
-      failed: 'ไม่สำเร็จ',
-      reject: 'ถูกปฏิเสธ',
-      refund: 'คืนเงินแล้ว',
       open: 'ใช้อยู่',
       fulfilled: 'ครบเทิร์น',
       completed: 'สำเร็จ',

@@ -162,7 +162,8 @@ export const thPayments = {
     },
     slipTransfers: 'รหัสโอนในสลิป',
     sameSlipAs: 'สลิปเดียวกับ',
-    candidates: 'เงินโอนที่อาจใช่',
+    candidates: 'เงินโอนที่อาจเป็นของรายการนี้',
+    candidateCount: (count: number) => `เงินโอนที่อาจใช่ ${count} รายการ`,
     noCandidates: 'ยังไม่มีเงินโอนที่ตรงกัน',
     candidateReasons: {
       slip_names_it: 'สลิประบุรายการนี้',
@@ -208,7 +209,7 @@ export const thPayments = {
     amount: 'จำนวน',
     receiver: 'บัญชีที่รับ',
     id: 'รหัสรายการโอน',
-    likely: 'รายการฝากที่อาจใช่',
+    likely: 'รายการฝากที่อาจเป็นของเงินนี้',
     noLikely: 'ไม่พบรายการฝากที่ใกล้เคียง',
     title: (amount: string) => `เงินโอน ${amount} บาท`,
     why: {
@@ -217,7 +218,7 @@ export const thPayments = {
       late: 'ยอดตรง แต่หมดเวลาแล้ว',
       payer: 'จากบัญชีของสมาชิก',
     },
-    assignDeposit: 'ใช้กับรายการฝากนี้',
+    assignDeposit: 'ให้เครดิตรายการฝากนี้',
     assignMember: 'ให้สมาชิกนี้',
     toMember: 'ให้สมาชิก (เบอร์โทรหรือชื่อผู้ใช้)',
     noMember: 'กรุณาใส่เบอร์โทรหรือชื่อผู้ใช้',
@@ -225,10 +226,10 @@ export const thPayments = {
     assignTitle: 'จับคู่เงินโอน',
     assignText: (amount: string, to: string) => `${amount} บาท จะเข้ากระเป๋าของ ${to}`,
     assigned: 'จับคู่แล้ว เงินเข้ากระเป๋าสมาชิก',
-    giveBack: 'ส่งคืนแล้ว',
-    returnTitle: 'บันทึกว่าส่งเงินคืนแล้ว',
+    giveBack: 'บันทึกว่าโอนคืนแล้ว',
+    returnTitle: 'บันทึกว่าโอนคืนแล้ว',
     returnText: (amount: string, name: string) =>
-      `บันทึกว่าส่ง ${amount} บาท คืนให้ ${name} แล้ว ระบบไม่ได้โอนเงินเอง`,
-    returned: 'บันทึกการส่งคืนแล้ว',
+      `บันทึกว่าโอน ${amount} บาท คืนให้ ${name} แล้ว ระบบไม่ได้โอนเงินเอง`,
+    returned: 'บันทึกการโอนคืนแล้ว',
   },
 };

@@ -99,12 +99,12 @@ function transferEvent(row: FullTransferRow, play: PlayOfTransfer | undefined): 
   };
 }
 
-/** Returns the change of the balance that the member sees; of held money, the amount itself. */
+/** Returns the change of the balance that the member sees. Held money that leaves the member is an amount that goes. */
 function changeOf(row: FullTransferRow) {
   const { amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transferFromRow(row);
   const isHeld = row.debit_kind === 'member_held' && row.credit_kind !== 'member_available';
   if (memberBalanceBeforeMicro === null || memberBalanceAfterMicro === null || isHeld) {
-    return { amountMicro, balanceAfterMicro: null };
+    return { amountMicro: isHeld ? -amountMicro : amountMicro, balanceAfterMicro: null };
   }
   const changeMicro = memberBalanceAfterMicro - memberBalanceBeforeMicro;
   const isRelease = row.kind === 'bonus_release';
@@ -121,12 +121,13 @@ function eventKindOf(kind: string): EventKind {
 }
 
 async function depositEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
-  const belowId = from.deposits;
-  const rows = await listDepositsBelow(on, memberId, { belowId, limit: limit + 1 });
+  const { id } = from.deposits;
+  const at = placeTime(from.deposits);
+  const rows = await listDepositsBelow(on, memberId, { at, id, limit: limit + 1 });
   return rows.map((row) => ({
     at: row.at,
     event: paymentEvent('deposit_opened', row),
-    place: { deposits: BigInt(row.id) },
+    place: { deposits: { atMicros: row.atMicros, id: BigInt(row.id) } },
   }));
 }
 

@@ -29,7 +29,7 @@ export const refundReasons = {
 } as const satisfies Reasons;
 
 export const depositApprovalReasons = {
-  on_statement: { th: 'มียอดในรายการเดินบัญชี', en: 'It stands on the bank’s statement' },
+  on_statement: { th: 'พบเงินโอนในรายการเดินบัญชี', en: 'The bank’s statement shows the transfer' },
   gateway_silent: {
     th: 'เกตเวย์ไม่แจ้ง แต่เงินเข้าแล้ว',
     en: 'The gateway is silent, the money is there',
@@ -38,7 +38,10 @@ export const depositApprovalReasons = {
 } as const satisfies Reasons;
 
 export const depositRejectReasons = {
-  not_on_statement: { th: 'ไม่พบยอดในรายการเดินบัญชี', en: 'It is not on the bank’s statement' },
+  not_on_statement: {
+    th: 'ไม่พบเงินโอนในรายการเดินบัญชี',
+    en: 'The bank’s statement does not show the transfer',
+  },
   slip_reused: { th: 'สลิปซ้ำกับรายการอื่น', en: 'The slip belongs to another deposit' },
   slip_unreadable: { th: 'สลิปอ่านไม่ได้', en: 'The slip cannot be read' },
   amount_differs: { th: 'ยอดในสลิปไม่ตรง', en: 'The slip has another amount' },
@@ -60,3 +63,14 @@ export const returnReasons = {
   asked_by_payer: { th: 'ผู้โอนขอคืน', en: 'The payer asked for it' },
   other: { th: 'อื่น ๆ', en: 'Another reason' },
 } as const satisfies Reasons;
+
+/** Every reason of a decision on money by its code; a code means the same wherever it is used. */
+export const decisionReasons: Reasons = {
+  ...approvalReasons,
+  ...withdrawalRejectReasons,
+  ...refundReasons,
+  ...depositApprovalReasons,
+  ...depositRejectReasons,
+  ...assignmentReasons,
+  ...returnReasons,
+};

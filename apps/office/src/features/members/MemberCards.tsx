@@ -1,6 +1,7 @@
 import { deviceName } from '@kapao/contract/device-name.ts';
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useText } from '../../text/language.ts';
+import { usePaymentState } from '../../text/use-payment-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardRow } from '../../ui/Card.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -15,10 +16,19 @@ interface CardProps {
 
 export function MoneyCard({ member }: CardProps) {
   const { members } = useText();
+  const paymentState = usePaymentState();
   const { balances, wagering } = member;
   const open = [
-    ...member.open_deposits.map((payment) => ({ ...payment, type: 'deposit_opened' })),
-    ...member.open_withdrawals.map((payment) => ({ ...payment, type: 'withdrawal_requested' })),
+    ...member.open_deposits.map((payment) => ({
+      ...payment,
+      kind: 'deposit' as const,
+      type: 'deposit_opened',
+    })),
+    ...member.open_withdrawals.map((payment) => ({
+      ...payment,
+      kind: 'withdrawal' as const,
+      type: 'withdrawal_requested',
+    })),
   ];
   return (
     <Card title={members.money}>
@@ -54,13 +64,13 @@ export function MoneyCard({ member }: CardProps) {
         )}
       </div>
       <ul aria-label={members.openPayments}>
-        {open.map(({ id, type, amount_micro, status, created_at }) => (
+        {open.map(({ id, kind, type, amount_micro, status, created_at }) => (
           <CardRow
             key={id}
             title={
               <>
                 {members.types[type]} <Money micro={amount_micro} />
-                <Badge tone="accent">{members.states[status] ?? status}</Badge>
+                <Badge tone="accent">{paymentState(kind, status)}</Badge>
               </>
             }
             note={<TimeAgo at={created_at} />}

@@ -1,9 +1,12 @@
 import type { MemberEvent } from '@kapao/contract/office/members.ts';
+import { decisionReasons } from '@kapao/contract/office/reasons.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths } from '../../lib/paths.ts';
+import { reasonText } from '../../lib/reason-text.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { usePaymentState } from '../../text/use-payment-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Filters, SelectFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -67,9 +70,7 @@ function EventTable({ rows }: { rows: MemberEvent[] }) {
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-1">
           {members.types[typeOf(original)] ?? original.type}
-          {original.status !== null && (
-            <Badge>{members.states[original.status] ?? original.status}</Badge>
-          )}
+          <Status event={original} />
         </span>
       ),
     }),
@@ -97,13 +98,23 @@ function EventTable({ rows }: { rows: MemberEvent[] }) {
   return <Table label={members.timeline} columns={columns} rows={rows} rowId={({ id }) => id} />;
 }
 
+function Status({ event: { type, status } }: { event: MemberEvent }) {
+  const { members } = useText();
+  const paymentState = usePaymentState();
+  if (status === null) return null;
+  if (type === 'deposit_opened') return <Badge>{paymentState('deposit', status)}</Badge>;
+  if (type === 'withdrawal_requested') return <Badge>{paymentState('withdrawal', status)}</Badge>;
+  return <Badge>{members.states[status] ?? status}</Badge>;
+}
+
 /** The reason of an adjustment stands beside the adjustment itself, and is named otherwise. */
 function typeOf({ kind, type }: MemberEvent): string {
   return kind === 'decision' && type === 'adjustment' ? 'adjustment_reason' : type;
 }
 
-function Details({ event: { type, text, actor } }: { event: MemberEvent }) {
+function Details({ event: { type, text, actor, transfer_id } }: { event: MemberEvent }) {
   const { members } = useText();
+  const inLanguage = useInLanguage();
   const isBreak = type === 'time_out' || type === 'self_exclusion';
   const isTime = isBreak && actor === null;
   return (
@@ -112,8 +123,10 @@ function Details({ event: { type, text, actor } }: { event: MemberEvent }) {
         <>
           {members.until} <Time at={text} />
         </>
-      ) : (
+      ) : transfer_id === null ? (
         text
+      ) : (
+        reasonText(text, decisionReasons, inLanguage)
       )}
       {actor !== null && <span className="text-muted"> · {actor}</span>}
     </span>

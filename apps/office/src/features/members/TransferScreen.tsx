@@ -1,9 +1,11 @@
 import { ledgerAccountName, purposeNames } from '@kapao/contract/office/account-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
+import { decisionReasons } from '@kapao/contract/office/reasons.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
-import { useLanguage, useText } from '../../text/language.ts';
+import { reasonText } from '../../lib/reason-text.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -38,6 +40,7 @@ export default function TransferScreen({
 
 function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
   const { members } = useText();
+  const inLanguage = useInLanguage();
   const { member, source, balance_before_micro: before, balance_after_micro: after } = transfer;
   return (
     <Card title={members.types[transfer.kind] ?? transfer.kind}>
@@ -68,7 +71,10 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
             [members.source, <Source key="source" source={source} studio={transfer.studio_name} />],
             [members.reference, <code key="reference">{transfer.reference}</code>],
             [members.actor, transfer.actor],
-            [members.reason, transfer.reason],
+            [
+              members.reason,
+              transfer.reason && reasonText(transfer.reason, decisionReasons, inLanguage),
+            ],
           ]}
         />
       </div>

@@ -186,6 +186,39 @@ it('desk-30: gives a rank with a reason, none below the one of play, and again w
   expect(more).toEqual([]);
 });
 
+it('desk-07: says in words why a withdrawal was rejected, and what a payment waits for', async () => {
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => ({
+      rows: [
+        memberEvent('1', {
+          kind: 'money',
+          type: 'withdrawal_release',
+          amount_micro: '7500000000',
+          text: 'name_mismatch: ผู้โอนคนเดียวกัน',
+          actor: 'cashier@kapao.test',
+        }),
+        memberEvent('2', { kind: 'money', type: 'withdrawal_settle', amount_micro: '-4200000000' }),
+        memberEvent('3', {
+          kind: 'money',
+          type: 'deposit_opened',
+          status: 'slip_waits',
+          transfer_id: null,
+        }),
+      ],
+      next: null,
+    }),
+  });
+  renderOffice('/members/100001');
+  const table = within(await screen.findByRole('table', { name: /เหตุการณ์/ }));
+  expect(table.getByText(/^ชื่อบัญชีไม่ตรงกับผู้โอนฝาก: ผู้โอนคนเดียวกัน/)).toBeVisible();
+  expect(table.getByText('+7,500.00')).toBeVisible();
+  expect(table.getByText('-4,200.00')).toBeVisible();
+  expect(table.getByText('สลิปรอตรวจ')).toBeVisible();
+  expect(screen.getByText('รอส่ง')).toBeVisible();
+});
+
 it('desk-26: leads from an amount to its transfer, and to the round behind it', async () => {
   fakeApi({
     getMe: () => meAs('support'),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { reasonText } from '../../lib/reason-text.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
-import { reasonText } from './reason-choices.ts';
 import { StatementForm } from './StatementForm.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
 

@@ -150,7 +150,7 @@ it('queue-22: warns before a transfer is assigned to a deposit of another amount
   const amounts = 'รายการฝาก 550.72 บาท แต่โอนมา 100.25 บาท';
   expect(within(panel).getByText(`ยอดไม่ตรง: ${amounts}`)).toBeVisible();
   expect(within(panel).getByText('สลิปรอตรวจ')).toBeVisible();
-  await user.click(within(panel).getByRole('button', { name: 'ใช้กับรายการฝากนี้' }));
+  await user.click(within(panel).getByRole('button', { name: 'ให้เครดิตรายการฝากนี้' }));
   expect(within(await screen.findByRole('alertdialog')).getByRole('note')).toHaveTextContent(
     `${amounts}: สมาชิกจะได้รับ 100.25 บาท`,
   );
@@ -222,15 +222,15 @@ it('queue-18: assigns a transfer to a likely deposit or a member, and records a 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   };
   expect(await screen.findByText('ยอดตรง แต่หมดเวลาแล้ว')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'ใช้กับรายการฝากนี้' }));
+  await user.click(screen.getByRole('button', { name: 'ให้เครดิตรายการฝากนี้' }));
   await decide('ตรงกับสลิป', 'จับคู่');
   await waitFor(() => expect(location.search).toBe('?open=sandbox%3AB'));
   await user.type(screen.getByLabelText(/ให้สมาชิก/), '0812345678');
   await user.click(screen.getByRole('button', { name: 'จับคู่' }));
   await decide('โทรยืนยันกับสมาชิกแล้ว', 'จับคู่');
   await waitFor(() => expect(location.search).toBe('?open=sandbox%3AC'));
-  await user.click(screen.getByRole('button', { name: 'ส่งคืนแล้ว' }));
-  await decide('ไม่พบเจ้าของเงิน', 'ส่งคืนแล้ว');
+  await user.click(screen.getByRole('button', { name: 'บันทึกว่าโอนคืนแล้ว' }));
+  await decide('ไม่พบเจ้าของเงิน', 'บันทึกว่าโอนคืนแล้ว');
   expect(await screen.findByText('ไม่มีเงินโอนที่รอจับคู่')).toBeVisible();
   const bodies = requests.flatMap(({ name, body }) => (name.endsWith('Transfer') ? [body] : []));
   expect(bodies).toMatchObject([

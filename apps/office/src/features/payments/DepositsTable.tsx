@@ -67,9 +67,7 @@ export function DepositsTable({
             <Badge tone="warning">{text.otherAmountShort}</Badge>
           )}
           {row.original.candidates.length > 0 && (
-            <Badge tone="accent">
-              {text.candidates} {row.original.candidates.length}
-            </Badge>
+            <Badge tone="accent">{text.candidateCount(row.original.candidates.length)}</Badge>
           )}
         </span>
       ),

@@ -17,15 +17,3 @@ export function codeOf<Code extends string>(reasons: Reasons<Code>, chosen: stri
   if (code === undefined) throw new Error(`no such reason: ${chosen}`);
   return code;
 }
-
-/** A stored reason, `checked: a note`, in words; one that a command gave is shown as it is. */
-export function reasonText(
-  stored: string,
-  reasons: Reasons<string>,
-  inLanguage: (texts: BothLanguages) => string,
-): string {
-  const [code = '', ...note] = stored.split(': ');
-  const texts = reasons[code];
-  if (texts === undefined) return stored;
-  return [inLanguage(texts), ...note].join(': ');
-}

@@ -82,6 +82,9 @@ it('desk-07: merges lists by time, and goes on behind what each of them showed',
   expect(first.next).toEqual({ ...timelineTop, transfers: 3n, notes: 4n });
   expect(mergeTimeline([transfers, notes], timelineTop, 5).next).toBeNull();
   expect(readTimelineCursor(timelineCursor(first.next ?? timelineTop))).toEqual(first.next);
+  const deposits = { atMicros: 1_700_000_000_000_001n, id: 12n };
+  const place = { ...timelineTop, deposits };
+  expect(readTimelineCursor(timelineCursor(place))).toEqual(place);
   expect(timelineCursor(timelineTop).length).toBeLessThan(200);
   expect(readTimelineCursor('elsewhere')).toBeUndefined();
 });

@@ -3,10 +3,10 @@
  * that no event is lost or repeated, even where two lists disagree about the time by a moment.
  */
 
-/** Ids below which each list is read on; a withdrawal's place is its time and its id. */
+/** Ids below which each list is read on; the place of a deposit or a withdrawal is its time and its id. */
 export interface TimelinePlace {
   transfers: bigint;
-  deposits: bigint;
+  deposits: { atMicros: bigint; id: bigint };
   claims: bigint;
   notes: bigint;
   limits: bigint;
@@ -21,7 +21,7 @@ const TOP_MICROS = 9_999_999_999_999_999n;
 
 export const timelineTop: TimelinePlace = {
   transfers: TOP,
-  deposits: TOP,
+  deposits: { atMicros: TOP_MICROS, id: TOP },
   claims: TOP,
   notes: TOP,
   limits: TOP,
@@ -30,12 +30,21 @@ export const timelineTop: TimelinePlace = {
 };
 
 const CURSOR =
-  /^(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+  /^(\d{1,18})\.(\d{1,16})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function timelineCursor(place: TimelinePlace): string {
   const { transfers, deposits, claims, notes, limits, breaks, withdrawals } = place;
-  const { atMicros, id } = withdrawals;
-  return [transfers, deposits, claims, notes, limits, breaks, atMicros, id].join('.');
+  return [
+    transfers,
+    deposits.atMicros,
+    deposits.id,
+    claims,
+    notes,
+    limits,
+    breaks,
+    withdrawals.atMicros,
+    withdrawals.id,
+  ].join('.');
 }
 
 /** Parses a cursor; undefined if it is invalid. */
@@ -45,17 +54,17 @@ export function readTimelineCursor(cursor: string): TimelinePlace | undefined {
   const at = (index: number) => BigInt(found[index] ?? 0);
   return {
     transfers: at(1),
-    deposits: at(2),
-    claims: at(3),
-    notes: at(4),
-    limits: at(5),
-    breaks: at(6),
-    withdrawals: { atMicros: at(7), id: found[8] ?? LAST_UUID },
+    deposits: { atMicros: at(2), id: at(3) },
+    claims: at(4),
+    notes: at(5),
+    limits: at(6),
+    breaks: at(7),
+    withdrawals: { atMicros: at(8), id: found[9] ?? LAST_UUID },
   };
 }
 
 /** Writes a place's time for PostgreSQL, to the microsecond. */
-export function placeTime({ atMicros }: TimelinePlace['withdrawals']): string {
+export function placeTime({ atMicros }: { atMicros: bigint }): string {
   const seconds = new Date(Number(atMicros / 1_000_000n) * 1_000).toISOString().slice(0, 19);
   return `${seconds}.${String(atMicros % 1_000_000n).padStart(6, '0')}Z`;
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 
 interface FoundPayment {
   memberId: bigint;
@@ -20,7 +21,7 @@ export async function findDepositByRef(
            deposit.member_id                                      as "memberId",
            member.username,
            coalesce(deposit.credited_micro, deposit.amount_micro) as "amountMicro",
-           deposit.status
+           ${shownDepositStatus(sql`deposit`)} as status
       from deposits as deposit
       join members  as member on member.id = deposit.member_id
      where deposit.ref_code   = ${refCode}
@@ -39,7 +40,7 @@ export async function findWithdrawalById(
            withdrawal.member_id    as "memberId",
            member.username,
            withdrawal.amount_micro as "amountMicro",
-           withdrawal.status
+           ${shownWithdrawalStatus(sql`withdrawal`)} as status
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
      where withdrawal.id         = ${id}
@@ -70,23 +71,24 @@ export interface RequestedPayment {
   reference: string;
 }
 
-/** Lists a member's deposits below an id, newest first. */
+/** Lists a member's deposits below a place, newest first. The index deposits_by_member finds them. */
 export async function listDepositsBelow(
   on: Queryable,
   memberId: bigint,
-  { belowId, limit }: { belowId: bigint; limit: number },
+  { at, id, limit }: { at: string; id: bigint; limit: number },
 ): Promise<RequestedPayment[]> {
+  // Sort by the column, because the list's own id is text, in which 10 stands before 9.
   return on.query<RequestedPayment>(sql`
-    select id::text                                         as id,
-           created_at                                       as at,
+    select id::text                                           as id,
+           created_at                                         as at,
            (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
-           coalesce(credited_micro, amount_micro)           as "amountMicro",
-           status,
-           ref_code                                         as reference
+           coalesce(credited_micro, amount_micro)             as "amountMicro",
+           ${shownDepositStatus(sql`deposits`)} as status,
+           ref_code                                           as reference
       from deposits
-     where member_id = ${memberId}
-       and id        < ${belowId}
-     order by id desc
+     where member_id        = ${memberId}
+       and (created_at, id) < (${at}::timestamptz, ${id}::bigint)
+     order by created_at desc, deposits.id desc
      limit ${limit}`);
 }
 
@@ -97,15 +99,15 @@ export async function listWithdrawalsBelow(
   { at, id, limit }: { at: string; id: string; limit: number },
 ): Promise<RequestedPayment[]> {
   return on.query<RequestedPayment>(sql`
-    select id::text                                         as id,
-           created_at                                       as at,
+    select id::text                                           as id,
+           created_at                                         as at,
            (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
-           amount_micro                                     as "amountMicro",
-           status,
-           id::text                                         as reference
+           amount_micro                                       as "amountMicro",
+           ${shownWithdrawalStatus(sql`withdrawals`)} as status,
+           id::text                                           as reference
       from withdrawals
      where member_id        = ${memberId}
        and (created_at, id) < (${at}::timestamptz, ${id}::uuid)
-     order by created_at desc, id desc
+     order by created_at desc, withdrawals.id desc
      limit ${limit}`);
 }

@@ -1,6 +1,7 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 
 /** The deposits that count against a limit, in micro. */
 export interface DepositsOfPeriod {
@@ -177,7 +178,13 @@ export function openWithdrawals(
   limit: number,
 ): Promise<OpenWithdrawalRow[]> {
   return on.query<OpenWithdrawalRow>(sql`
-    select id::text, amount_micro, status, created_at, attempts, failure, next_ask_at
+    select id::text,
+           amount_micro,
+           ${shownWithdrawalStatus(sql`withdrawals`)} as status,
+           created_at,
+           attempts,
+           failure,
+           next_ask_at
       from withdrawals
      where member_id = ${memberId}
        and ended_at is null
@@ -192,7 +199,11 @@ export function openDeposits(
   limit: number,
 ): Promise<OpenDepositRow[]> {
   return on.query<OpenDepositRow>(sql`
-    select id::text, amount_micro, status, created_at, deadline_at
+    select id::text,
+           amount_micro,
+           ${shownDepositStatus(sql`deposits`)} as status,
+           created_at,
+           deadline_at
       from deposits
      where member_id = ${memberId}
        and status    = 'pending'

@@ -1,0 +1,119 @@
+import type { MemberEvent } from '@kapao/contract/office/members.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endWithGatewayOutcome } from '../../flows/end-withdrawal.ts';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
+import {
+  newDepositor,
+  newMember,
+  openBankTransfer,
+  openQr,
+  queryAsOwner,
+  requestPayout,
+  sendSlip,
+  slipPicture,
+  startPaymentServer,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
+
+let server: PaymentServer;
+let office: TestOffice;
+let support: string;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  office = await startTestOffice(server.context);
+  support = await office.signIn('support');
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+
+async function eventsOf({ id }: TestMember, limit = 100): Promise<MemberEvent[]> {
+  const seen = [];
+  let after: string | undefined;
+  do {
+    const page = await office.call('listMemberEvents', {
+      params: { id: String(id) },
+      query: { limit, ...(after !== undefined && { after }) },
+      cookie: support,
+    });
+    if (!page.success) throw new Error(page.code);
+    seen.push(...page.data.rows);
+    after = page.data.next ?? undefined;
+  } while (after !== undefined);
+  return seen;
+}
+
+it('desk-07: orders deposits by their time, also where a later id has more digits', async () => {
+  const member = await newDepositor(server);
+  await openQr(server, member);
+  await queryAsOwner(server, sql`alter sequence deposits_id_seq restart with 1001`);
+  await openQr(server, member);
+  const all = await eventsOf(member);
+  const opened = all.filter(({ type }) => type === 'deposit_opened');
+  expect(opened).toHaveLength(3);
+  expect(opened[0]?.id).toBe('deposit_opened:1001');
+  const times = all.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(await eventsOf(member, 1)).toEqual(all);
+});
+
+it('desk-07: shows money that leaves a member with a minus sign, and money that comes back with none', async () => {
+  const member = await newMember(server, 1_000);
+  const [paid, failed] = [
+    await requestPayout(server, member, 300),
+    await requestPayout(server, member, 400),
+  ];
+  const endings = [
+    [paid, { outcome: 'succeeded', payoutId: 'paid-1' }],
+    [failed, { outcome: 'failed', failure: 'no' }],
+  ] as const;
+  for (const [id, ending] of endings) {
+    await server.context.database.transaction(async (tx) => {
+      const withdrawal = (await lockWithdrawalById(tx, id)) ?? expect.fail('no withdrawal');
+      return endWithGatewayOutcome(tx, server.context, withdrawal, ending);
+    });
+  }
+  const moved = (await eventsOf(member)).filter(({ transfer_id }) => transfer_id !== null);
+  const withdrawals = moved.filter(({ type }) => type.startsWith('withdrawal_'));
+  expect(
+    withdrawals.map(({ type, amount_micro, balance_after_micro }) => [
+      type,
+      amount_micro,
+      balance_after_micro,
+    ]),
+  ).toEqual([
+    ['withdrawal_release', '400000000', '700000000'],
+    ['withdrawal_settle', '-300000000', null],
+    ['withdrawal_hold', '-400000000', '300000000'],
+    ['withdrawal_hold', '-300000000', '700000000'],
+  ]);
+});
+
+it('queue-23: names a waiting slip, and a withdrawal that waits for staff, as the queues do', async () => {
+  const member = await newDepositor(server);
+  const { ref_code } = await openBankTransfer(server, member);
+  await sendSlip(server, member, ref_code, await slipPicture('TIMELINE1'));
+  const states = async () =>
+    (await eventsOf(member)).flatMap(({ type, status }) =>
+      status === null ? [] : [[type, status]],
+    );
+  expect((await states())[0]).toEqual(['deposit_opened', 'slip_waits']);
+  const found = await office.call('searchEverything', { query: { q: ref_code }, cookie: support });
+  expect(found.data?.results).toMatchObject([{ kind: 'deposit', status: 'slip_waits' }]);
+  await server.context.database.query(sql`
+    update deposits
+       set slip_at = null
+     where ref_code = ${ref_code}`);
+  expect((await states())[0]).toEqual(['deposit_opened', 'pending']);
+  await server.context.database.query(sql`
+    update site_settings
+       set auto_payout_max_micro = 500000000
+     where website_id = 3`);
+  const rich = await newMember(server, 1_000);
+  await requestPayout(server, rich, 600);
+  expect((await eventsOf(rich)).map(({ status }) => status)).toContain('to_review');
+});
