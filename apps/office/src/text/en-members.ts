@@ -94,6 +94,7 @@ export const enMembers: typeof thMembers = {
     unknownDevice: 'Unknown device',
     notes: 'Notes of staff',
     noNotes: 'No notes',
+    newestNote: 'Newest note about the member',
     timeline: 'Timeline',
     eventKind: 'Kind',
     eventKinds: {

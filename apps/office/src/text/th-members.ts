@@ -95,6 +95,7 @@ export const thMembers = {
     unknownDevice: 'อุปกรณ์ที่ไม่รู้จัก',
     notes: 'บันทึกของพนักงาน',
     noNotes: 'ยังไม่มีบันทึก',
+    newestNote: 'บันทึกล่าสุดเกี่ยวกับสมาชิก',
     timeline: 'เหตุการณ์',
     eventKind: 'ประเภท',
     eventKinds: { money: 'เงิน', play: 'การเล่น', claim: 'โบนัสและรางวัล', decision: 'การตัดสินใจ' },

@@ -8,6 +8,7 @@ export const permissions = {
   'members:read': { th: 'ดูข้อมูลสมาชิก', en: 'See members' },
   'members:reveal': { th: 'ดูเบอร์และเลขบัญชีเต็ม', en: 'Reveal phones and bank accounts' },
   'members:act': { th: 'ระงับสมาชิกและออกจากระบบ', en: 'Block members and end their sessions' },
+  'members:note': { th: 'บันทึกข้อความเกี่ยวกับสมาชิก', en: 'Add notes on members' },
   'members:adjust': { th: 'เสนอปรับยอดเงิน', en: 'Propose adjustments' },
   'members:identity': { th: 'เสนอเปลี่ยนเบอร์หรือบัญชี', en: 'Propose changes of phone or bank account' },
   'deposits:read': { th: 'ดูรายการฝาก', en: 'See deposits' },
@@ -49,6 +50,7 @@ const reading = allPermissions.filter((permission) => permission.endsWith(':read
 const payments = [
   'members:read',
   'members:reveal',
+  'members:note',
   'deposits:read',
   'deposits:decide',
   'transfers:assign',
@@ -73,6 +75,7 @@ export const presetRoles = {
       'members:read',
       'members:reveal',
       'members:act',
+      'members:note',
       'members:identity',
       'deposits:read',
       'withdrawals:read',

@@ -63,7 +63,7 @@ export const officeRoutes = {
   addMemberNote: {
     method: 'POST',
     path: '/members/:id/notes',
-    permission: 'members:act',
+    permission: 'members:note',
     keyed: true,
   },
 

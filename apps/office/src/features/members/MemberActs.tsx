@@ -17,11 +17,12 @@ export function MemberActs({ member }: { member: OfficeMember }) {
   const [isTimeoutOpen, setTimeoutOpen] = useState(false);
   const [isRankOpen, setRankOpen] = useState(false);
   const mayNotAct = useMissing('members:act');
+  const mayNotNote = useMissing('members:note');
   const mayNotAdjust = useMissing('members:adjust');
   const mayNotIdentify = useMissing('members:identity');
   return (
     <>
-      <NoteButton member={member} disabledReason={mayNotAct} />
+      <NoteButton member={member} disabledReason={mayNotNote} />
       <Button disabledReason={mayNotAdjust} onClick={() => setProposing('adjustment')}>
         {members.adjust}
       </Button>

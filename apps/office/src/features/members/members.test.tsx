@@ -219,6 +219,25 @@ it('desk-07: says in words why a withdrawal was rejected, and what a payment wai
   expect(screen.getByText('รอส่ง')).toBeVisible();
 });
 
+it('desk-12: lets a cashier add a note, who may not block', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => events,
+    addMemberNote: () => null,
+  });
+  const { user } = renderOffice('/members/100001');
+  expect(await screen.findByRole('button', { name: 'ระงับสมาชิก' })).toHaveAccessibleDescription(
+    /ระงับสมาชิกและออกจากระบบ/,
+  );
+  await user.click(screen.getByRole('button', { name: 'เพิ่มบันทึก' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ส่งต่อให้ผู้จัดการ');
+  await user.click(within(dialog).getByRole('button', { name: 'เพิ่มบันทึก' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(named(requests, 'addMemberNote')).toMatchObject([{ body: { text: 'ส่งต่อให้ผู้จัดการ' } }]);
+});
+
 it('desk-26: leads from an amount to its transfer, and to the round behind it', async () => {
   fakeApi({
     getMe: () => meAs('support'),

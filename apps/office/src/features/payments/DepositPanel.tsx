@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -14,6 +15,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
+import { NewestNote } from './NewestNote.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
 
@@ -55,6 +57,7 @@ export function DepositPanel({
           </section>
         )}
         <Facts row={row} />
+        <NewestNote memberId={row.member.member_id} />
         {isWaiting && (
           <section>
             <h3 className="mb-1.5 font-semibold">{text.candidates}</h3>
@@ -85,7 +88,16 @@ function Facts({ row }: { row: DepositRow }) {
   return (
     <DefinitionList
       rows={[
-        [text.member, `${row.member.username} · ${row.member.name}`],
+        [
+          text.member,
+          <a
+            key="member"
+            href={itemPaths.member(row.member.member_id)}
+            className="underline underline-offset-2"
+          >
+            {row.member.username} · {row.member.name}
+          </a>,
+        ],
         [text.method, row.method.name],
         [text.requested, <Money key="requested" micro={row.requested_micro} />],
         [text.amount, <Money key="amount" micro={row.amount_micro} />],

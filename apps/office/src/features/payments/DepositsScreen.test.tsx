@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { officeMember } from '../../testing/member-samples.ts';
 import { bankTransfer, depositRow } from '../../testing/payments.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -81,6 +82,30 @@ it('queue-17: takes a transfer of the statement, and shows the slips when asked'
       amount_micro: '1050500000',
     }),
   );
+});
+
+it('queue-17: shows the newest note about the member beside the deposit', async () => {
+  const note = {
+    kind: 'note',
+    actor: 'cashier@kapao.test',
+    at: '2026-11-25T10:45:03.000Z',
+  } as const;
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listDeposits: () => ({ rows: [depositRow('1')], next: null, methods }),
+    getMember: () =>
+      officeMember({
+        notes: [
+          { ...note, text: 'ผู้โอนเป็นพี่ชาย' },
+          { ...note, text: 'บันทึกเก่า' },
+        ],
+      }),
+  });
+  renderOffice('/deposits?open=1');
+  const panel = within(await screen.findByRole('complementary'));
+  expect(await panel.findByText('ผู้โอนเป็นพี่ชาย')).toBeVisible();
+  expect(panel.queryByText('บันทึกเก่า')).toBeNull();
+  expect(panel.getByRole('link', { name: /KP1/ })).toHaveAttribute('href', '/members/100001');
 });
 
 it('queue-22: warns of another amount beside the transfer, and before it is credited', async () => {

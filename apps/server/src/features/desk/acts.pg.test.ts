@@ -143,6 +143,22 @@ it('desk-12: keeps a note with its author, for ever', async () => {
   await expect(server.context.database.query(change)).rejects.toThrow('permission denied');
 });
 
+it.each([
+  ['owner', true],
+  ['manager', true],
+  ['cashier', true],
+  ['support', true],
+  ['risk', true],
+  ['auditor', false],
+  ['marketing', false],
+] as const)('desk-12: %s may add a note: %s', async (role, mayNote) => {
+  const { params } = await newMember();
+  const body = { key: randomUUID(), text: 'โทรแล้ว' };
+  const by = await office.signIn(role);
+  const answer = await office.call('addMemberNote', { params, body, cookie: by });
+  expect(answer.success ? 'kept' : answer.code).toBe(mayNote ? 'kept' : 'permission_missing');
+});
+
 it('desk-13: a command leaves the row that the office leaves, marked as a command', async () => {
   const member = await newMember();
   const [row] = await server.context.database.query<{ phone: string | null }>(sql`
