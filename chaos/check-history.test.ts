@@ -27,6 +27,9 @@ const effect = (id: bigint, change: Partial<Effect> = {}): Effect => ({
   ...change,
 });
 
+/** Takes a deposit of 100 back, of which 40 are missing. */
+const reversal = { key: 'reversal:t', lentMicro: 40n, cashAfterMicro: 0n };
+
 /** Two bets of 100 after an opening of 1,000. */
 const sound: Books = {
   effects: new Map([
@@ -45,6 +48,7 @@ const sound: Books = {
       },
     ],
   ]),
+  reversals: [reversal, { ...reversal, lentMicro: 0n, cashAfterMicro: 500n }],
 };
 const history = [
   balance(1_000n),
@@ -118,6 +122,18 @@ describe('ledger-31 studio-25: a broken history is named', () => {
     ['balance', [balance(850n), ...history], sound],
     ['reordered', [balance(900n), ...history.slice(1)], sound],
     ['poor', [...history, operation({ key: 'bet:c', answer: 'poor', amountMicro: 800n })], sound],
+    ['lent', history, { ...sound, reversals: [{ ...reversal, cashAfterMicro: 1n }] }],
+    ['lent', history, { ...sound, reversals: [{ ...reversal, cashAfterMicro: -1n }] }],
+    [
+      'lost',
+      [...history, operation({ key: 'reversal:t', kind: 'reversal', answer: 'promised' })],
+      sound,
+    ],
+    [
+      'doubled',
+      [...history, operation({ key: 'reversal:t', kind: 'reversal', answer: 'promised' })],
+      withEffect('reversal:t', effect(3n, { transfers: twice, rows: twice })),
+    ],
     [
       'below zero',
       history,

@@ -15,6 +15,11 @@ export function checkHistory(history: readonly Operation[], books: Books): strin
     ...[...books.effects.keys()].flatMap((key) =>
       byKey.has(key) ? [] : [`unasked: ${key} is in the ledger, and no client asked for it`],
     ),
+    ...books.reversals.flatMap(({ key, lentMicro, cashAfterMicro }) =>
+      cashAfterMicro < 0n || (lentMicro > 0n && cashAfterMicro > 0n)
+        ? [`lent: ${key} lent ${lentMicro} and left ${cashAfterMicro} of cash`]
+        : [],
+    ),
     ...[...byMember].flatMap(([memberId, operations]) =>
       checkOrder(operations, books.effects, walletOf(books, memberId)),
     ),

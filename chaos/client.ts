@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts';
 import type { LiveMessages } from './sockets.ts';
 import type { ChaosMember } from './stage.ts';
 
-/** A deposit that was paid at the bank and not yet seen in the wallet. */
+/** A deposit that was paid at the bank. */
 interface PaidDeposit {
   refCode: string;
   transferId: string;
@@ -28,6 +28,10 @@ export interface Client {
   isOver: () => boolean;
   /** Deposits whose receipt the client has not seen. */
   unseen: PaidDeposit[];
+  /** Deposits whose receipt it has seen, and that nobody took back. */
+  received: PaidDeposit[];
+  /** Deposits that the bank took back, and that the client has not seen reversed. */
+  chargedBack: PaidDeposit[];
   /** The site's method for withdrawals. */
   payoutMethod: number;
 }

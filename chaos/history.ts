@@ -4,6 +4,7 @@ export type OperationKind =
   | 'win'
   | 'rollback'
   | 'payment'
+  | 'reversal'
   | 'withdrawal'
   | 'coupon'
   | 'promotion'
@@ -12,7 +13,7 @@ export type OperationKind =
 
 /**
  * An answer as its client read it. `poor`: a bet was refused because cash and bonus are not enough. `promised`: the
- * bank took the payment, and the wallet gets it later. `away`: the server cannot work now, and nothing has happened.
+ * bank took the payment, or took it back, and the wallet follows later. `away`: the server cannot work now, and nothing has happened.
  * `none`: no answer, or one that leaves the outcome open.
  */
 type AnswerKind = 'done' | 'refused' | 'poor' | 'promised' | 'away' | 'none';
@@ -46,6 +47,14 @@ export interface Operation {
 export interface Books {
   effects: ReadonlyMap<string, Effect>;
   wallets: ReadonlyMap<bigint, Wallet>;
+  reversals: readonly Reversal[];
+}
+
+/** A deposit that was taken back: the part that was lent, and the member's cash after it. */
+export interface Reversal {
+  key: string;
+  lentMicro: bigint;
+  cashAfterMicro: bigint;
 }
 
 /** All that stands in the database under the key of an operation. */

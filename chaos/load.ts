@@ -75,6 +75,8 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     random: seededRandom(seed * 1_000 + index),
     isOver: () => isOver,
     unseen: [],
+    received: [],
+    chargedBack: [],
     payoutMethod,
   }));
   const begun = await Promise.all(clients.map(signIn));
@@ -167,13 +169,14 @@ interface Checked {
   opening: Opening;
 }
 
-/** Reads the books until the bank's payments are in them, then checks everything. */
+/** Reads the books until the bank's payments and chargebacks are in them, then checks everything. */
 async function findBreaches(checked: Checked): Promise<string[]> {
   const { product, database, recorder, memberIds, opening } = checked;
   const endMs = Date.now() + QUIET_TIMEOUT_MS;
   for (;;) {
     const books = await readBooks(database, STUDIO_CODE, memberIds, opening);
-    const isBooked = ({ kind, key }: Operation) => kind !== 'payment' || books.effects.has(key);
+    const isBooked = ({ answer, key }: Operation) =>
+      answer !== 'promised' || books.effects.has(key);
     if (!recorder.history.every(isBooked) && Date.now() < endMs) {
       await sleep(LOOK_EVERY_MS);
       continue;

@@ -53,14 +53,54 @@ async function lookForReceipts(client: Client): Promise<void> {
   for (const open of client.unseen) {
     const isTold = live.hasToldSuccess(open.refCode);
     const reply = await ask(client, 'getPayin', { params: { refCode: open.refCode } });
-    const isShown = reply.answer === 'done' && reply.data.status === 'success';
-    if (isTold || isShown) {
+    const status = reply.answer === 'done' ? reply.data.status : undefined;
+    if (isTold || status === 'success' || status === 'reversed') {
       const { transferId: id, amountMicro } = open;
       recorder.note({ memberId: member.id, kind: 'payment', id, amountMicro }, 'done');
       live.leave(open.refCode);
+      if (!client.chargedBack.includes(open)) client.received.push(open);
     } else unseen.push(open);
   }
   client.unseen = unseen;
+}
+
+/** Lets the payer's bank take a payment back, sometimes one that the wallet has not heard of yet, and looks for it. */
+export async function chargeBack(client: Client): Promise<void> {
+  const { random, recorder, member } = client;
+  const possible = [
+    ...client.received,
+    ...client.unseen.filter((paidOne) => !client.chargedBack.includes(paidOne)),
+  ];
+  const taken = possible[Math.floor(random() * possible.length)];
+  if (!taken) return;
+  const { transferId: id, amountMicro } = taken;
+  const answer = await fetch(`${client.sandboxUrl}/gateway/chargebacks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transfer_id: id }),
+  });
+  if (!answer.ok) throw new Error(`the bank took nothing back: ${await answer.text()}`);
+  recorder.note({ memberId: member.id, kind: 'reversal', id, amountMicro }, 'promised');
+  client.received = client.received.filter((deposited) => deposited !== taken);
+  client.chargedBack.push(taken);
+  await sleep(RECEIPT_PAUSE_MS);
+  await lookForReversals(client);
+}
+
+/** A deposit that is shown as reversed has left the ledger. */
+async function lookForReversals(client: Client): Promise<void> {
+  const open: typeof client.chargedBack = [];
+  for (const taken of client.chargedBack) {
+    const reply = await ask(client, 'getPayin', { params: { refCode: taken.refCode } });
+    if (reply.answer === 'done' && reply.data.status === 'reversed') {
+      const { transferId: id, amountMicro } = taken;
+      client.recorder.note(
+        { memberId: client.member.id, kind: 'reversal', id, amountMicro },
+        'done',
+      );
+    } else open.push(taken);
+  }
+  client.chargedBack = open;
 }
 
 /** Withdraws to the registered bank account. */

@@ -6,7 +6,7 @@ import { callAsStudio, callMember } from './calls.ts';
 import type { Reply } from './calls.ts';
 import { ask, call } from './client.ts';
 import type { Client } from './client.ts';
-import { deposit, withdraw } from './payments.ts';
+import { chargeBack, deposit, withdraw } from './payments.ts';
 import { couponCodes, promotionIds } from './stage.ts';
 
 const LONGEST_PAUSE_MS = 250;
@@ -14,6 +14,8 @@ const UNITS_PER_BAHT = Number(MICRO_PER_BAHT / MICRO_PER_STUDIO_UNIT);
 const HIGHEST_STAKE_BAHT = 5;
 const HIGHEST_WIN = 3;
 const POOR_OPENING_BAHT = 10;
+/** So many payments are taken back after the member has lost all but a little. */
+const SPENT_RATE = 0.5;
 const SIGN_IN_TIMEOUT_MS = 60_000;
 
 /** Plays, pays and claims, one operation after the other, until the run is over. */
@@ -24,6 +26,7 @@ export async function playOn(client: Client): Promise<void> {
     [12, readBalance],
     [client.member.isPoor ? 0 : 8, deposit],
     [6, withdraw],
+    [4, takeBack],
     [5, redeemCoupon],
     [5, claimPromotion],
     [1, signInAnew],
@@ -108,7 +111,8 @@ export async function becomePoor(client: Client): Promise<void> {
   if (units <= 0) return;
   const round = randomUUID();
   const bet: Transaction = { kind: 'bet', uuid: randomUUID(), round, units };
-  await post(client, bet);
+  const { answer } = await post(client, bet);
+  if (answer !== 'done') return;
   await post(client, { kind: 'win', uuid: randomUUID(), round, units: 0, bet: bet.uuid });
 }
 
@@ -154,6 +158,12 @@ async function readBalance(client: Client) {
     () => callAsStudio(studio, url, 'balance', { token, supplier_user, request_uuid, game_code }),
     shownInWallet,
   );
+}
+
+/** Takes a payment back, often after the money is spent, so that the wallet must lend it. */
+async function takeBack(client: Client): Promise<void> {
+  if (client.random() < SPENT_RATE) await becomePoor(client);
+  await chargeBack(client);
 }
 
 const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Tx } from '../apps/server/src/db/database.ts';
-import type { Books, Effect, Wallet } from './history.ts';
+import type { Books, Effect, Reversal, Wallet } from './history.ts';
 
 /** The end of the members' past, before the first operation of a run. */
 export type Opening = { transferId: bigint; spendable: ReadonlyMap<bigint, bigint> };
@@ -36,6 +36,7 @@ export async function readBooks(
     return {
       effects: await readEffects(tx, studioCode, ids, opening.transferId),
       wallets: await readWallets(tx, ids, opening),
+      reversals: await readReversals(tx, ids, opening.transferId),
     };
   });
 }
@@ -88,6 +89,9 @@ function readTransfers(
              when source = 'withdrawal'
                then 'withdrawal:' || (select request_key from withdrawals
                                        where id::text = transfer.reference)
+             when source = 'reversal'
+               then 'reversal:' || (select transfer_id from incoming_transfers
+                                     where 'deposit:' || deposit_id = transfer.idempotency_key)
              when source = 'coupons'
                then 'coupon:' || member_id || ':' || reference
              when source = 'promotions'
@@ -104,6 +108,7 @@ function readTransfers(
        and member_id = any(${memberIds}::bigint[])
        and (source = ${`studio:${studioCode}`}
             or (source = 'withdrawal' and idempotency_key like '%:hold')
+            or (source = 'reversal' and kind = 'deposit_reversal')
             or source = 'coupons'
             or (source = 'promotions' and idempotency_key like '%:bonus')
             or (source like 'gateway:%' and kind = 'deposit'))
@@ -142,7 +147,16 @@ function readRows(tx: Tx, studioCode: string, memberIds: readonly string[]): Pro
             select 'payment:' || arrived.transfer_id, arrived.member_id, arrived.amount_micro
               from incoming_transfers as arrived
               join deposits           as deposit on deposit.id = arrived.deposit_id
-             where deposit.status = 'success'
+             where deposit.status in ('success', 'reversed')
+               and deposit.request_key is not null
+             union all
+            select 'reversal:' || reversal.transfer_id, arrived.member_id, reversal.amount_micro
+              from transfer_reversals as reversal
+              join incoming_transfers as arrived
+             using (gateway_code, transfer_id)
+              join deposits           as deposit on deposit.id = arrived.deposit_id
+             where reversal.applied_at is not null
+               and deposit.status = 'reversed'
                and deposit.request_key is not null) as row
      where row.member_id = any(${memberIds}::bigint[])`);
 }
@@ -190,4 +204,31 @@ async function readWallets(
     }
   }
   return wallets;
+}
+
+/** The cash after a reversal is the cash of now without all that moved later. */
+function readReversals(tx: Tx, memberIds: readonly string[], since: bigint): Promise<Reversal[]> {
+  return tx.query<Reversal>(sql`
+    select 'reversal:' || reversal.reference    as key,
+           coalesce(lent.amount_micro, 0)       as "lentMicro",
+           (cash.balance - coalesce((
+             select sum(case cash.id
+                          when later.credit_account_id then later.amount_micro
+                          else -later.amount_micro
+                        end)
+               from ledger_transfers as later
+              where cash.id in (later.debit_account_id, later.credit_account_id)
+                and later.id > greatest(reversal.id, lent.id)
+           ), 0))::bigint                       as "cashAfterMicro"
+      from ledger_transfers as reversal
+      join ledger_accounts  as cash
+        on cash.member_id = reversal.member_id
+       and cash.kind      = 'member_available'
+      left join ledger_transfers as lent
+        on lent.source          = 'ledger:debt'
+       and lent.idempotency_key = reversal.source || chr(10) || reversal.idempotency_key
+     where reversal.id > ${since}
+       and reversal.kind = 'deposit_reversal'
+       and reversal.member_id = any(${memberIds}::bigint[])
+     order by reversal.id`);
 }

@@ -7,7 +7,7 @@ const SECONDS = 60;
 const TIMEOUT_MS = 600_000;
 
 it(
-  'ops-33 ledger-31 studio-24 pay-22: two servers whose processes and connections fail under mixed load keep every word that they gave',
+  'ops-33 ledger-31 studio-24 pay-22 reversal-01 reversal-02: two servers whose processes and connections fail under mixed load keep every word that they gave',
   async () => {
     const { history, happened, messages, breaches } = await runChaos({
       seconds: SECONDS,
@@ -18,7 +18,7 @@ it(
     expect(breachLines(breaches)).toEqual([]);
     const tables = `${operationTable(history)}\n${faultTable(history, happened)}`;
     const done = new Set(history.flatMap(({ kind, answer }) => (answer === 'done' ? [kind] : [])));
-    expect(done.size, tables).toBe(9);
+    expect(done.size, tables).toBe(10);
     expect(messages, tables).toBeGreaterThan(0);
     expect(
       happened.reduce((sum, { kills }) => sum + kills, 0),
