@@ -65,6 +65,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listShelves: 'See the shelves',
   listStudios: 'See studios',
   getStudio: 'See a studio',
+  addStudio: 'Add a studio',
   saveStudio: 'Change a studio’s addresses',
   addStudioKey: 'Add a studio’s key',
   retireStudioKey: 'Retire a studio’s key',

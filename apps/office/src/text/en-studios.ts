@@ -39,6 +39,12 @@ export const enStudios: typeof thStudios = {
   maxFreeBetHint: 'Whole baht; 0 for no free bets',
   moneyWrong: 'Whole baht are needed',
   urlWrong: 'An http or https address is needed',
+  add: 'Add a studio',
+  addHint:
+    'Next: give the studio our id, our address and our public key, then import its games by the command games:import',
+  codeHint: 'a-z, 0-9 and dashes, 40 at most; it cannot be changed later',
+  codeWrong: 'A code has a-z, 0-9 and dashes',
+  addedStudio: 'The studio is added',
   addKey: 'Add a key',
   addKeyOf: (name) => `Add a key of ${name}`,
   addKeyHint:

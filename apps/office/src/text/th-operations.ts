@@ -66,6 +66,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listShelves: 'ดูชั้นเกมหน้าหลัก',
   listStudios: 'ดูค่ายเกม',
   getStudio: 'ดูค่ายเกมหนึ่งค่าย',
+  addStudio: 'เพิ่มค่ายเกม',
   saveStudio: 'แก้ที่อยู่ของค่ายเกม',
   addStudioKey: 'เพิ่มคีย์ของค่ายเกม',
   retireStudioKey: 'เลิกใช้คีย์ค่ายเกม',

@@ -12,6 +12,7 @@ export const officeGameRoutes = {
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
   listStudios: { method: 'GET', path: '/studios', permission: 'games:read' },
   getStudio: { method: 'GET', path: '/studios/:code', permission: 'games:read' },
+  addStudio: { ...change, path: '/studios' },
   saveStudio: { ...change, path: '/studios/:code' },
   addStudioKey: { ...change, path: '/studios/:code/keys' },
   retireStudioKey: { ...change, path: '/studios/:code/keys/retire' },

@@ -39,9 +39,14 @@ export type OfficeStudio = z.infer<typeof studio>;
 const shownKey = studioKey.extend({ public_key: z.string() });
 export type StudioKey = z.infer<typeof shownKey>;
 
-const params = z.object({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) });
-/** Every act names the state that the person saw, and says why. */
-const act = { seen: seenMark, key: actKey, reason: plainText(300).min(3) };
+const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const params = z.object({ code });
+const name = plainText(100).min(1);
+const baseUrl = z.url({ protocol: /^https?$/ }).max(500);
+const publicKey = z.string().trim().min(1).max(10_000);
+const made = { key: actKey, reason: plainText(300).min(3) };
+/** An act on a studio names the state that the person saw. */
+const act = { ...made, seen: seenMark };
 const fingerprint = z.string().min(1).max(200);
 
 export const studioOperations = {
@@ -58,12 +63,17 @@ export const studioOperations = {
       seen: seenMark,
     }),
   },
+  /** Our id, the wallet's URL and our public key for the studio are in `getStudio`. */
+  addStudio: {
+    body: z.object({ ...made, code, name, base_url: baseUrl, public_key: publicKey }),
+    data: noData,
+  },
   saveStudio: {
     params,
     body: z.object({
       ...act,
-      name: plainText(100).min(1),
-      base_url: z.url({ protocol: /^https?$/ }).max(500),
+      name,
+      base_url: baseUrl,
       allowed_addresses: z.array(z.string().trim().min(1).max(60)).max(MAX_STUDIO_RANGES),
       max_free_bet_baht: z.number().int().min(0).max(999_999_999),
     }),
@@ -73,7 +83,7 @@ export const studioOperations = {
     params,
     body: z.object({
       ...act,
-      public_key: z.string().trim().min(1).max(10_000),
+      public_key: publicKey,
       /** Takes a key back that was retired too early. */
       takes_back: z.boolean(),
     }),

@@ -5,7 +5,13 @@ import { useText } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import type { ShownStudio } from './studio-fields.ts';
-import { listedNetworks, wholeBaht, wholeBahtOfMicro } from './studio-fields.ts';
+import {
+  isWebAddress,
+  listedNetworks,
+  refuseAct,
+  wholeBaht,
+  wholeBahtOfMicro,
+} from './studio-fields.ts';
 
 /** Asks for the name, address, networks and largest free bet of a studio. */
 export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
@@ -18,17 +24,14 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
   const [networks, setNetworks] = useState(studio.allowed_addresses.join('\n'));
   const [freeBet, setFreeBet] = useState(wholeBahtOfMicro(studio.max_free_bet_micro));
   const baht = wholeBaht(freeBet);
-  const isUrl = /^https?:$/.test(URL.parse(baseUrl.trim())?.protocol ?? '');
-  const refuse = (message: string) =>
-    Promise.resolve({ success: false as const, message, isOutcomeUnknown: false });
   return (
     <ConfirmDialog
       title={text.changeOf(studio.name)}
       confirm={text.change}
       reason
       act={({ key, reason }) => {
-        if (!isUrl) return refuse(text.urlWrong);
-        if (baht === undefined) return refuse(text.moneyWrong);
+        if (!isWebAddress(baseUrl.trim())) return refuseAct(text.urlWrong);
+        if (baht === undefined) return refuseAct(text.moneyWrong);
         return run({
           params: { code },
           body: {

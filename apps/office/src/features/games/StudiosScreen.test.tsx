@@ -142,6 +142,35 @@ it('switch-22: adds and retires keys, and says why a change is refused', async (
   expect(await within(refused).findByRole('alert')).toHaveTextContent('กติกาไม่อนุญาต');
 });
 
+it('switch-26: adds a studio, and opens it with what it needs of us', async () => {
+  const requests = fakeApi({ ...answers, addStudio: () => null });
+  const { user } = renderOffice('/studios');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มค่าย' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มค่าย' });
+  const write = (label: string, text: string) =>
+    user.type(within(dialog).getByLabelText(label), text);
+  await write('รหัส', 'Lotus');
+  await write('ชื่อ', 'Lotus Games');
+  await write('ที่อยู่ที่เราเรียกค่าย', 'https://lotus.example/games');
+  await write('กุญแจสาธารณะของค่าย (PEM)', 'PEM');
+  await write('เหตุผล', 'ทำสัญญาแล้ว');
+  const submit = within(dialog).getByRole('button', { name: 'เพิ่มค่าย' });
+  await user.click(submit);
+  await within(dialog).findByText('รหัสใช้ได้เฉพาะ a-z 0-9 และขีด');
+  await user.clear(within(dialog).getByLabelText('รหัส'));
+  await write('รหัส', 'lotus');
+  await user.click(submit);
+  await screen.findByRole('dialog', { name: 'Lotus Games' });
+  expect(location.search).toBe('?studio=lotus');
+  expect(requests.find(({ name }) => name === 'addStudio')?.body).toMatchObject({
+    code: 'lotus',
+    name: 'Lotus Games',
+    base_url: 'https://lotus.example/games',
+    public_key: 'PEM',
+    reason: 'ทำสัญญาแล้ว',
+  });
+});
+
 it('switch-22: says which permission is missing', async () => {
   fakeApi({ ...answers, getMe: () => meAs('risk') });
   renderOffice('/studios?studio=lotus');

@@ -1,14 +1,18 @@
 import type { OfficeStudio } from '@kapao/contract/office/studios.ts';
+import { useState } from 'react';
+import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
+import { AddStudio } from './AddStudio.tsx';
 import { StudioPanel } from './StudioPanel.tsx';
 
 const tones: Record<OfficeStudio['state'], Tone> = {
@@ -19,12 +23,21 @@ const tones: Record<OfficeStudio['state'], Tone> = {
 
 /** The companies that make the games: their addresses, networks and keys. */
 export default function StudiosScreen() {
-  const { screens, common } = useText();
+  const { screens, common, studios: text } = useText();
+  const missing = useMissing('studios:write');
+  const [isAdding, setAdding] = useState(false);
   const { studio: open } = useSearchOf({ studio: anyText });
   const go = useGo();
   const query = useQueryOf('listStudios', {});
   return (
-    <Page title={screens.studios}>
+    <Page
+      title={screens.studios}
+      actions={
+        <Button look="primary" disabledReason={missing} onClick={() => setAdding(true)}>
+          {text.add}
+        </Button>
+      }
+    >
       <Loaded query={query}>
         {({ studios }) =>
           studios.length === 0 ? (
@@ -35,6 +48,7 @@ export default function StudiosScreen() {
         }
       </Loaded>
       {open !== undefined && <StudioPanel code={open} onClose={() => go(paths.studios())} />}
+      {isAdding && <AddStudio onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -9,13 +9,21 @@ import {
   retireStudioKeys,
 } from './studio-keys-store.ts';
 import type { ListedKey } from './studio-keys-store.ts';
-import { findStudio, saveStudio } from './studios-store.ts';
+import { findStudio, insertStudio, saveStudio } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 import { DEFAULT_PROTOCOL, protocolOf } from '../../adapters/game-studio/protocols.ts';
 
 export type AddedStudio =
   | { outcome: 'done'; studio: Studio }
   | { outcome: 'refused'; refusal: 'key_retired' };
+
+interface WrittenStudio {
+  code: string;
+  name: string;
+  baseUrl: string;
+  publicKeyPem: string;
+  protocol?: string;
+}
 
 /**
  * Registers a studio and creates our key pair for it. A known studio gets the new name and address, and the new key
@@ -24,34 +32,53 @@ export type AddedStudio =
  */
 export async function addStudio(
   { database, secrets }: { database: Database; secrets: Secrets },
-  studio: { code: string; name: string; baseUrl: string; publicKeyPem: string; protocol?: string },
+  studio: WrittenStudio,
 ): Promise<AddedStudio> {
   const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
-  const speaks = protocolOf({ protocol });
-  const theirs = speaks.readPublicKey(studio.publicKeyPem);
   const known = await findStudio(database, code);
-  const ours = known ? undefined : await speaks.createKeyPair();
+  const theirs = protocolOf({ protocol }).readPublicKey(studio.publicKeyPem);
   return database.transaction(async (tx) => {
-    await lockStudio(tx, code);
-    const keys = (await listKeys(tx, code)).filter(({ owner }) => owner === 'studio');
-    const same = keys.find(({ fingerprint }) => fingerprint === theirs.fingerprint);
-    if (same?.state === 'retired') return { outcome: 'refused', refusal: 'key_retired' };
-    await saveStudio(tx, {
-      code,
-      name,
-      protocol,
-      baseUrl: studio.baseUrl.replace(/\/+$/, ''),
-      operatorId: known?.operatorId ?? randomUUID(),
-    });
-    if (ours) {
-      const { fingerprint } = speaks.readPublicKey(ours.publicKey);
-      await insertOurKey(tx, secrets, code, { ...ours, fingerprint, signs: true });
+    if (known) {
+      await lockStudio(tx, code);
+      const keys = (await listKeys(tx, code)).filter(({ owner }) => owner === 'studio');
+      const same = keys.find(({ fingerprint }) => fingerprint === theirs.fingerprint);
+      if (same?.state === 'retired') return { outcome: 'refused', refusal: 'key_retired' };
+      await saveStudio(tx, { code, name, protocol, baseUrl: withoutSlash(studio) });
+      if (!same) await replaceKeys(tx, code, keys, theirs);
+    } else if (!(await addNewStudio(tx, secrets, studio))) {
+      throw new Error(`studio ${code} was added meanwhile`);
     }
-    if (!same) await replaceKeys(tx, code, keys, theirs);
     const saved = await findStudio(tx, code);
     if (!saved) throw new Error(`studio ${code} was not saved`);
     return { outcome: 'done', studio: saved };
   });
+}
+
+/**
+ * Registers a studio with its key, and creates our key pair for it. False if its code is known. @throws Error when
+ * `publicKeyPem` is no public key.
+ */
+export async function addNewStudio(
+  tx: Tx,
+  secrets: Secrets,
+  studio: WrittenStudio,
+): Promise<boolean> {
+  const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
+  const speaks = protocolOf({ protocol });
+  const theirs = speaks.readPublicKey(studio.publicKeyPem);
+  // Before the first row, because creating a pair is slow.
+  const ours = await speaks.createKeyPair();
+  const { fingerprint } = speaks.readPublicKey(ours.publicKey);
+  const baseUrl = withoutSlash(studio);
+  const isNew = await insertStudio(tx, { code, name, protocol, baseUrl, operatorId: randomUUID() });
+  if (!isNew) return false;
+  await insertOurKey(tx, secrets, code, { ...ours, fingerprint, signs: true });
+  await insertStudioKey(tx, code, theirs);
+  return true;
+}
+
+function withoutSlash({ baseUrl }: WrittenStudio): string {
+  return baseUrl.replace(/\/+$/, '');
 }
 
 async function replaceKeys(

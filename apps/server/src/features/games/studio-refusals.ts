@@ -5,8 +5,11 @@ import type { KeyRefusal } from './studio-keys.ts';
 const rule = (th: string, en: string) => officeRefusal('rule_broken', { th, en });
 
 /** The answers to staff for each refused change of a studio's keys. */
-export const keyRefusals: Readonly<Record<KeyRefusal | 'key_unreadable', OfficeRefusal>> = {
+export const keyRefusals: Readonly<
+  Record<KeyRefusal | 'key_unreadable' | 'studio_known', OfficeRefusal>
+> = {
   studio_unknown: officeRefusal('not_found'),
+  studio_known: rule('มีค่ายที่ใช้รหัสนี้อยู่แล้ว', 'Another studio has this code'),
   key_unknown: officeRefusal('target_changed'),
   key_known: rule('คีย์นี้ใช้งานอยู่แล้ว', 'This key is valid already'),
   key_retired: rule(

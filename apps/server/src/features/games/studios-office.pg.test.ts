@@ -197,6 +197,42 @@ it('switch-20: makes our next pair, signs with it, and retires the one before', 
   expect(await stateOf(before)).toBe('retired');
 });
 
+it('switch-26: adds a studio with a pair of ours, once for its code', async () => {
+  const code = `${studio.code}-new`;
+  const keys = await createKeyPair();
+  const add = (fields: Partial<OfficeBody<'addStudio'>> = {}) =>
+    office.call('addStudio', {
+      cookie: manager,
+      body: {
+        code,
+        name: 'Naga Works',
+        base_url: 'https://naga.example/games/',
+        public_key: keys.publicKey,
+        key: randomUUID(),
+        reason: 'ทำสัญญาแล้ว',
+        ...fields,
+      },
+    });
+  expect(await add({ public_key: 'no key' })).toMatchObject({ code: 'invalid_input' });
+  expect(await add({ code: 'Naga Works' })).toMatchObject({ code: 'invalid_input' });
+  const answers = await Promise.all([add(), add()]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(await add({ name: 'Other' })).toMatchObject({
+    code: 'rule_broken',
+    message_en: 'Another studio has this code',
+  });
+  const { data } = await office.call('getStudio', { cookie: manager, params: { code } });
+  expect(data).toMatchObject({ name: 'Naga Works', base_url: 'https://naga.example/games' });
+  expect(data?.keys.map(({ state }) => state).toSorted()).toEqual(['signs', 'valid']);
+  const { data: audit } = await office.call('listAudit', {
+    cookie: manager,
+    query: { target: `studio:${code}`, outcome: 'done' },
+  });
+  expect(audit?.rows).toMatchObject([
+    { operation: 'addStudio', reason: 'ทำสัญญาแล้ว', after: { name: 'Naga Works' } },
+  ]);
+});
+
 it('switch-21: refuses a studio that has changed since, and a change of nothing', async () => {
   const { seen } = await show();
   expect(await change('saveStudio', terms())).toMatchObject({ success: true });
@@ -237,7 +273,7 @@ it('switch-21: records the difference of each change, without secrets', async ()
 });
 
 it('switch-21: asks for the permission and the second factor', async () => {
-  for (const name of changes) {
+  for (const name of [...changes, 'addStudio'] as const) {
     expect(officeRoutes[name]).toMatchObject({
       permission: 'studios:write',
       stepUp: true,

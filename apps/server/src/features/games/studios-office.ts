@@ -9,7 +9,7 @@ import type { ActAnswer, OfficeHandlers, OfficeRefusal } from '../../http/office
 import { studioFaults } from '../../live-mode.ts';
 import { listClosings, shownClosing } from '../switches/reads.ts';
 import type { Closing } from '../switches/reads.ts';
-import { walletUrl } from './add-studio.ts';
+import { addNewStudio, walletUrl } from './add-studio.ts';
 import { keyRefusals, liveModeRefusal, rangeRefusal } from './studio-refusals.ts';
 import { listKeys, lockStudio } from './studio-keys-store.ts';
 import type { ListedKey } from './studio-keys-store.ts';
@@ -32,7 +32,7 @@ type KeyOperation = 'addStudioKey' | 'retireStudioKey' | 'makeOurKey' | 'signWit
 /** The studios' addresses and keys. No answer has the private half of a key. */
 export function studiosOffice(
   context: Context,
-): OfficeHandlers<ReadOperation | KeyOperation | 'saveStudio'> {
+): OfficeHandlers<ReadOperation | KeyOperation | 'saveStudio' | 'addStudio'> {
   return { ...readStudios(context), ...changeStudio(context), ...changeKeys(context) };
 }
 
@@ -71,16 +71,33 @@ function readStudios({ database, config }: Context): OfficeHandlers<ReadOperatio
   };
 }
 
-function changeStudio({ config }: Context): OfficeHandlers<'saveStudio'> {
+function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio' | 'addStudio'> {
+  /** What live mode refuses of a studio's addresses. */
+  const faultsOf = (studio: Parameters<typeof studioFaults>[0]) => {
+    const faults = config.mode === 'live' ? studioFaults(studio) : [];
+    return faults.length > 0 ? liveModeRefusal(faults) : undefined;
+  };
   return {
+    addStudio: async ({ body: { code, name, base_url, public_key, reason } }, _caller, tx) => {
+      const target = targetOf(code);
+      const studio = { code, name, baseUrl: base_url, publicKeyPem: public_key };
+      const faults = faultsOf(studio);
+      if (faults) return { ...faults, target };
+      const refusal = await readingKey(async () =>
+        (await addNewStudio(tx, secrets, studio)) ? undefined : keyRefusals.studio_known,
+      );
+      if (refusal) return { ...refusal, target };
+      const added = await readStudio(tx, code);
+      return { ...officeDone(null), target, reason, after: added && termsOf(added) };
+    },
     saveStudio: ({ params: { code }, body }, _caller, tx) =>
       changeHeld(tx, code, body, async ({ studio }) => {
         const unread = body.allowed_addresses.find((text) => readRange(text) === undefined);
         if (unread !== undefined) return rangeRefusal(unread);
         const allowedAddresses = body.allowed_addresses.flatMap((text) => readRange(text) ?? []);
         const baseUrl = body.base_url.replace(/\/+$/, '');
-        const faults = studioFaults({ code, baseUrl, allowedAddresses });
-        if (config.mode === 'live' && faults.length > 0) return liveModeRefusal(faults);
+        const faults = faultsOf({ code, baseUrl, allowedAddresses });
+        if (faults) return faults;
         await saveStudio(tx, { ...studio, name: body.name, baseUrl });
         await setAllowedAddresses(tx, code, allowedAddresses);
         await setMaxFreeBet(tx, code, microFromBaht(body.max_free_bet_baht));
@@ -138,10 +155,19 @@ async function changeHeld(
   return { ...officeDone(null), target, reason, ...difference };
 }
 
-async function refusalOf(change: Promise<KeyChange>): Promise<OfficeRefusal | undefined> {
-  try {
+function refusalOf(change: Promise<KeyChange>): Promise<OfficeRefusal | undefined> {
+  return readingKey(async () => {
     const changed = await change;
     return changed.outcome === 'refused' ? keyRefusals[changed.refusal] : undefined;
+  });
+}
+
+/** Turns the fault of a text that is no key into a refusal. */
+async function readingKey(
+  work: () => Promise<OfficeRefusal | undefined>,
+): Promise<OfficeRefusal | undefined> {
+  try {
+    return await work();
   } catch (error) {
     if (!isKeyFault(error)) throw error;
     return keyRefusals.key_unreadable;

@@ -180,19 +180,31 @@ export async function listStudioAddresses(
      order by code`);
 }
 
-/** Adds a studio, or updates a known one's name, address and protocol; our id for it does not change. */
-export async function saveStudio(
+/** Adds a studio; false if its code is known. */
+export async function insertStudio(
   tx: Tx,
   studio: Pick<Studio, 'code' | 'name' | 'protocol' | 'baseUrl' | 'operatorId'>,
-): Promise<void> {
-  await tx.query(sql`
+): Promise<boolean> {
+  const rows = await tx.query(sql`
     insert into game_studios (code, name, protocol, base_url, operator_id)
     values (${studio.code}, ${studio.name}, ${studio.protocol}, ${studio.baseUrl},
             ${studio.operatorId})
-        on conflict (code) do update
-       set name     = excluded.name,
-           protocol = excluded.protocol,
-           base_url = excluded.base_url`);
+        on conflict (code) do nothing
+    returning code`);
+  return rows.length > 0;
+}
+
+/** Updates a studio's name, address and protocol. */
+export async function saveStudio(
+  tx: Tx,
+  studio: Pick<Studio, 'code' | 'name' | 'protocol' | 'baseUrl'>,
+): Promise<void> {
+  await tx.query(sql`
+    update game_studios
+       set name     = ${studio.name},
+           protocol = ${studio.protocol},
+           base_url = ${studio.baseUrl}
+     where code = ${studio.code}`);
 }
 
 /** False if no studio has the code. */
