@@ -48,7 +48,7 @@ export const enStudios: typeof thStudios = {
   addKey: 'Add a key',
   addKeyOf: (name) => `Add a key of ${name}`,
   addKeyHint:
-    'The old key stays valid until it is retired, so that the studio changes its key without a pause',
+    'The old key stays valid until it is retired, so that the studio changes its key without a pause. Take the file by a way that you trust, and compare the fingerprint with the studio',
   twoKeys: 'Two keys are valid: retire one first',
   isMade: 'A key stands by already',
   lastKey: 'The studio’s only key: add the next one first',
