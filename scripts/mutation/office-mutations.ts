@@ -195,6 +195,13 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
   },
   {
+    file: `${server}/features/site/shelves-office.ts`,
+    from: 'if (before.join() !== seen.join())',
+    to: "if (before.join() === 'none')",
+    test: `${server}/features/games/office.pg.test.ts`,
+    title: 'switch-27: arranges and hides shelves, as long as they stand as they were seen',
+  },
+  {
     file: `${server}/features/games/places-office.ts`,
     from: 'if (game.sort !== seen)',
     to: 'if (game.sort === -1)',

@@ -34,6 +34,7 @@ import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { siteOffice } from './features/site/office.ts';
+import { shelfOrderOffice } from './features/site/shelves-office.ts';
 import { loadSite } from './features/site/reads.ts';
 import { picturesOffice } from './features/pictures/office.ts';
 import { promotionsOffice } from './features/promotions/office.ts';
@@ -136,6 +137,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...gamesOffice(context),
     ...placesOffice(context),
     ...shelvesOffice(context),
+    ...shelfOrderOffice(context),
     ...studiosOffice(context),
     ...reportExportsOffice(context),
     ...switchesOffice(context),

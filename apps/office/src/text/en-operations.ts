@@ -62,6 +62,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listGames: 'See games',
   getOfficeGame: 'See a game',
   moveGame: 'Move a game',
+  setShelves: 'Arrange the shelves',
   listShelves: 'See the shelves',
   listStudios: 'See studios',
   getStudio: 'See a studio',

@@ -63,6 +63,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listGames: 'ดูรายการเกม',
   getOfficeGame: 'ดูเกม',
   moveGame: 'ย้ายลำดับเกม',
+  setShelves: 'จัดชั้นเกมหน้าหลัก',
   listShelves: 'ดูชั้นเกมหน้าหลัก',
   listStudios: 'ดูค่ายเกม',
   getStudio: 'ดูค่ายเกมหนึ่งค่าย',

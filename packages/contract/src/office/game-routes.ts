@@ -8,6 +8,7 @@ export const officeGameRoutes = {
   moveBrand: { method: 'POST', path: '/brands/:code/move', permission: 'games:write', keyed: true },
   moveGame: { method: 'POST', path: '/games/:id/move', permission: 'games:write', keyed: true },
   listShelves: { method: 'GET', path: '/shelves', permission: 'games:read' },
+  setShelves: { method: 'POST', path: '/shelves', permission: 'site:write', keyed: true },
   listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
   listStudios: { method: 'GET', path: '/studios', permission: 'games:read' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
 import { publicShelfKinds } from '../games/rules.ts';
+import { shelfOrder } from '../site/written.ts';
 import { actKey, pageOf, pageQuery } from './fields.ts';
 import { switchClosing } from './switches.ts';
 
@@ -56,9 +57,11 @@ const move = z.object({ sort: place, seen: z.number().int().nullable(), key: act
 
 const gameId = z.string().min(1).max(200);
 
-/** A shelf of the home screen that all members see, as it stands now; `games` is empty where it is not shown. */
+/** A shelf of the home screen that all members see, as it stands now; one without `games` is not shown. */
 const shelf = z.object({
   kind: z.enum(publicShelfKinds),
+  /** Staff have hidden it; hidden ones stand behind the others. */
+  is_hidden: z.boolean(),
   games: z.array(
     z.object({
       game_id: z.string(),
@@ -81,6 +84,11 @@ export const officeGameOperations = {
   },
   moveGame: { params: z.object({ id: gameId }), body: move, data: noData },
   listShelves: { data: z.object({ shelves: z.array(shelf) }) },
+  setShelves: {
+    /** The shelves to show, in their order; `seen` are those that the person saw. */
+    body: z.object({ shelves: shelfOrder, seen: shelfOrder, key: actKey }),
+    data: noData,
+  },
   listGames: {
     query: pageQuery.extend({
       /** A part of the name, or a game_id. */

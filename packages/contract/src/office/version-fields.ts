@@ -80,6 +80,7 @@ export const versionFieldNames = {
   gateway: { th: 'เกตเวย์', en: 'gateway' },
   gateway_code: { th: 'เกตเวย์', en: 'gateway' },
   has_unique_codes: { th: 'ใช้รหัสเฉพาะ', en: 'unique codes' },
+  home_shelves: { th: 'ชั้นเกมหน้าหลัก', en: 'shelves of the home screen' },
   html: { th: 'รายละเอียด', en: 'description' },
   html_en: { th: 'รายละเอียด (อังกฤษ)', en: 'description in English' },
   id: { th: 'เลขที่', en: 'number' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountBaht, plainText } from '../fields.ts';
+import { publicShelfKinds } from '../games/rules.ts';
 import { themeColors } from '../site.ts';
 
 /** The site's settings and themes as an operator writes them: in a command's file, and in the office's editor. */
@@ -9,6 +10,11 @@ const mayBeEmpty = (maxLength: number) => z.union([z.literal(''), plainText(maxL
 const picturePath = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/);
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]);
 const amountOrNone = amountBaht.nullable();
+
+/** Shelves of the home screen, each once. */
+export const shelfOrder = z
+  .array(z.enum(publicShelfKinds))
+  .refine((kinds) => new Set(kinds).size === kinds.length);
 
 /** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
 const questionMinutes = z.int().min(5).max(43_200);
@@ -34,6 +40,8 @@ export const operatorSettings = z.strictObject({
   telegram_id: mayBeEmpty(60),
   telegram_link: link,
   main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
+  /** The shelves that all members see, in their order; a missing one is hidden (switch-27). */
+  home_shelves: shelfOrder,
   slide_image: z
     .array(
       z.strictObject({

@@ -1,3 +1,4 @@
+import type { PublicShelfKind } from '@kapao/contract/games/rules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
@@ -191,8 +192,8 @@ it('switch-25: unfolds the shelves with their games and rules', async () => {
     ...answers,
     listShelves: () => ({
       shelves: [
-        { kind: 'popular', games: [] },
-        { kind: 'SLOT', games: [game] },
+        { kind: 'popular', is_hidden: false, games: [] },
+        { kind: 'SLOT', is_hidden: true, games: [game] },
       ],
     }),
   });
@@ -202,10 +203,45 @@ it('switch-25: unfolds the shelves with their games and rules', async () => {
   await user.click(summary);
   const list = await screen.findByRole('list', { name: /^ชั้นเกมในหน้าหลัก/ });
   const [popular, slots] = [...list.children];
-  expect(popular).toHaveTextContent(/เกมยอดนิยม.*ไม่แสดง.*อย่างน้อย 3 เกม/);
-  expect(slots).toHaveTextContent(/สล็อต.*สลับแบรนด์ละหนึ่งเกม.*ขุมทรัพย์ Naga Play ปิดอยู่/);
+  expect(popular).toHaveTextContent(/เกมยอดนิยม.*ไม่มีเกม.*อย่างน้อย 3 เกม/);
+  expect(slots).toHaveTextContent(/สล็อต.*ซ่อนอยู่.*สลับแบรนด์ละหนึ่งเกม.*ขุมทรัพย์ Naga Play ปิดอยู่/);
   expect(screen.getByRole('link', { name: 'ขุมทรัพย์' })).toHaveAttribute(
     'href',
     '/games?game=game-1',
   );
+});
+
+it('switch-28: moves a shelf up, hides one, and shows it again at the end', async () => {
+  const all: PublicShelfKind[] = ['popular', 'new', 'SLOT'];
+  let shown = all;
+  const requests = fakeApi({
+    ...answers,
+    listShelves: () => ({
+      shelves: [...shown, ...all.filter((kind) => !shown.includes(kind))].map((kind) => ({
+        kind,
+        is_hidden: !shown.includes(kind),
+        games: [],
+      })),
+    }),
+    setShelves: () => null,
+  });
+  const { user } = renderOffice('/games');
+  await user.click(await screen.findByText(/^ชั้นเกมในหน้าหลัก/, { selector: 'summary' }));
+  const first = await screen.findByRole('button', { name: 'เลื่อนขึ้น: เกมยอดนิยม' });
+  expect(first).toHaveAccessibleDescription('อยู่บนสุดแล้ว');
+  for (const [press, wanted] of [
+    ['เลื่อนขึ้น: สล็อต', ['popular', 'SLOT', 'new']],
+    ['ซ่อน: เกมยอดนิยม', ['SLOT', 'new']],
+    ['แสดง: เกมยอดนิยม', ['SLOT', 'new', 'popular']],
+  ] as const) {
+    const seen = shown;
+    shown = [...wanted];
+    await user.click(await screen.findByRole('button', { name: press }));
+    await waitFor(() =>
+      expect(requests.findLast(({ name }) => name === 'setShelves')?.body).toMatchObject({
+        shelves: wanted,
+        seen,
+      }),
+    );
+  }
 });

@@ -172,3 +172,37 @@ it('switch-24: shows the shelves of the home screen with the games in them', asy
   const shown = (await shelves()).filter(({ games }) => games.length > 0);
   expect(data?.shelves).toEqual(shown.map(({ kind, games }) => ({ kind, game_ids: idsOf(games) })));
 });
+
+it('switch-27: arranges and hides shelves, as long as they stand as they were seen', async () => {
+  await saveGames(2);
+  const set = (shelves: PublicShelfKind[], seen: readonly PublicShelfKind[]) =>
+    on.office.call('setShelves', {
+      cookie: on.manager,
+      body: { shelves, seen: [...seen], key: randomUUID() },
+    });
+  const [member] = await createMembers(on.server, 1);
+  const homeOf = async (server: typeof on.server) => {
+    const request = { params: { websiteId: '3' }, token: member?.token ?? '' };
+    return (await server.call('getHome', request)).data?.shelves.map(({ kind }) => kind);
+  };
+  expect(await homeOf(on.server)).toEqual(['new', 'SLOT', 'FISH']);
+  expect(await homeOf(on.other)).toEqual(['new', 'SLOT', 'FISH']);
+  expect(await set(['FISH', 'popular', 'SLOT'], publicShelfKinds)).toMatchObject({ success: true });
+  expect(await homeOf(on.server)).toEqual(['FISH', 'SLOT']);
+  expect(await homeOf(on.other)).toEqual(['FISH', 'SLOT']);
+  const { data } = await on.office.call('listShelves', { cookie: on.manager });
+  const listed = data?.shelves.map(({ kind, is_hidden }) => (is_hidden ? `-${kind}` : kind));
+  expect(listed).toEqual(['FISH', 'popular', 'SLOT', '-new', '-CASINO', '-SPORT', '-OTHER']);
+  expect(await set(['new'], publicShelfKinds)).toMatchObject({ code: 'target_changed' });
+  expect(await set(['new', 'new'], ['FISH', 'popular', 'SLOT'])).toMatchObject({
+    code: 'invalid_input',
+  });
+  const versions = await on.office.call('listVersions', {
+    cookie: on.manager,
+    query: { kind: 'site_settings' },
+  });
+  expect(versions.data?.rows[0]).toMatchObject({ actor: 'staff:manager@kapao.test' });
+  expect(await set([...publicShelfKinds], ['FISH', 'popular', 'SLOT'])).toMatchObject({
+    success: true,
+  });
+});

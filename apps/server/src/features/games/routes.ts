@@ -28,7 +28,9 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
   const { database, lateReads, config } = context;
   const catalogue = createCatalogue(database, lateReads);
   const launch = createLauncher(context);
-  const home = { database, publicShelves: createPublicShelves(catalogue) };
+  const { websiteId } = config;
+  const publicShelves = createPublicShelves({ catalogue, database, websiteId });
+  const home = { database, publicShelves };
   return {
     listGames: async ({ params }) =>
       params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),

@@ -9,14 +9,17 @@ import { createPublicShelves } from './home-shelves.ts';
 export function shelvesOffice({
   database,
   lateReads,
-}: Pick<Context, 'database' | 'lateReads'>): OfficeHandlers<'listShelves'> {
-  const publicShelves = createPublicShelves(createCatalogue(database, lateReads));
+  config: { websiteId },
+}: Pick<Context, 'database' | 'lateReads' | 'config'>): OfficeHandlers<'listShelves'> {
+  const catalogue = createCatalogue(database, lateReads);
+  const publicShelves = createPublicShelves({ catalogue, database, websiteId });
   return {
     listShelves: async () => {
-      const { shelves, gamesById } = await publicShelves();
+      const { shelves, hidden, gamesById } = await publicShelves();
       return officeDone({
-        shelves: shelves.map(({ kind, game_ids }): OfficeShelf => ({
+        shelves: [...shelves, ...hidden].map(({ kind, game_ids }, place): OfficeShelf => ({
           kind,
+          is_hidden: place >= shelves.length,
           games: game_ids.flatMap((id) => {
             const game = gamesById.get(id);
             if (!game) return [];

@@ -114,6 +114,15 @@ export async function catalogueVersion(on: Queryable): Promise<string> {
   return String(row?.version);
 }
 
+/** Reads the shelves that the home screen shows, in their order. */
+export async function readShelfOrder(on: Queryable, websiteId: number): Promise<string[]> {
+  const [row] = await on.query<{ shelves: string[] }>(sql`
+    select home_shelves as shelves
+      from site_settings
+     where website_id = ${websiteId}`);
+  return row?.shelves ?? [];
+}
+
 export async function hasGames(on: Queryable): Promise<boolean> {
   const rows = await on.query(sql`select 1 from games limit 1`);
   return rows.length > 0;

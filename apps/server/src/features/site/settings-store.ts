@@ -1,18 +1,24 @@
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import { operatorSettings } from '@kapao/contract/site/written.ts';
+import { operatorSettings, shelfOrder } from '@kapao/contract/site/written.ts';
 import type { OperatorSettings, SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 interface SettingsRow extends Omit<
   OperatorSettings,
-  'min_withdraw' | 'max_withdraw' | 'auto_payout_max' | 'daily_withdraw_sum' | 'four_eyes_from'
+  | 'min_withdraw'
+  | 'max_withdraw'
+  | 'auto_payout_max'
+  | 'daily_withdraw_sum'
+  | 'four_eyes_from'
+  | 'home_shelves'
 > {
   min_withdraw_micro: bigint;
   max_withdraw_micro: bigint;
   auto_payout_max_micro: bigint | null;
   daily_withdraw_sum_micro: bigint | null;
   four_eyes_from_micro: bigint;
+  home_shelves: string[];
 }
 
 /** Reads the settings as an operator sees them. @throws when the website has none. */
@@ -37,6 +43,7 @@ export async function readOperatorSettings(
            settings.telegram_id,
            settings.telegram_link,
            settings.main_page_category_show,
+           settings.home_shelves,
            settings.slide_image,
            settings.name_points,
            settings.image_points,
@@ -59,16 +66,22 @@ export async function readOperatorSettings(
       join themes        as theme on theme.id = settings.theme_id
      where settings.website_id = ${websiteId}`);
   if (!row) throw new Error(`website ${websiteId} has no settings`);
+  return settingsOf(row);
+}
+
+function settingsOf(row: SettingsRow): OperatorSettings {
   const {
     min_withdraw_micro,
     max_withdraw_micro,
     auto_payout_max_micro,
     daily_withdraw_sum_micro,
     four_eyes_from_micro,
+    home_shelves,
     ...settings
   } = row;
   return {
     ...settings,
+    home_shelves: shelfOrder.parse(home_shelves),
     min_withdraw: bahtFromMicro(min_withdraw_micro),
     max_withdraw: bahtFromMicro(max_withdraw_micro),
     auto_payout_max: bahtOrNone(auto_payout_max_micro),
@@ -143,6 +156,7 @@ async function writeSettings(
            telegram_id              = ${settings.telegram_id},
            telegram_link            = ${settings.telegram_link},
            main_page_category_show  = ${settings.main_page_category_show},
+           home_shelves             = ${settings.home_shelves},
            slide_image              = ${JSON.stringify(settings.slide_image)},
            name_points              = ${settings.name_points},
            image_points             = ${settings.image_points},
