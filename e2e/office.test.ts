@@ -158,7 +158,7 @@ it.each(visits)(
   },
 );
 
-it('office-47: on a phone the menu folds, the audit list fits, and a report has each day in one line', async () => {
+it('office-47 queue-24: on a phone the menu folds, lists fit with their states, and a report has each day in one line', async () => {
   const { page, context } = await watchedPage(browser, phone);
   await signInStaff(page, product, 'auditor');
   await page.goto(`${product.officeUrl}/`);
@@ -177,6 +177,16 @@ it('office-47: on a phone the menu folds, the audit list fits, and a report has 
   // A person's email is longer than a command's name.
   await page.locator('tbody').getByText(staffEmail('auditor')).last().waitFor();
   expect(await page.evaluate(excess)).toBe(0);
+  for (const path of ['/withdrawals?view=all', '/deposits?view=all', '/transfers']) {
+    await page.goto(`${product.officeUrl}${path}`);
+    const names = page.locator('tbody td:nth-child(2)');
+    await names.first().waitFor();
+    expect([path, await page.evaluate(excess)]).toEqual([path, 0]);
+    const words = names.locator('> span:first-child');
+    const lines = await words.evaluateAll((all) => all.map((word) => word.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
+    if (path !== '/transfers') await names.first().locator('.rounded-pill').waitFor();
+  }
   await page.goto(`${product.officeUrl}/reports?by=day`);
   const day = page.locator('tbody th a').first();
   await day.waitFor();

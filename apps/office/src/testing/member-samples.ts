@@ -22,7 +22,7 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
     referred_by: null,
     bank: {
       bank_abbr: 'KBANK',
-      account_number: 'xxx-x-xx789-0',
+      account_number: '•••7890',
       account_name: 'สมชาย ใจดี',
       is_confirmed: true,
       cooling_until: null,

@@ -163,6 +163,7 @@ export const enPayments: typeof thPayments = {
       late: 'It was paid late',
       double_slip: 'Another deposit has the same slip',
       slip_credited: 'The slip’s transfer has been credited already',
+      other_amount: 'The transfer brings another amount',
       over_limit: 'It passed a limit of the member',
     },
     slipTransfers: 'Transfers on the slips',
@@ -179,7 +180,6 @@ export const enPayments: typeof thPayments = {
     },
     otherAmount: (asked, arrives) =>
       `Another amount: the deposit asks for ${asked} baht, ${arrives} arrived`,
-    otherAmountShort: 'Another amount',
     otherAmountCredited: (asked, arrives) =>
       `The deposit was for ${asked} baht, ${arrives} arrives: ${arrives} is credited.`,
     useIt: 'Approve with this one',
@@ -199,6 +199,9 @@ export const enPayments: typeof thPayments = {
     badAmount: 'Give an amount in baht with two decimals at most',
     badTransferId: 'Give the transfer’s id',
     showSlips: 'Show the slips',
+    hideSlips: 'Hide the slips',
+    slips: 'Slips',
+    enlargeSlip: (number) => `Enlarge slip ${number}`,
     slip: (number) => `Slip ${number}`,
     noSlips: 'No slips',
     ended: 'It has ended',

@@ -158,6 +158,7 @@ export const thPayments = {
       late: 'โอนช้ากว่ากำหนด',
       double_slip: 'สลิปซ้ำกับรายการอื่น',
       slip_credited: 'เงินโอนในสลิปถูกใช้ไปแล้ว',
+      other_amount: 'ยอดโอนไม่ตรงกับที่ต้องโอน',
       over_limit: 'เกินวงเงินที่สมาชิกตั้งไว้',
     },
     slipTransfers: 'รหัสโอนในสลิป',
@@ -174,7 +175,6 @@ export const thPayments = {
     },
     otherAmount: (asked: string, arrives: string) =>
       `ยอดไม่ตรง: รายการฝาก ${asked} บาท แต่โอนมา ${arrives} บาท`,
-    otherAmountShort: 'ยอดไม่ตรง',
     otherAmountCredited: (asked: string, arrives: string) =>
       `รายการฝาก ${asked} บาท แต่โอนมา ${arrives} บาท: สมาชิกจะได้รับ ${arrives} บาท`,
     useIt: 'อนุมัติกับรายการนี้',
@@ -193,6 +193,9 @@ export const thPayments = {
     badAmount: 'กรุณาใส่จำนวนเงินเป็นบาท ทศนิยมไม่เกินสองตำแหน่ง',
     badTransferId: 'กรุณาใส่รหัสรายการโอน',
     showSlips: 'ดูสลิป',
+    hideSlips: 'ซ่อนสลิป',
+    slips: 'สลิป',
+    enlargeSlip: (number: number) => `ขยายสลิปที่ ${number}`,
     slip: (number: number) => `สลิปที่ ${number}`,
     noSlips: 'ไม่มีสลิป',
     ended: 'รายการนี้จบแล้ว',

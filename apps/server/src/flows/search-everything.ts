@@ -1,5 +1,5 @@
 import { bahtText } from '@kapao/contract/money.ts';
-import { maskAccount } from '@kapao/contract/payments/account-number.ts';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { SearchResult } from '@kapao/contract/office/members.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
@@ -46,7 +46,7 @@ async function searchMembers(
   const members = await findMembers(on, websiteId, terms);
   return members.map((member) => {
     const shownPhone = member.phone === null ? '' : maskedPhone(member.phone);
-    const account = `${member.bankAbbr} ${maskAccount(member.accountNumber)}`;
+    const account = `${member.bankAbbr} ${maskedAccount(member.accountNumber)}`;
     return {
       kind: 'member',
       id: String(member.id),

@@ -1,4 +1,4 @@
-import { maskAccount } from '@kapao/contract/payments/account-number.ts';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
@@ -86,7 +86,7 @@ function identityOf(member: DeskMember) {
         : { id: String(referrerId), username: referrerName },
     bank: {
       bank_abbr: member.bankAbbr,
-      account_number: maskAccount(member.accountNumber),
+      account_number: maskedAccount(member.accountNumber),
       account_name: member.accountName,
       is_confirmed: member.isBankConfirmed,
       cooling_until: member.bankCoolingUntil?.toISOString() ?? null,

@@ -154,7 +154,12 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
         </>
       ),
     }),
-    column.accessor('target', { header: audit.target, meta: { wideOnly: true } }),
+    column.accessor('target', {
+      header: audit.target,
+      // A deposit's reference has no place to break at.
+      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+      meta: { wideOnly: true },
+    }),
     column.accessor('outcome', {
       header: audit.outcome,
       cell: ({ getValue }) => <OutcomeBadge outcome={getValue()} />,

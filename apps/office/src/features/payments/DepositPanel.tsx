@@ -1,12 +1,9 @@
 import type { Candidate, DepositRow } from '@kapao/contract/office/deposits.ts';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
-import { useState } from 'react';
-import { useAct } from '../../api/act.ts';
-import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
-import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -16,6 +13,7 @@ import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
 import { NewestNote } from './NewestNote.tsx';
+import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
 
@@ -30,6 +28,7 @@ export function DepositPanel({
   onClose: () => void;
 }) {
   const { deposits: text } = useText();
+  const slips = useSlips(row.ref_code);
   const isWaiting = row.status === 'pending' && row.slip_at !== null;
   return (
     <SidePanel
@@ -41,7 +40,14 @@ export function DepositPanel({
             {text.reject}
           </Button>
           <ReverseDeposit key={row.ref_code} row={row} />
-          <Slips refCode={row.ref_code} />
+          <Button
+            busy={slips.busy}
+            disabledReason={slips.off}
+            aria-expanded={slips.pictures !== null}
+            onClick={slips.toggle}
+          >
+            {slips.pictures === null ? text.showSlips : text.hideSlips}
+          </Button>
         </>
       }
     >
@@ -57,6 +63,7 @@ export function DepositPanel({
           </section>
         )}
         <Facts row={row} />
+        {slips.pictures !== null && <Slips pictures={slips.pictures} onClose={slips.toggle} />}
         <NewestNote memberId={row.member.member_id} />
         {isWaiting && (
           <section>
@@ -135,7 +142,7 @@ function CandidateRow({
     <li className="border-l-2 border-accent pl-3">
       <p className="flex justify-between gap-3">
         <span>
-          {payer_name} <span className="text-muted">•••{payer_account_last4}</span>
+          {payer_name} <span className="text-muted">{maskedAccount(payer_account_last4)}</span>
         </span>
         <Money micro={amount_micro} className="font-semibold" />
       </p>
@@ -154,33 +161,5 @@ function CandidateRow({
         {text.useIt}
       </Button>
     </li>
-  );
-}
-
-/** Loads the pictures only when they are asked for, because each look is recorded. */
-function Slips({ refCode }: { refCode: string }) {
-  const { deposits: text } = useText();
-  const missing = useMissing('members:reveal');
-  const { busy, run } = useAct('showSlips');
-  const [shown, setShown] = useState<{ refCode: string; pictures: string[] } | null>(null);
-  const show = async () => {
-    const result = await run({ params: { refCode } });
-    if (result?.success === false) showToast(result.message, 'danger');
-    if (result?.success === true) setShown({ refCode, pictures: result.data.pictures });
-  };
-  if (shown?.refCode !== refCode) {
-    return (
-      <Button busy={busy} disabledReason={missing} onClick={() => void show()}>
-        {text.showSlips}
-      </Button>
-    );
-  }
-  if (shown.pictures.length === 0) return <p className="py-1.5 text-muted">{text.noSlips}</p>;
-  return (
-    <div className="flex max-h-80 w-full gap-2 overflow-auto">
-      {shown.pictures.map((picture, index) => (
-        <img key={picture.slice(-60)} src={picture} alt={text.slip(index + 1)} className="h-72" />
-      ))}
-    </div>
   );
 }

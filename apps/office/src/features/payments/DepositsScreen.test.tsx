@@ -66,6 +66,14 @@ it('queue-17: takes a transfer of the statement, and shows the slips when asked'
   expect(within(panel).getByText('สลิปซ้ำกับรายการอื่น')).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: 'ดูสลิป' }));
   expect(await within(panel).findByRole('img', { name: 'สลิปที่ 1' })).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: 'ขยายสลิปที่ 1' }));
+  await screen.findByRole('dialog', { name: 'สลิปที่ 1' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.search).toBe('?open=2');
+  const [hide] = within(panel).getAllByRole('button', { name: 'ซ่อนสลิป' });
+  if (hide) await user.click(hide);
+  expect(within(panel).queryByRole('img')).toBeNull();
   const approve = within(panel).getByRole('button', { name: 'อนุมัติ' });
   await user.type(within(panel).getByLabelText('รหัสรายการโอน'), 'KB99');
   await user.type(within(panel).getByLabelText('จำนวน (บาท)'), '1.005');

@@ -2,6 +2,7 @@ import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import { useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { DepositStatus } from './deposit-cells.tsx';
@@ -20,6 +21,24 @@ export function DepositsTable({
 }) {
   const { screens, deposits: text } = useText();
   const column = columnsOf<DepositRow>();
+  const isOpen = openId !== undefined;
+  const notesColumn = column.display({
+    id: 'notes',
+    header: text.notes,
+    cell: ({ row: { original } }) => (
+      <span className="flex flex-wrap gap-1">
+        {warningsOf(original).map((warning) => (
+          <Badge key={warning} tone="warning">
+            {text.explanations[warning]}
+          </Badge>
+        ))}
+        {original.candidates.length > 0 && (
+          <Badge tone="accent">{text.candidateCount(original.candidates.length)}</Badge>
+        )}
+      </span>
+    ),
+    meta: { wideOnly: true },
+  });
   const columns = column.columns([
     column.display({
       id: 'at',
@@ -28,9 +47,14 @@ export function DepositsTable({
     }),
     column.accessor('member', {
       header: text.member,
-      cell: ({ getValue }) => (
+      cell: ({ getValue, row: { original } }) => (
         <>
-          {getValue().name} <span className="text-small text-muted">{getValue().username}</span>
+          <PersonName name={getValue().name} />{' '}
+          <span className="text-small text-muted">{getValue().username}</span>
+          {/* A phone has no column for the state and the notes. */}
+          <span className="block *:whitespace-normal md:hidden">
+            <DepositStatus row={original} /> <NotesText row={original} />
+          </span>
         </>
       ),
     }),
@@ -39,7 +63,7 @@ export function DepositsTable({
       cell: ({ getValue }) => <Money micro={getValue()} />,
       meta: { align: 'end' },
     }),
-    ...(openId !== undefined
+    ...(isOpen
       ? []
       : [
           column.accessor('method', {
@@ -52,27 +76,16 @@ export function DepositsTable({
     column.display({
       id: 'status',
       header: text.status,
-      cell: ({ row }) => <DepositStatus row={row.original} />,
-    }),
-    column.accessor('explanations', {
-      header: text.notes,
-      cell: ({ getValue, row }) => (
-        <span className="flex flex-wrap gap-1">
-          {getValue().map((explanation) => (
-            <Badge key={explanation} tone="warning">
-              {text.explanations[explanation]}
-            </Badge>
-          ))}
-          {row.original.candidates[0]?.is_other_amount === true && (
-            <Badge tone="warning">{text.otherAmountShort}</Badge>
-          )}
-          {row.original.candidates.length > 0 && (
-            <Badge tone="accent">{text.candidateCount(row.original.candidates.length)}</Badge>
-          )}
-        </span>
+      cell: ({ row: { original } }) => (
+        <>
+          <DepositStatus row={original} />
+          {isOpen && <NotesText row={original} />}
+        </>
       ),
       meta: { wideOnly: true },
     }),
+    // Beside an open row there is no room for another column.
+    ...(isOpen ? [] : [notesColumn]),
   ]);
   return (
     <Table
@@ -84,5 +97,32 @@ export function DepositsTable({
       rowHref={({ ref_code }) => hrefOf(ref_code)}
       onRowFocus={({ ref_code }) => onRowFocus(ref_code)}
     />
+  );
+}
+
+/** The explanations of a deposit, and whether the first transfer that may have paid it brings another amount. */
+function warningsOf({ explanations, candidates }: DepositRow) {
+  return [
+    ...explanations,
+    ...(candidates[0]?.is_other_amount === true ? (['other_amount'] as const) : []),
+  ];
+}
+
+/** The notes where a column would be too much: below the state. */
+function NotesText({ row }: { row: DepositRow }) {
+  const { deposits: text } = useText();
+  return (
+    <>
+      {warningsOf(row).map((warning) => (
+        <span key={warning} className="block text-small text-warning">
+          {text.explanations[warning]}
+        </span>
+      ))}
+      {row.candidates.length > 0 && (
+        <span className="block text-small text-accent">
+          {text.candidateCount(row.candidates.length)}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { assignmentReasons, returnReasons } from '@kapao/contract/office/reasons.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -43,7 +44,7 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
         <DefinitionList
           rows={[
             [text.payer, row.payer_name],
-            [text.account, row.payer_account_last4 && `•••${row.payer_account_last4}`],
+            [text.account, maskedAccount(row.payer_account_last4)],
             [text.amount, <Money key="amount" micro={row.amount_micro} />],
             [text.paidAt, row.paid_at && <Time key="paid" at={row.paid_at} />],
             [text.received, <Time key="received" at={row.received_at} />],

@@ -8,6 +8,7 @@ import { useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -75,14 +76,25 @@ function TransfersTable({
   hrefOf: (row: UnmatchedTransferRow) => string;
   onRowFocus: (row: UnmatchedTransferRow) => void;
 }) {
-  const { screens, transfers: text, deposits } = useText();
+  const { screens, transfers: text } = useText();
   const column = columnsOf<UnmatchedTransferRow>();
   const columns = column.columns([
     column.accessor('received_at', {
       header: text.received,
       cell: ({ getValue }) => <TimeAgo at={getValue()} />,
     }),
-    column.accessor('payer_name', { header: text.payer }),
+    column.accessor('payer_name', {
+      header: text.payer,
+      cell: ({ getValue, row }) => (
+        <>
+          <PersonName name={getValue()} />
+          {/* A phone has no column for the likely deposit. */}
+          <span className="block text-small text-muted md:hidden">
+            <LikelyText row={row.original} />
+          </span>
+        </>
+      ),
+    }),
     column.accessor('amount_micro', {
       header: text.amount,
       cell: ({ getValue }) => <Money micro={getValue()} />,
@@ -90,14 +102,7 @@ function TransfersTable({
     }),
     column.accessor('likely', {
       header: text.likely,
-      cell: ({ getValue }) => {
-        const [first] = getValue();
-        if (first === undefined) return null;
-        const parts = [first.member.name, text.why[first.why]];
-        return [...parts, ...(first.is_other_amount ? [deposits.otherAmountShort] : [])].join(
-          ' · ',
-        );
-      },
+      cell: ({ row }) => <LikelyText row={row.original} />,
       meta: { wideOnly: true },
     }),
   ]);
@@ -111,5 +116,20 @@ function TransfersTable({
       rowHref={hrefOf}
       onRowFocus={onRowFocus}
     />
+  );
+}
+
+/** The likeliest deposit of a transfer, and whether it asked for another amount. */
+function LikelyText({ row }: { row: UnmatchedTransferRow }) {
+  const { transfers: text, deposits } = useText();
+  const [first] = row.likely;
+  if (first === undefined) return null;
+  return (
+    <>
+      <PersonName name={first.member.name} /> · {text.why[first.why]}
+      {first.is_other_amount && (
+        <span className="block text-small text-warning">{deposits.explanations.other_amount}</span>
+      )}
+    </>
   );
 }

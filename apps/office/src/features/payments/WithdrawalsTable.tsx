@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
@@ -26,9 +27,14 @@ export function WithdrawalsTable({
     }),
     column.accessor('member', {
       header: text.member,
-      cell: ({ getValue }) => (
+      cell: ({ getValue, row: { original } }) => (
         <>
-          {getValue().name} <span className="text-small text-muted">{getValue().username}</span>
+          <PersonName name={getValue().name} />{' '}
+          <span className="text-small text-muted">{getValue().username}</span>
+          {/* A phone has no column for the state. */}
+          <span className="block *:whitespace-normal md:hidden">
+            <StatusBadge row={original} />
+          </span>
         </>
       ),
     }),
@@ -46,7 +52,11 @@ export function WithdrawalsTable({
             cell: ({ row }) => <AccountText row={row.original} />,
             meta: { wideOnly: true },
           }),
-          column.accessor('account_name', { header: text.accountName, meta: { wideOnly: true } }),
+          column.accessor('account_name', {
+            header: text.accountName,
+            cell: ({ getValue }) => <PersonName name={getValue()} />,
+            meta: { wideOnly: true },
+          }),
         ]),
     column.display({
       id: 'status',

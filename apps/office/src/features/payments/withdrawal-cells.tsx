@@ -1,3 +1,4 @@
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { formatClock } from '../../lib/dates.ts';
 import { useText } from '../../text/language.ts';
@@ -23,7 +24,7 @@ export function StatusBadge({ row }: { row: Pick<WithdrawalRow, 'status' | 'appr
 export function AccountText({ row }: { row: Pick<WithdrawalRow, 'bank_abbr' | 'account_last4'> }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {row.bank_abbr} •••{row.account_last4}
+      {row.bank_abbr} {maskedAccount(row.account_last4)}
     </span>
   );
 }

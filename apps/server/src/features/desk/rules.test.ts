@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { readSearchTerms, transferSourceOf } from './rules.ts';
@@ -38,6 +39,12 @@ it('desk-03: reads more than the last four digits of an account for those who ma
     isWhole: false,
   });
   expect(readSearchTerms('789', revealer).accountNumber).toBeUndefined();
+});
+
+it('desk-02: masks an account but for its last four digits', () => {
+  expect(maskedAccount('1234567890')).toBe('•••7890');
+  expect(maskedAccount('7890')).toBe('•••7890');
+  expect(maskedAccount('')).toBe('');
 });
 
 it('desk-02: masks a phone but for its ends', () => {

@@ -1,7 +1,7 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
-import { maskAccount } from '@kapao/contract/payments/account-number.ts';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
@@ -221,7 +221,7 @@ function shownChange(
   }
   const shown = ({ bankAbbr, accountNumber }: typeof change.to) => ({
     bank_abbr: bankAbbr,
-    account_number: isMasked ? maskAccount(accountNumber) : accountNumber,
+    account_number: isMasked ? maskedAccount(accountNumber) : accountNumber,
   });
   return { kind: 'bank', from: shown(change.from), to: shown(change.to) };
 }
