@@ -124,6 +124,21 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'queue-12: leaves out what nothing but the time speaks for, and money of other accounts',
   },
   {
+    file: `${server}/features/payments/candidates.ts`,
+    from: 'return askedMicro !== transferredMicro;',
+    to: 'return false;',
+    test: `${server}/features/payments/candidates.test.ts`,
+    title: 'queue-22: says which transfers bring another amount than the deposit asked for',
+  },
+  {
+    file: `${server}/flows/list-member-events.ts`,
+    from: 'isHeld ? -amountMicro : amountMicro',
+    to: 'amountMicro',
+    test: `${server}/features/desk/timeline.pg.test.ts`,
+    title:
+      'desk-07: shows money that leaves a member with a minus sign, and money that comes back with none',
+  },
+  {
     file: `${server}/features/versions/store.ts`,
     from: 'and xmin <> pg_current_xact_id()::xid',
     to: 'and false',

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 let pool: pg.Pool;
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await createDatabase(inject('postgresUrl')) });
-  await migrate(pool, '0127');
+  await migrate(pool, '0128');
 });
 afterAll(() => pool.end());
 
