@@ -213,6 +213,7 @@ async function serveBuiltApp(
       siteName: settings.name,
       mode: config.mode,
       members: new URL(config.publicUrl).origin,
+      websiteId: config.websiteId,
       isFirstVisit: isFirstVisit(request),
     });
     reply.headers({

@@ -9,10 +9,13 @@ it('office-20: names the site and the mode in the page, as texts', () => {
     siteName: 'A&B </title><script>',
     mode: 'sandbox',
     members: 'https://a.test',
+    websiteId: 3,
     isFirstVisit: false,
   });
   expect(html).toContain('<title>A&amp;B &lt;/title&gt;&lt;script&gt;</title>');
   expect(html).toContain('<meta name="kapao-mode" content="sandbox">');
+  expect(html).toContain('<meta name="kapao-members" content="https://a.test">');
+  expect(html).toContain('<meta name="kapao-website" content="3">');
 });
 
 it('office-20: allows styles by a nonce of each page, and no inline script', () => {
@@ -21,6 +24,7 @@ it('office-20: allows styles by a nonce of each page, and no inline script', () 
       siteName: 'A',
       mode: 'live',
       members: 'https://a.test',
+      websiteId: 3,
       isFirstVisit: false,
     }),
   );
@@ -35,7 +39,7 @@ it('office-20: allows styles by a nonce of each page, and no inline script', () 
 });
 
 it('office-44: tells the app of a visitor without a session', () => {
-  const shown = { siteName: 'A', mode: 'live', members: 'https://a.test' };
+  const shown = { siteName: 'A', mode: 'live', members: 'https://a.test', websiteId: 3 };
   const mark = '<meta name="kapao-session" content="none">';
   expect(officePage(template, { ...shown, isFirstVisit: true }).html).toContain(mark);
   expect(officePage(template, { ...shown, isFirstVisit: false }).html).not.toContain(mark);

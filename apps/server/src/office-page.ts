@@ -11,6 +11,7 @@ interface OfficePage {
   mode: string;
   /** The members' origin, which serves the media library's pictures. */
   members: string;
+  websiteId: number;
   isFirstVisit: boolean;
 }
 
@@ -20,12 +21,14 @@ interface OfficePage {
  */
 export function officePage(
   template: string,
-  { siteName, mode, members, isFirstVisit }: OfficePage,
+  { siteName, mode, members, websiteId, isFirstVisit }: OfficePage,
 ): { html: string; contentSecurityPolicy: string } {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const head = [
     `<title>${escapeHtml(siteName)}</title>`,
     `<meta name="kapao-mode" content="${escapeHtml(mode)}">`,
+    `<meta name="kapao-members" content="${escapeHtml(members)}">`,
+    `<meta name="kapao-website" content="${websiteId}">`,
     // Spares the app a call that would be refused, and an error in the browser's console.
     ...(isFirstVisit ? ['<meta name="kapao-session" content="none">'] : []),
   ].join('\n');

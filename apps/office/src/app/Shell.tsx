@@ -5,6 +5,7 @@ import { useMay, useMe } from '../api/use-me.ts';
 import { paths } from '../lib/paths.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { useConfirmRequest } from '../state/confirm.ts';
+import { usePictureRequest } from '../state/picture-request.ts';
 import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
 import { closeToast, useToasts } from '../state/toasts.ts';
 import { useGo } from '../state/use-search-of.ts';
@@ -20,6 +21,7 @@ import { TopBar } from './TopBar.tsx';
 // Dialogs load with their first use.
 const QuickActions = lazy(() => import('./QuickActions.tsx'));
 const ConfirmHost = lazy(() => import('./ConfirmHost.tsx'));
+const PictureHost = lazy(() => import('./PictureHost.tsx'));
 const FactorNeeded = lazy(() => import('../features/session/FactorNeeded.tsx'));
 
 /** The frame of every screen: the top bar, the menu, and what lies over the page. */
@@ -102,10 +104,12 @@ function LeadToSecurity() {
 function Overlays() {
   const { isOpen } = useQuickActions();
   const { request } = useConfirmRequest();
+  const { request: picture } = usePictureRequest();
   return (
     <Suspense fallback={null}>
       {isOpen && <QuickActions />}
       {request !== null && <ConfirmHost request={request} />}
+      {picture !== null && <PictureHost request={picture} />}
     </Suspense>
   );
 }

@@ -16,3 +16,17 @@ export function takeFirstVisit(): boolean {
 /** The sandbox shows its demo staff on the sign-in page. */
 export const isSandbox =
   document.querySelector('meta[name="kapao-mode"]')?.getAttribute('content') === 'sandbox';
+
+const factOf = (name: string) =>
+  document.querySelector(`meta[name="kapao-${name}"]`)?.getAttribute('content') ?? '';
+const membersApi = `${factOf('members')}/api`;
+
+/** Where members get a picture that settings, slides and promotions name by its path. */
+export function pictureUrl(path: string): string {
+  return `${membersApi}/cdn/${path}`;
+}
+
+/** Where members get the picture of the points, which has a folder of its own unless it is of the library. */
+export function pointsPictureUrl(image: string): string {
+  return `${membersApi}/points/${factOf('website')}/${encodeURIComponent(image)}`;
+}

@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { App } from '../app/App.tsx';
 import { createOfficeRouter } from '../app/router.tsx';
 import { closeConfirm } from '../state/confirm.ts';
+import { closePictures } from '../state/picture-request.ts';
 import { setQuickActionsOpen } from '../state/quick-actions.ts';
 import { useToasts } from '../state/toasts.ts';
 
@@ -11,6 +12,7 @@ import { useToasts } from '../state/toasts.ts';
 export function renderOffice(path: string) {
   queryClient.clear();
   closeConfirm();
+  closePictures();
   setQuickActionsOpen(false);
   useToasts.setState({ toasts: [] });
   history.replaceState(null, '', path);

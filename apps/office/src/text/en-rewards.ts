@@ -26,7 +26,6 @@ export const enRewards: typeof thRewards = {
   period: 'Period',
   periodHint: 'Bangkok time; both ends may be empty',
   optional: 'May be empty',
-  posterHint: 'A path below /cdn, such as promotions/welcome.svg',
   sortHint: 'The smallest is first; empty is last',
   htmlHint:
     'HTML: headings, paragraphs, lists, tables, links and own pictures. Everything else is taken out',

@@ -9,6 +9,7 @@ import { enReports } from './en-reports.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
+import { enPictures } from './en-pictures.ts';
 import { enSite } from './en-site.ts';
 import { enSecurity } from './en-security.ts';
 import { enVersions } from './en-versions.ts';
@@ -26,6 +27,7 @@ export const en: Catalogue = {
   health: enHealth,
   ...enReports,
   site: enSite,
+  pictures: enPictures,
   versions: enVersions,
   savedViews: enSavedViews,
   operations: enOperations,

@@ -25,7 +25,6 @@ export const thRewards = {
   period: 'ช่วงเวลา',
   periodHint: 'เวลาไทย เว้นว่างได้ทั้งสองช่อง',
   optional: 'เว้นว่างได้',
-  posterHint: 'ที่อยู่ใต้ /cdn เช่น promotions/welcome.svg',
   sortHint: 'น้อยมาก่อน เว้นว่างคือท้ายสุด',
   htmlHint: 'HTML ใช้ได้: หัวข้อ ย่อหน้า รายการ ตาราง ลิงก์ และรูปของเว็บ ส่วนอื่นจะถูกตัดออก',
   excludedHint: 'บรรทัดละหนึ่งเกม เช่น studio/game',

@@ -9,6 +9,7 @@ import { thReports } from './th-reports.ts';
 import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
+import { thPictures } from './th-pictures.ts';
 import { thSite } from './th-site.ts';
 import { thSecurity } from './th-security.ts';
 import { thVersions } from './th-versions.ts';
@@ -26,6 +27,7 @@ export const th = {
   health: thHealth,
   ...thReports,
   site: thSite,
+  pictures: thPictures,
   versions: thVersions,
   savedViews: thSavedViews,
   operations: thOperations,

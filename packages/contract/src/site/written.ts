@@ -53,7 +53,8 @@ export const operatorSettings = z.strictObject({
     )
     .max(20),
   name_points: plainText(40),
-  image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
+  /** A file of the points' folder, or a picture of the media library. */
+  image_points: z.string().regex(/^(media\/)?[\w-][\w.-]{0,99}$/),
   /** 18 is the database's constraint, too. */
   minimum_age: z.int().min(18).max(99),
   /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */

@@ -1,7 +1,9 @@
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { usePictureField } from '../../api/use-picture-field.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
 
 const Mistakes = createContext<readonly Mistake[]>([]);
 
@@ -53,6 +55,13 @@ export function TextDraft(props: DraftFieldProps & { readOnly?: boolean }) {
 
 export function NumberDraft(props: DraftFieldProps) {
   return <InputDraft {...props} autoComplete="off" inputMode="decimal" />;
+}
+
+/** A picture of the media library. */
+export function PictureDraft({ path, label, value, onChange }: DraftFieldProps) {
+  const bind = usePictureField();
+  const error = useMistake(path, value);
+  return <PictureField {...bind({ label, value, onChange })} error={error} />;
 }
 
 /** A time of Bangkok's clock. */

@@ -7,6 +7,7 @@ import {
   ChoiceDraft,
   DraftFields,
   NumberDraft,
+  PictureDraft,
   TextDraft,
   TickDraft,
   TimeDraft,
@@ -45,7 +46,7 @@ function Words({ draft, change }: FieldsProps) {
       <div className={grid}>
         <TextDraft {...bind('name')} />
         <TextDraft {...bind('name_en')} />
-        <TextDraft {...bind('poster_image')} hint={rewards.posterHint} />
+        <PictureDraft {...bind('poster_image')} />
         <NumberDraft {...bind('sort')} hint={rewards.sortHint} />
         <AreaDraft {...bind('html')} hint={rewards.htmlHint} rows={6} className="sm:col-span-2" />
         <AreaDraft {...bind('html_en')} rows={4} className="sm:col-span-2" />

@@ -13,6 +13,7 @@ import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { ContactCard, TextsCard } from './TextsCard.tsx';
+import { PicturesCard } from './PicturesCard.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import { SlidesCard } from './SlidesCard.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
@@ -66,6 +67,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
             }
           />
           <SlidesCard slides={form.settings.slide_image} change={form.change} />
+          <PicturesCard {...form} />
           <TextsCard {...form} />
           <ContactCard {...form} />
         </div>
@@ -118,7 +120,6 @@ function useSave({
   const { message, attempt } = useSaving();
   const missing = useMissing('site:write');
   const isEmpty = [settings.name, settings.title, settings.description].includes('');
-  const hasEmptySlide = settings.slide_image.some(({ path }) => path === '');
   const save = async () => {
     const saved = await attempt((key) => act.run({ body: { ...changes, seen, key } }));
     if (saved === undefined) return;
@@ -126,9 +127,6 @@ function useSave({
     showToast(site.saved);
   };
   const disabledReason =
-    missing ??
-    (isEmpty ? site.emptyText : undefined) ??
-    (hasEmptySlide ? site.emptySlide : undefined) ??
-    (isChanged ? undefined : site.unchanged);
+    missing ?? (isEmpty ? site.emptyText : undefined) ?? (isChanged ? undefined : site.unchanged);
   return { save, message, busy: act.busy, disabledReason };
 }

@@ -1,7 +1,11 @@
+import { useMissing } from '../../api/use-me.ts';
+import { choosePicture } from '../../state/picture-request.ts';
+import { usePictureField } from '../../api/use-picture-field.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
 import type { Settings, Slide } from './use-site-draft.ts';
 
 const SLIDES_MAX = 20;
@@ -15,6 +19,13 @@ interface SlidesCardProps {
 export function SlidesCard({ slides, change }: SlidesCardProps) {
   const { site } = useText();
   const replace = (slide_image: Slide[]) => change({ slide_image });
+  const missing = useMissing('site:read');
+  const add = () =>
+    choosePicture({
+      title: site.newSlide,
+      current: '',
+      onChosen: (path) => replace([...slides, { path }]),
+    });
   const move = (from: number, to: number) => {
     const slide = slides[from];
     if (slide !== undefined) replace(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
@@ -25,7 +36,9 @@ export function SlidesCard({ slides, change }: SlidesCardProps) {
       note={site.slidesNote}
       actions={
         slides.length < SLIDES_MAX && (
-          <Button onClick={() => replace([...slides, { path: '' }])}>{site.addSlide}</Button>
+          <Button disabledReason={missing} onClick={add}>
+            {site.addSlide}
+          </Button>
         )
       }
     >
@@ -75,20 +88,29 @@ export function SlidesCard({ slides, change }: SlidesCardProps) {
 
 function SlideFields({ slide, onChange }: { slide: Slide; onChange: (slide: Slide) => void }) {
   const { site } = useText();
+  const bind = usePictureField();
   const optional = (name: 'path_en' | 'text' | 'text_en', value: string) => {
     const { [name]: _before, ...rest } = slide;
     onChange(value === '' ? rest : { ...rest, [name]: value });
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field
-        label={site.path}
-        hint={site.pathHint}
-        value={slide.path}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...slide, path: event.target.value.trim() })}
+      <PictureField
+        {...bind({
+          label: site.path,
+          value: slide.path,
+          onChange: (path) => onChange({ ...slide, path }),
+        })}
       />
-      {(['path_en', 'text', 'text_en'] as const).map((name) => (
+      <PictureField
+        {...bind({
+          label: site.path_en,
+          value: slide.path_en ?? '',
+          onChange: (path) => optional('path_en', path),
+        })}
+        onRemove={() => optional('path_en', '')}
+      />
+      {(['text', 'text_en'] as const).map((name) => (
         <Field
           key={name}
           label={site[name]}

@@ -77,28 +77,87 @@ it('look-04: shows the colour that members see, copies a theme, and previews it 
   expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
 });
 
-it('look-05: moves, changes, adds and removes slides, and says why it cannot save', async () => {
-  const requests = fakeApi({ getMe: () => meAs('marketing'), getSite: () => site() });
+const picture = (path: string) => ({
+  path,
+  url: `https://a.test/api/cdn/${path}`,
+  bytes: 9,
+  uploaded_at: '2026-11-26T00:00:00Z',
+});
+
+it('look-05: moves, changes, adds and removes slides', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(),
+    listMedia: () => ({ rows: [picture('media/a.webp')], next: null }),
+  });
   const { user } = renderOffice('/site');
   await user.click(await screen.findByRole('button', { name: 'เลื่อนสไลด์ 2 ขึ้น' }));
   await user.click(screen.getByRole('button', { name: 'เพิ่มสไลด์' }));
-  expect(saveButton()).toHaveAccessibleDescription('ทุกสไลด์ต้องมีรูป');
-  await user.click(screen.getByRole('button', { name: 'ลบสไลด์ 3' }));
-  const [first] = within(screen.getByRole('region', { name: 'สไลด์' })).getAllByRole('listitem');
-  await user.type(within(first as HTMLElement).getByLabelText('รูป (อังกฤษ)'), 'a.svg');
+  await user.click(await screen.findByRole('button', { name: 'a.webp' }));
+  const slides = screen.getByRole('region', { name: 'สไลด์' });
+  await waitFor(() => expect(within(slides).getAllByRole('listitem')).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: 'ลบสไลด์ 2' }));
+  const [first] = within(slides).getAllByRole('listitem');
+  await user.type(within(first as HTMLElement).getByLabelText('รูปบอกว่าอะไร'), 'สอง');
   await user.click(screen.getByLabelText('แสดง LINE'));
   await waitFor(() =>
     expect(previewed(requests)).toEqual({
       settings: {
-        slide_image: [
-          { path: 'slides/2.svg', path_en: 'a.svg' },
-          { path: 'slides/1.svg', text: 'หนึ่ง' },
-        ],
+        slide_image: [{ path: 'slides/2.svg', text: 'สอง' }, { path: 'media/a.webp' }],
         enable_line: true,
       },
       themes: [],
     }),
   );
+});
+
+it('media-04: chooses the pictures of slides, logo and points by keys, and the focus returns', async () => {
+  const [one, two, old] = ['media/one.webp', 'media/two.webp', 'media/old.webp'];
+  const requests = fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(),
+    uploadMedia: () => ({ path: 'media/new.webp' }),
+    listMedia: ({ query: { after } }) =>
+      after === undefined
+        ? { rows: [picture(one), picture(two)], next: 'next' }
+        : { rows: [picture(old)], next: null },
+  });
+  const { user } = renderOffice('/site');
+  const [slide] = await screen.findAllByRole('button', { name: 'เลือกรูป: รูป (อังกฤษ)' });
+  await user.click(slide as HTMLElement);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'one.webp' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(slide).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'one.webp' })).toHaveFocus());
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(slide).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'เลือกรูป: โลโก้และไอคอน' }));
+  await user.click(await screen.findByRole('button', { name: 'รูปที่เก่ากว่า' }));
+  await user.click(await screen.findByRole('button', { name: 'old.webp' }));
+  await user.click(screen.getByRole('button', { name: 'เลือกรูป: รูปแต้ม' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.upload(
+    within(dialog).getByLabelText('อัปโหลดรูป', { selector: 'input' }),
+    new File(['abc'], 'new.png', { type: 'image/png' }),
+  );
+  await waitFor(() =>
+    expect(previewed(requests)).toEqual({
+      settings: {
+        slide_image: [
+          { path: 'slides/1.svg', text: 'หนึ่ง', path_en: two },
+          { path: 'slides/2.svg' },
+        ],
+        favicon: old,
+        image_points: 'media/new.webp',
+      },
+      themes: [],
+    }),
+  );
+  const [remove] = screen.getAllByRole('button', { name: 'เอารูปออก: รูป (อังกฤษ)' });
+  await user.click(remove as HTMLElement);
+  await waitFor(() => expect(previewed(requests)).not.toHaveProperty('settings.slide_image'));
 });
 
 it('look-03: says that a colleague was faster, and keeps what was written until it is discarded', async () => {
@@ -128,14 +187,7 @@ it('media-03: uploads a picture, shows the library, and adds a picture as a slid
     getSite: () => site(),
     uploadMedia: () => ({ path }),
     listMedia: () => ({
-      rows: [
-        {
-          path,
-          url: `https://a.test/api/cdn/${path}`,
-          bytes: 9,
-          uploaded_at: '2026-11-26T00:00:00Z',
-        },
-      ],
+      rows: [picture(path)],
       next: null,
     }),
   });

@@ -92,3 +92,22 @@ it('media-03: lists pictures in pages, the newest first, and one picture once', 
     new URL(`/api/cdn/${pages[0]}`, server.context.config.publicUrl).href,
   );
 });
+
+it('media-04: the points may have a picture of the library, which members get by its address', async () => {
+  const { data } = await upload(await png(50, 50, '#00aa88'), 'star.png');
+  const path = data?.path ?? expect.fail('not uploaded');
+  const body = { settings: { image_points: path }, themes: [] };
+  expect(await office.call('previewSite', { cookie, body })).toMatchObject({
+    data: { answers: { getSettings: { settings: { image_points: path } } } },
+  });
+  const served = await server.app.inject({ url: `/api/cdn/${path}` });
+  const byPoints = await server.app.inject({
+    url: `/api/points/3/${encodeURIComponent(path)}`,
+  });
+  expect(byPoints.statusCode).toBe(200);
+  expect(byPoints.rawPayload).toEqual(served.rawPayload);
+  const other = { settings: { image_points: `slides/${path}` }, themes: [] };
+  expect(await office.call('previewSite', { cookie, body: other })).toMatchObject({
+    code: 'invalid_input',
+  });
+});

@@ -33,7 +33,7 @@ interface ServedPicture {
 
 /**
  * Serves `/cdn/{path}` below the API (site-54): packaged pictures, then stored ones, then drawn marks of brands. Points
- * and wheels have separate URLs for the same pictures.
+ * and wheels have separate URLs for the same pictures, and for those of the media library (media-04).
  */
 export async function registerPictures(api: FastifyInstance, context: Context): Promise<void> {
   const { database } = context;
@@ -55,8 +55,11 @@ export async function registerPictures(api: FastifyInstance, context: Context): 
   ] as const) {
     api.get<{ Params: { website: string; image: string } }>(
       `/${urlPrefix}/:website/:image`,
-      (request, reply) =>
-        send(request, reply, `${folder}/${request.params.website}/${request.params.image}`),
+      (request, reply) => {
+        const { website, image } = request.params;
+        const isOfLibrary = image.startsWith('media/');
+        return send(request, reply, isOfLibrary ? image : `${folder}/${website}/${image}`);
+      },
     );
   }
 }

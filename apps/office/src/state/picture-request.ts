@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+
+/** A picture to be chosen from the media library. */
+export interface PictureRequest {
+  title: string;
+  /** The path that is named now; it is marked in the library. */
+  current: string;
+  onChosen: (path: string) => void;
+}
+
+export const usePictureRequest = create<{ request: PictureRequest | null }>(() => ({
+  request: null,
+}));
+
+/** Opens the media library over the page; `onChosen` gets the path of the chosen picture. */
+export function choosePicture(request: PictureRequest): void {
+  usePictureRequest.setState({ request });
+}
+
+export function closePictures(): void {
+  usePictureRequest.setState({ request: null });
+}

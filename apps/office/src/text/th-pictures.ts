@@ -1,0 +1,19 @@
+/** The media library and its fields; en-pictures.ts has the same keys. */
+export const thPictures = {
+  library: 'คลังรูป',
+  libraryNote: 'รูปล่าสุดอยู่ก่อน เลือกด้วยลูกศรและ Enter',
+  choose: 'เลือกรูป',
+  chooseFor: (label: string) => `เลือกรูป: ${label}`,
+  remove: 'เอาออก',
+  removeFrom: (label: string) => `เอารูปออก: ${label}`,
+  none: 'ไม่มีรูป',
+  current: 'ใช้อยู่',
+  upload: 'อัปโหลดรูป',
+  tooBig: 'รูปนี้ใหญ่กว่า 3 MB',
+  uploaded: (path: string) => `อัปโหลดแล้ว: ${path}`,
+  noMedia: 'ยังไม่มีรูป',
+  newest: 'รูปล่าสุด',
+  moreMedia: 'รูปที่เก่ากว่า',
+};
+
+export type PictureTexts = typeof thPictures;
