@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { addAxe, axeViolations } from './axe.ts';
@@ -17,9 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
+const png = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#f5b83d' } })
+    .png()
+    .toBuffer();
+
 const GRADIENT = `getComputedStyle(document.documentElement).getPropertyValue('--color-linear-2')`;
 
-it('look-01 look-03 look-04 look-05: the owner sees a colour and a slide in the preview, and members after the save', async () => {
+it('look-01 look-03 look-04 look-05 media-04: the owner sees a colour and a slide in the preview, and members after the save', async () => {
   const before = await product.command('settings:show');
   const desk = await watchedPage(browser, laptop);
   const { page, context } = desk;
@@ -37,6 +43,16 @@ it('look-01 look-03 look-04 look-05: the owner sees a colour and a slide in the 
   await frame.getByText(text).first().waitFor();
   const shown = page.frames().find((each) => each !== page.mainFrame());
   await expect.poll(() => shown?.evaluate(GRADIENT)).toBe('#e08020');
+  await page.getByRole('button', { name: 'เลือกรูป: รูปแต้ม' }).press('Enter');
+  const library = page.getByRole('dialog', { name: 'เลือกรูป: รูปแต้ม' });
+  const star = { name: 'star.png', mimeType: 'image/png', buffer: await png() };
+  expect(await axeViolations(page)).toEqual([]);
+  await library.getByLabel('อัปโหลดรูป').and(page.locator('input')).setInputFiles(star);
+  await library.waitFor({ state: 'detached' });
+  await page
+    .getByText(/^media\/star-[0-9a-f]{12}\.webp$/, { exact: true })
+    .first()
+    .waitFor();
   await page.getByLabel('ภาษาของตัวอย่าง').selectOption('en');
   await page.getByLabel('หน้าจอ').selectOption('/login');
   await frame.getByRole('button', { name: 'Log in', exact: true }).waitFor();

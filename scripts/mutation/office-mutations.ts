@@ -231,6 +231,20 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-16: moves a brand in the lobby, as long as its place is the one that was seen',
   },
   {
+    file: `${server}/features/pictures/office.ts`,
+    from: 'if (uses.length > 0)',
+    to: 'if (uses.length > 999)',
+    test: `${server}/features/pictures/delete-media.pg.test.ts`,
+    title: 'media-05: keeps a picture that is named now, and says where',
+  },
+  {
+    file: `${server}/features/pictures/store.ts`,
+    from: "and starts_with(path, 'media/')\n       for update`",
+    to: "and starts_with(path, 'media/')`",
+    test: `${server}/features/pictures/delete-media.pg.test.ts`,
+    title: 'media-06: a deletion waits for a save of the same moment, and is refused after it',
+  },
+  {
     file: `${server}/bitmap.ts`,
     from: "(head.startsWith('RIFF') && head.endsWith('WEBP'))",
     to: "(head.startsWith('RIFF') && head.endsWith('WEBP')) || head.startsWith('<svg')",

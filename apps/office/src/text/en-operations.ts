@@ -82,6 +82,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   previewSite: 'Preview the site',
   listMedia: 'See the media library',
   uploadMedia: 'Upload a picture',
+  deleteMedia: 'Delete a picture of the library',
   saveSite: 'Save the site’s look',
   listVersions: 'See versions',
   getVersion: 'See a version',

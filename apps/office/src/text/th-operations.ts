@@ -83,6 +83,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   previewSite: 'ดูตัวอย่างเว็บไซต์',
   listMedia: 'ดูคลังรูป',
   uploadMedia: 'อัปโหลดรูป',
+  deleteMedia: 'ลบรูปจากคลัง',
   saveSite: 'บันทึกหน้าตาเว็บไซต์',
   listVersions: 'ดูประวัติการตั้งค่า',
   getVersion: 'เปิดประวัติการตั้งค่า',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { recordAct } from '../audit/record.ts';
 import type { Config } from '../config.ts';
+import { isPictureMissing } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
 import { commandActor } from './actor.ts';
@@ -79,7 +80,9 @@ async function saveRecorded<Content>(
       await recordAct(tx, commandActor(), { operation: name, target, outcome: 'done', after });
       return told ?? [];
     }),
-  );
+  ).catch((error: unknown) => {
+    throw isPictureMissing(error) ? new UsageError(error.message) : error;
+  });
   for (const line of lines) console.log(line);
 }
 

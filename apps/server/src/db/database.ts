@@ -188,6 +188,13 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether a row was refused because the media library has no picture that it names (media-06, migration 0129). */
+export function isPictureMissing(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'named_picture_exists'
+  );
+}
+
 /** Returns the unique index or check constraint that refused a row; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const state = sqlState(error);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { versionStates } from '@kapao/contract/office/versions.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
-import { sqlState, violatedConstraint } from '../db/database.ts';
+import { isPictureMissing, sqlState, violatedConstraint } from '../db/database.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
 import {
@@ -141,6 +142,7 @@ export async function findForm(
 
 /** A constraint of the database that forbids a row is a rule as well; other errors are faults. */
 function ruleOfDatabase(error: unknown): BothLanguages {
+  if (isPictureMissing(error)) return officeErrors.picture_unknown;
   const isForeignKey = sqlState(error) === '23503';
   const constraint = violatedConstraint(error) ?? (isForeignKey ? 'foreign key' : undefined);
   if (constraint === undefined) throw error;

@@ -13,6 +13,7 @@ import type {} from '@fastify/cookie';
 import { actAs } from '../db/author.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Act, Actor } from '../audit/record.ts';
+import { isPictureMissing } from '../db/database.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { keepAnswer, takeActKey } from './act-keys.ts';
 import type { KeyedAct } from './act-keys.ts';
@@ -208,13 +209,19 @@ async function runAct(
     if (done.outcome === 'done') done.afterCommit?.();
     return done;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const { answer } = error;
+    const answer = refusalOf(error);
+    if (!answer) throw error;
     await database.transaction((tx) =>
       recordAct(tx, caller.actor, { ...common, ...refusedAs(answer) }),
     );
     return answer;
   }
+}
+
+/** A save that names a deleted picture is refused by the database, whatever it saves (media-06). */
+function refusalOf(error: unknown): OfficeRefusal | undefined {
+  if (error instanceof Refused) return error.answer;
+  return isPictureMissing(error) ? officeRefusal('picture_unknown') : undefined;
 }
 
 class TrialOver extends Error {
@@ -238,6 +245,8 @@ async function runTrial(
     });
   } catch (error) {
     if (error instanceof TrialOver) return error.answer;
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
     throw error;
   }
 }

@@ -155,6 +155,16 @@ export const officeErrors = {
     th: 'รายการเครือข่ายต้องมีเครือข่ายที่คุณใช้อยู่',
     en: 'The list must hold the network that you are in',
   },
+  picture_in_use: {
+    status: 409,
+    th: 'รูปนี้ยังถูกใช้อยู่',
+    en: 'The picture is in use',
+  },
+  picture_unknown: {
+    status: 409,
+    th: 'ไม่มีรูปนี้ในคลังแล้ว กรุณาเลือกรูปใหม่',
+    en: 'The library has no such picture any more: choose another',
+  },
   code_taken: {
     status: 409,
     th: 'มีคูปองที่ใช้รหัสนี้อยู่แล้ว',

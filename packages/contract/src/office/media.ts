@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
-import { MEDIA_BYTES_MAX } from './media-rules.ts';
+import { actKey, pageOf, pageQuery } from './fields.ts';
+import { MEDIA_BYTES_MAX, mediaStates } from './media-rules.ts';
+import { versionKindNames } from './version-kinds.ts';
 
 /** Base64 takes four characters for three bytes. */
 const TEXT_LENGTH_MAX = Math.ceil(MEDIA_BYTES_MAX / 3) * 4 + 60;
+
+const mediaUse = z.object({
+  kind: z.enum(versionKindNames),
+  /** The row's key; empty for a row that is still to come. */
+  record: z.string(),
+  /** Named now, by a scheduled change, or by a version that may be brought back. */
+  state: z.enum(mediaStates),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
 
 const medium = z.object({
   /** As settings and promotions name it: below /cdn. */
@@ -13,6 +24,7 @@ const medium = z.object({
   url: z.string(),
   bytes: z.number().int(),
   uploaded_at: z.iso.datetime(),
+  uses: z.array(mediaUse),
 });
 
 export const mediaOperations = {
@@ -28,5 +40,9 @@ export const mediaOperations = {
         .regex(/^data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/]+={0,2}$/),
     }),
     data: z.object({ path: z.string() }),
+  },
+  deleteMedia: {
+    body: z.object({ path: z.string().regex(/^media\/[\w-][\w.-]{0,99}$/), key: actKey }),
+    data: noData,
   },
 } satisfies Record<string, Operation>;

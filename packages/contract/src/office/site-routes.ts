@@ -11,5 +11,6 @@ export const officeSiteRoutes = {
     permission: 'site:write',
     bodyLimitBytes: MEDIA_BODY_BYTES,
   },
+  deleteMedia: { method: 'POST', path: '/media/delete', permission: 'site:write', keyed: true },
   saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
 } as const;

@@ -82,6 +82,7 @@ const picture = (path: string) => ({
   url: `https://a.test/api/cdn/${path}`,
   bytes: 9,
   uploaded_at: '2026-11-26T00:00:00Z',
+  uses: [] as OfficeData<'listMedia'>['rows'][number]['uses'],
 });
 
 it('look-05: moves, changes, adds and removes slides', async () => {
@@ -155,7 +156,7 @@ it('media-04: chooses the pictures of slides, logo and points by keys, and the f
       themes: [],
     }),
   );
-  const [remove] = screen.getAllByRole('button', { name: 'เอารูปออก: รูป (อังกฤษ)' });
+  const [remove] = screen.getAllByRole('button', { name: 'เอาออก: รูป (อังกฤษ)' });
   await user.click(remove as HTMLElement);
   await waitFor(() => expect(previewed(requests)).not.toHaveProperty('settings.slide_image'));
 });
@@ -206,4 +207,34 @@ it('media-03: uploads a picture, shows the library, and adds a picture as a slid
   const big = new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' });
   await user.upload(input, big);
   await screen.findByText('รูปนี้ใหญ่กว่า 3 MB');
+});
+
+it('media-05: shows where a picture is named, and deletes one that nothing names', async () => {
+  const [used, unused] = [picture('media/used.webp'), picture('media/unused.webp')];
+  used.uses = [
+    { kind: 'promotions', record: '7', state: 'now' },
+    { kind: 'site_settings', record: '3', state: 'version' },
+  ];
+  let rows = [used, unused];
+  const requests = fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(),
+    listMedia: () => ({ rows, next: null }),
+    deleteMedia: () => {
+      rows = [used];
+      return null;
+    },
+  });
+  const { user } = renderOffice('/site');
+  await screen.findByText('ใช้ที่: โปรโมชั่น 7, การตั้งค่าเว็บไซต์ (ประวัติ 90 วัน)');
+  expect(screen.getByRole('button', { name: 'ลบ media/used.webp' })).toHaveAccessibleDescription(
+    'รูปนี้ยังถูกใช้อยู่',
+  );
+  await user.click(screen.getByRole('button', { name: 'ลบ media/unused.webp' }));
+  await user.click(await screen.findByRole('button', { name: 'ลบ' }));
+  await waitFor(() => expect(screen.queryByText('media/unused.webp')).toBeNull());
+  expect(requests.find(({ name }) => name === 'deleteMedia')?.body).toEqual({
+    path: 'media/unused.webp',
+    key: expect.any(String),
+  });
 });

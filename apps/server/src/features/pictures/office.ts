@@ -1,8 +1,14 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { officeErrors } from '@kapao/contract/office/errors.ts';
+import type { MediaUse } from '@kapao/contract/office/media.ts';
+import { mediaUseName } from '@kapao/contract/office/media-rules.ts';
+import { isVersionKind } from '@kapao/contract/office/version-kinds.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { encodeMedium } from './media.ts';
-import { listMedia, savePicture } from './store.ts';
+import { deletePicture, listMedia, listMediaUses, lockMedium, savePicture } from './store.ts';
 
 const PLACE = /^(\d{13})~(media\/[\w./-]{1,80})$/;
 
@@ -10,7 +16,9 @@ const PLACE = /^(\d{13})~(media\/[\w./-]{1,80})$/;
 export function picturesOffice({
   database,
   config,
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<'listMedia' | 'uploadMedia'> {
+}: Pick<Context, 'database' | 'config'>): OfficeHandlers<
+  'listMedia' | 'uploadMedia' | 'deleteMedia'
+> {
   const urlOf = (path: string) => new URL(`/api/cdn/${path}`, config.publicUrl).href;
   return {
     listMedia: async ({ query: { after, limit } }) => {
@@ -19,6 +27,10 @@ export function picturesOffice({
       const before = place && { uploadedAt: new Date(Number(place[1])), path: place[2] ?? '' };
       const found = await listMedia(database, { before, limit: limit + 1 });
       const rows = found.slice(0, limit);
+      const uses = await usesOf(
+        database,
+        rows.map(({ path }) => path),
+      );
       const last = found.length > limit ? rows.at(-1) : undefined;
       return officeDone({
         rows: rows.map(({ path, bytes, uploadedAt }) => ({
@@ -26,6 +38,7 @@ export function picturesOffice({
           url: urlOf(path),
           bytes,
           uploaded_at: uploadedAt.toISOString(),
+          uses: uses.get(path) ?? [],
         })),
         next: last ? `${last.uploadedAt.getTime()}~${last.path}` : null,
       });
@@ -42,5 +55,32 @@ export function picturesOffice({
         after: { name, uploaded_bytes: original.length, kept_bytes: bytes.length },
       };
     },
+    deleteMedia: async ({ body: { path } }, _caller, tx) => {
+      const target = `media:${path}`;
+      if (!(await lockMedium(tx, path))) return { ...officeRefusal('not_found'), target };
+      const uses = (await usesOf(tx, [path])).get(path) ?? [];
+      if (uses.length > 0) return { ...officeRefusal('picture_in_use', inUse(uses)), target };
+      await deletePicture(tx, path);
+      return { ...officeDone(null), target, before: { path } };
+    },
+  };
+}
+
+async function usesOf(on: Queryable, paths: string[]): Promise<Map<string, MediaUse[]>> {
+  const rows = await listMediaUses(on, paths);
+  const uses = new Map<string, MediaUse[]>();
+  for (const { path, kind, ...use } of rows) {
+    if (!isVersionKind(kind)) continue;
+    uses.set(path, [...(uses.get(path) ?? []), { kind, ...use }]);
+  }
+  return uses;
+}
+
+/** Names the places, which the person may change first. */
+function inUse(uses: readonly MediaUse[]): BothLanguages {
+  const { th, en } = officeErrors.picture_in_use;
+  return {
+    th: `${th}: ${uses.map((use) => mediaUseName(use).th).join(', ')}`,
+    en: `${en}: ${uses.map((use) => mediaUseName(use).en).join(', ')}`,
   };
 }

@@ -1,3 +1,4 @@
+import type { mediaStates } from '@kapao/contract/office/media-rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
@@ -76,4 +77,43 @@ export async function listMedia(
        and ${isOlder}
      order by date_trunc('milliseconds', changed_at) desc, path desc
      limit ${limit}`);
+}
+
+interface MediaUseRow {
+  path: string;
+  kind: string;
+  record: string;
+  state: (typeof mediaStates)[number];
+}
+
+/** Lists where pictures of the library are named (media-05). */
+export async function listMediaUses(
+  on: Queryable,
+  paths: readonly string[],
+): Promise<MediaUseRow[]> {
+  return on.query<MediaUseRow>(sql`
+    select distinct path,
+           kind,
+           record,
+           state
+      from picture_uses
+     where path = any(${paths})
+     order by path, state, kind, record`);
+}
+
+/** Locks a picture of the library, so that no save names it meanwhile. False without such a picture. */
+export async function lockMedium(tx: Tx, path: string): Promise<boolean> {
+  const found = await tx.query<{ path: string }>(sql`
+    select path
+      from pictures
+     where path = ${path}
+       and starts_with(path, 'media/')
+       for update`);
+  return found.length > 0;
+}
+
+export async function deletePicture(tx: Tx, path: string): Promise<void> {
+  await tx.query(sql`
+    delete from pictures
+     where path = ${path}`);
 }
