@@ -24,6 +24,7 @@ const screens = [
   ['/coupons', 'คูปอง', 'Coupons'],
   ['/coupons/new', 'คูปองใหม่', 'New coupon'],
   ['/site', 'หน้าตาเว็บไซต์', 'Site'],
+  ['/settings', 'การตั้งค่า', 'Settings'],
   ['/games', 'เกมและสวิตช์', 'Games and switches'],
   ['/studios', 'ค่ายเกม', 'Studios'],
   ['/staff', 'พนักงาน', 'Staff'],

@@ -245,6 +245,22 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'media-06: a deletion waits for a save of the same moment, and is refused after it',
   },
   {
+    file: `${server}/features/site/settings-office.ts`,
+    from: '.find((needed) => !permissions.has(needed));',
+    to: '.find((needed) => permissions.size === 0 && !permissions.has(needed));',
+    test: `${server}/features/site/settings-office.pg.test.ts`,
+    title:
+      'settings-04: marketing changes none of them, and the manager not the amount of four eyes',
+  },
+  {
+    file: `${server}/features/versions/rules.ts`,
+    from: "if (kind !== 'site_settings') return undefined;",
+    to: 'return undefined;',
+    test: `${server}/features/site/settings-office.pg.test.ts`,
+    title:
+      'settings-04: a roll back and a schedule need the permission for each setting that differs',
+  },
+  {
     file: `${server}/bitmap.ts`,
     from: "(head.startsWith('RIFF') && head.endsWith('WEBP'))",
     to: "(head.startsWith('RIFF') && head.endsWith('WEBP')) || head.startsWith('<svg')",

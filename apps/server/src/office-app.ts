@@ -35,6 +35,7 @@ import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { siteOffice } from './features/site/office.ts';
 import { shelfOrderOffice } from './features/site/shelves-office.ts';
+import { settingsOffice } from './features/site/settings-office.ts';
 import { loadSite } from './features/site/reads.ts';
 import { picturesOffice } from './features/pictures/office.ts';
 import { promotionsOffice } from './features/promotions/office.ts';
@@ -147,6 +148,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...couponsOffice(context),
     ...versionsOffice(context),
     ...siteOffice(context),
+    ...settingsOffice(context),
     ...picturesOffice(context),
   };
 }

@@ -17,7 +17,7 @@ import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
-import { SiteIcon } from '../ui/site-icons.tsx';
+import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
 import { CouponsIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -133,6 +133,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'site:read',
     icon: SiteIcon,
     load: () => import('../features/site/SiteScreen.tsx'),
+  }),
+  screen({
+    path: '/settings',
+    title: 'settings',
+    permission: 'site:read',
+    icon: SettingsIcon,
+    load: () => import('../features/settings/SettingsScreen.tsx'),
   }),
   screen({
     path: '/staff',

@@ -84,6 +84,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   uploadMedia: 'Upload a picture',
   deleteMedia: 'Delete a picture of the library',
   saveSite: 'Save the site’s look',
+  getOperatingSettings: 'See the settings of money and operations',
+  saveOperatingSettings: 'Save the settings of money and operations',
   listVersions: 'See versions',
   getVersion: 'See a version',
   rollBackVersion: 'Roll back',

@@ -10,6 +10,7 @@ import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
 import { enPictures } from './en-pictures.ts';
+import { enSettings } from './en-settings.ts';
 import { enSite } from './en-site.ts';
 import { enSecurity } from './en-security.ts';
 import { enVersions } from './en-versions.ts';
@@ -27,6 +28,7 @@ export const en: Catalogue = {
   health: enHealth,
   ...enReports,
   site: enSite,
+  settings: enSettings,
   pictures: enPictures,
   versions: enVersions,
   savedViews: enSavedViews,
@@ -52,6 +54,7 @@ export const en: Catalogue = {
     transfers: 'Unmatched transfers',
     reports: 'Reports',
     site: 'Site',
+    settings: 'Settings',
     versions: 'Versions',
     audit: 'Audit log',
     security: 'My security',

@@ -85,6 +85,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   uploadMedia: 'อัปโหลดรูป',
   deleteMedia: 'ลบรูปจากคลัง',
   saveSite: 'บันทึกหน้าตาเว็บไซต์',
+  getOperatingSettings: 'ดูการตั้งค่าการเงินและระบบ',
+  saveOperatingSettings: 'บันทึกการตั้งค่าการเงินและระบบ',
   listVersions: 'ดูประวัติการตั้งค่า',
   getVersion: 'เปิดประวัติการตั้งค่า',
   rollBackVersion: 'ย้อนการตั้งค่า',

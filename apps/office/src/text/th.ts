@@ -10,6 +10,7 @@ import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
 import { thPictures } from './th-pictures.ts';
+import { thSettings } from './th-settings.ts';
 import { thSite } from './th-site.ts';
 import { thSecurity } from './th-security.ts';
 import { thVersions } from './th-versions.ts';
@@ -27,6 +28,7 @@ export const th = {
   health: thHealth,
   ...thReports,
   site: thSite,
+  settings: thSettings,
   pictures: thPictures,
   versions: thVersions,
   savedViews: thSavedViews,
@@ -53,6 +55,7 @@ export const th = {
     transfers: 'เงินโอนยังไม่จับคู่',
     reports: 'รายงาน',
     site: 'หน้าตาเว็บไซต์',
+    settings: 'การตั้งค่า',
     versions: 'ประวัติการตั้งค่า',
     audit: 'บันทึกการทำงาน',
     security: 'ความปลอดภัยของฉัน',

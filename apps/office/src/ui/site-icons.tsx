@@ -7,3 +7,11 @@ export function SiteIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function SettingsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h9m5 0h2M4 17h2m5 0h9M13 4.5v5M18 4.5v5H13v-5h5ZM6 14.5v5h5v-5H6Z" />
+    </Icon>
+  );
+}

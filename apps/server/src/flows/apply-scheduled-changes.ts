@@ -5,7 +5,7 @@ import { actAs } from '../db/author.ts';
 import type { Tx } from '../db/database.ts';
 import { findActivePerson } from '../features/staff/people-store.ts';
 import { findRole } from '../features/staff/roles-store.ts';
-import { missingFor } from '../features/versions/rules.ts';
+import { missingFor, missingForChange } from '../features/versions/rules.ts';
 import { endScheduled, lockScheduled, takeDue } from '../features/versions/scheduled-store.ts';
 import type { ScheduledRow } from '../features/versions/scheduled-store.ts';
 import { saveForm } from './save-configuration.ts';
@@ -71,13 +71,16 @@ async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<v
 /** The maker's role, while it still allows the change. */
 async function roleStillAllowed(
   tx: Tx,
-  { makerId, kind }: ScheduledRow,
+  { makerId, kind, before, content }: ScheduledRow,
 ): Promise<string | undefined> {
   const person = await findActivePerson(tx, makerId);
   const role = person && (await findRole(tx, person.role));
   if (!role) return undefined;
   const own = new Set(role.permissions);
-  const isAllowed = own.has('versions:write') && missingFor(kind, own) === undefined;
+  const isAllowed =
+    own.has('versions:write') &&
+    missingFor(kind, own) === undefined &&
+    missingForChange(kind, { before, content }, own) === undefined;
   return isAllowed ? person.role : undefined;
 }
 

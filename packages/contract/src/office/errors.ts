@@ -4,6 +4,17 @@ import { VIEWS_MAX } from './view-rules.ts';
 /** All refusals that staff can meet: a stable code, its HTTP status and its text in both languages. */
 export const officeErrors = {
   invalid_input: { status: 400, th: 'ข้อมูลไม่ถูกต้อง', en: 'The input is not valid' },
+  theme_unknown: { status: 400, th: 'ไม่มีธีมชื่อนี้', en: 'There is no theme of that name' },
+  payout_method_unknown: {
+    status: 400,
+    th: 'ไม่มีวิธีถอนนี้',
+    en: 'There is no such method for withdrawals',
+  },
+  range_reversed: {
+    status: 400,
+    th: 'ถอนสูงสุดต้องไม่น้อยกว่าถอนขั้นต่ำ',
+    en: 'The greatest withdrawal is less than the least',
+  },
   bank_unknown: { status: 400, th: 'ไม่รู้จักธนาคารนี้', en: 'This bank is not known' },
   password_too_common: {
     status: 400,

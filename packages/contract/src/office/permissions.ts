@@ -24,6 +24,14 @@ export const permissions = {
   'switches:set': { th: 'เปิดและปิดบริการ', en: 'Set switches' },
   'site:read': { th: 'ดูการตั้งค่าเว็บไซต์', en: 'See the site’s settings' },
   'site:write': { th: 'แก้ไขการตั้งค่าเว็บไซต์', en: 'Change the site’s settings' },
+  'settings:write': {
+    th: 'แก้ไขการตั้งค่าการเงินและระบบ',
+    en: 'Change settings of money and operations',
+  },
+  'settings:guards': {
+    th: 'แก้ไขยอดที่ต้องมีผู้อนุมัติคนที่สอง',
+    en: 'Change the amount that needs a second person',
+  },
   'rewards:read': { th: 'ดูโปรโมชั่นและคูปอง', en: 'See promotions and coupons' },
   'rewards:write': { th: 'แก้ไขโปรโมชั่นและคูปอง', en: 'Change promotions and coupons' },
   'versions:read': { th: 'ดูประวัติการตั้งค่า', en: 'See versions of the configuration' },
@@ -65,7 +73,9 @@ export const presetRoles = {
   manager: {
     th: 'ผู้จัดการ',
     en: 'Manager',
-    permissions: allPermissions.filter((permission) => permission !== 'staff:write'),
+    permissions: allPermissions.filter(
+      (permission) => permission !== 'staff:write' && permission !== 'settings:guards',
+    ),
   },
   cashier: { th: 'แคชเชียร์', en: 'Cashier', permissions: [...payments, 'members:adjust'] },
   support: {

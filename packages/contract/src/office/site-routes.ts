@@ -13,4 +13,12 @@ export const officeSiteRoutes = {
   },
   deleteMedia: { method: 'POST', path: '/media/delete', permission: 'site:write', keyed: true },
   saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
+  getOperatingSettings: { method: 'GET', path: '/settings', permission: 'site:read' },
+  saveOperatingSettings: {
+    method: 'POST',
+    path: '/settings',
+    permission: 'settings:write',
+    stepUp: true,
+    keyed: true,
+  },
 } as const;

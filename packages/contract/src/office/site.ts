@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { promotionOperations } from '../promotions.ts';
 import { siteOperations } from '../site.ts';
-import { appearanceSettings, themeRow } from '../site/written.ts';
+import { appearanceSettings, operatingSettings, themeRow } from '../site/written.ts';
 import { actKey, seenMark } from './fields.ts';
 
 /** A draft of the site: settings that change, and themes that are new or change. */
@@ -32,6 +33,25 @@ export const officeSiteOperations = {
   previewSite: { body: siteDraft, data: z.object({ answers: memberAnswers }) },
   saveSite: {
     body: siteDraft.extend({ seen: seenMark, key: actKey }),
+    data: z.object({ seen: seenMark }),
+  },
+  /** The settings of money and operations. */
+  getOperatingSettings: {
+    data: z.object({
+      settings: operatingSettings,
+      /** Methods that may pay withdrawals. */
+      payout_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      seen: seenMark,
+    }),
+  },
+  saveOperatingSettings: {
+    body: z.object({
+      /** Those that change. */
+      settings: operatingSettings.partial(),
+      reason: plainText(300).min(3),
+      seen: seenMark,
+      key: actKey,
+    }),
     data: z.object({ seen: seenMark }),
   },
 } satisfies Record<string, Operation>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountBaht, plainText } from '../fields.ts';
 import { publicShelfKinds } from '../games/rules.ts';
 import { themeColors } from '../site.ts';
+import { QR_SERVICE, settingRanges } from './settings-rules.ts';
 
 /** The site's settings and themes as an operator writes them: in a command's file, and in the office's editor. */
 
@@ -16,8 +17,8 @@ export const shelfOrder = z
   .array(z.enum(publicShelfKinds))
   .refine((kinds) => new Set(kinds).size === kinds.length);
 
-/** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
-const questionMinutes = z.int().min(5).max(43_200);
+const whole = (name: keyof typeof settingRanges) =>
+  z.int().min(settingRanges[name].min).max(settingRanges[name].max);
 
 /**
  * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null sets no limit
@@ -55,24 +56,23 @@ export const operatorSettings = z.strictObject({
   name_points: plainText(40),
   /** A file of the points' folder, or a picture of the media library. */
   image_points: z.string().regex(/^(media\/)?[\w-][\w.-]{0,99}$/),
-  /** 18 is the database's constraint, too. */
-  minimum_age: z.int().min(18).max(99),
+  minimum_age: whole('minimum_age'),
   /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
-  qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
-  session_idle_minutes: z.int().min(1).max(527_040),
-  session_absolute_days: z.int().min(1).max(366),
+  qr_service_url: z.string().regex(QR_SERVICE),
+  session_idle_minutes: whole('session_idle_minutes'),
+  session_absolute_days: whole('session_absolute_days'),
   min_withdraw: amountBaht,
   max_withdraw: amountBaht,
   auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
   auto_payout_max: amountOrNone,
-  daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
+  daily_withdraw_count: whole('daily_withdraw_count').nullable(),
   daily_withdraw_sum: amountOrNone,
   /** Adjustments of a member's credit from this amount on need a second person; 0 means all (desk-19). */
   four_eyes_from: z.union([z.literal(0), amountBaht]),
-  notifications_kept_days: z.int().min(1).max(3650),
-  round_question_minutes: questionMinutes,
-  sport_round_question_minutes: questionMinutes,
+  notifications_kept_days: whole('notifications_kept_days'),
+  round_question_minutes: whole('round_question_minutes'),
+  sport_round_question_minutes: whole('sport_round_question_minutes'),
 });
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
@@ -101,6 +101,27 @@ export const appearanceSettings = operatorSettings.pick({
   name_points: true,
   image_points: true,
 });
+
+/** The settings of money and operations: all others. */
+export const operatingSettings = operatorSettings.pick({
+  login_username_or_phone: true,
+  minimum_age: true,
+  phone_proof: true,
+  qr_service_url: true,
+  session_idle_minutes: true,
+  session_absolute_days: true,
+  min_withdraw: true,
+  max_withdraw: true,
+  auto_withdraw_payment_id: true,
+  auto_payout_max: true,
+  daily_withdraw_count: true,
+  daily_withdraw_sum: true,
+  four_eyes_from: true,
+  notifications_kept_days: true,
+  round_question_minutes: true,
+  sport_round_question_minutes: true,
+});
+export type OperatingSettings = z.infer<typeof operatingSettings>;
 
 /** A theme: its name, and the colours of site-45 as `#rrggbb`. */
 export const themeRow = themeColors.extend({ name: plainText(60) }).strict();

@@ -11,7 +11,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardRow } from '../../ui/Card.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { numberOf } from './draft-numbers.ts';
+import { numberOf } from '../../lib/draft-numbers.ts';
 import { DraftFields, NumberDraft } from './DraftFields.tsx';
 
 /** Makes unique codes, and hands out those that were made as a file for a spreadsheet. */

@@ -116,7 +116,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
       end={({ key }) => end.run(target(key))}
       views={loaded && <Views loaded={loaded} isRedemptions={false} />}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OfferForm id={formId} onSave={onSave}>
             <CouponFields

@@ -123,7 +123,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
       end={({ key }) => end.run(target(key))}
       views={loaded && <Views loaded={loaded} isClaims={false} />}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OfferForm id={formId} onSave={onSave}>
             <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />

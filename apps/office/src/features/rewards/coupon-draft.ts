@@ -1,6 +1,6 @@
 import { couponCode } from '@kapao/contract/coupons/rules.ts';
 import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
-import { numberOf, optionalNumber, textOf, wallClock } from './draft-numbers.ts';
+import { numberOf, optionalNumber, textOf, wallClock } from '../../lib/draft-numbers.ts';
 
 /** The fields of a coupon that hold text, by their path in the contract's rules. */
 export type CouponText = 'code' | 'amount' | 'total_limit' | 'per_member_limit' | 'from' | 'until';

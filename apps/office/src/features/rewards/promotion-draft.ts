@@ -1,5 +1,11 @@
 import type { PromotionKind, WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
-import { numberOf, optionalNumber, optionalText, textOf, wallClock } from './draft-numbers.ts';
+import {
+  numberOf,
+  optionalNumber,
+  optionalText,
+  textOf,
+  wallClock,
+} from '../../lib/draft-numbers.ts';
 
 /** The groups of categories that every list of contributions begins with. */
 const groups = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'];

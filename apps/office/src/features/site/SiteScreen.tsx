@@ -58,7 +58,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
         words={site}
         onReload={form.reload}
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ThemeCard {...form} />
           <MediaCard

@@ -72,7 +72,7 @@ it('look-02: refuses what a save refuses', async () => {
   const unknown = { settings: { theme: 'Neon' }, themes: [] };
   const refused = {
     status: 400,
-    code: 'invalid_input',
+    code: 'theme_unknown',
     message_en: 'There is no theme of that name',
   };
   expect(await preview(unknown)).toMatchObject(refused);

@@ -10,8 +10,6 @@ import { lockSettings, readOperatorSettings } from './settings-store.ts';
 import type { SettingsRefusal } from './settings-store.ts';
 import { listThemes } from './themes-store.ts';
 
-const THEME_UNKNOWN = { th: 'ไม่มีธีมชื่อนี้', en: 'There is no theme of that name' };
-
 /** The look of the site: settings, themes and slides, with a preview of the member app on a draft. */
 export function siteOffice({
   database,
@@ -47,8 +45,7 @@ export function siteOffice({
 }
 
 function refusalOf(refusal: SettingsRefusal) {
-  const message = refusal === 'theme_unknown' ? THEME_UNKNOWN : undefined;
-  return { ...officeRefusal('invalid_input', message), target: 'site' };
+  return { ...officeRefusal(refusal), target: 'site' };
 }
 
 type Appearance = Awaited<ReturnType<typeof readAppearance>>;

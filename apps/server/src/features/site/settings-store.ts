@@ -185,3 +185,17 @@ function bahtOrNone(micro: bigint | null): number | null {
 function microOrNone(baht: number | null): bigint | null {
   return baht === null ? null : microFromBaht(baht);
 }
+
+/** Lists the payment methods that may pay withdrawals. */
+export async function listPayoutMethods(
+  on: Queryable,
+  websiteId: number,
+): Promise<{ id: number; name: string }[]> {
+  return on.query<{ id: number; name: string }>(sql`
+    select id,
+           name
+      from payment_methods
+     where website_id = ${websiteId}
+       and adapter    = 'payout'
+     order by sort, id`);
+}

@@ -9,7 +9,7 @@ import { scheduleChange } from '../../flows/schedule-change.ts';
 import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
-import { missingFor, readableKinds } from './rules.ts';
+import { missingFor, missingForChange, readableKinds } from './rules.ts';
 import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
 import type { ScheduledRow } from './scheduled-store.ts';
 import { listVersions } from './store.ts';
@@ -92,6 +92,9 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
       if (refusal) return { ...officeRefusal(refusal), target };
       const { kind } = open;
       const content = open.states[state];
+      const change = { before: open.current, content };
+      const lacking = missingForChange(kind, change, caller.permissions);
+      if (lacking) return { ...missingPermission(lacking), target };
       if (dueAt !== undefined) {
         const due = { kind, content, latest, reason, dueAt: new Date(dueAt), maker: caller };
         const scheduled = await scheduleChange(tx, websiteId, due);
@@ -127,6 +130,8 @@ function scheduleOffice({
       });
       if (scheduled.outcome === 'refused') return { ...refusalOf(scheduled), target: kind };
       const target = scheduled.key === null ? kind : `${kind}:${scheduled.key}`;
+      const lacking = missingForChange(kind, scheduled, caller.permissions);
+      if (lacking) return { ...missingPermission(lacking), target };
       const after = { due_at: dueAt, content: scheduled.content };
       const data = { scheduled: String(scheduled.id) };
       return { ...officeDone(data), target, reason, before: scheduled.before, after };
@@ -135,7 +140,9 @@ function scheduleOffice({
       const target = `scheduled:${id}`;
       const change = await lockOwn(tx, BigInt(id), caller);
       if (!change) return { ...officeRefusal('not_found'), target };
-      const missing = missingFor(change.kind, caller.permissions);
+      const missing =
+        missingFor(change.kind, caller.permissions) ??
+        missingForChange(change.kind, change, caller.permissions);
       if (missing) return { ...missingPermission(missing), target };
       if (change.status !== 'waiting') return { ...officeRefusal('already_decided'), target };
       const end = { status: 'cancelled', by: caller.email, failure: null } as const;

@@ -1,3 +1,4 @@
+import { settingPermission } from '@kapao/contract/office/setting-permissions.ts';
 import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
@@ -43,4 +44,20 @@ export function missingFor(
 ): Permission | undefined {
   const { write } = versionKinds[kind];
   return write === null || permissions.has(write) ? undefined : write;
+}
+
+/**
+ * settings-04: the permission for a change between two states, if somebody lacks it. Each setting that differs has its
+ * own; other kinds have one.
+ */
+export function missingForChange(
+  kind: VersionKindName,
+  { before, content }: { before: KeptRow | null; content: KeptRow | null },
+  permissions: ReadonlySet<Permission>,
+): Permission | undefined {
+  if (kind !== 'site_settings') return undefined;
+  return Object.entries(content ?? {})
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]))
+    .map(([name]) => settingPermission(name))
+    .find((needed) => !permissions.has(needed));
 }

@@ -1,0 +1,128 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { differenceOf } from '../../lib/difference.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ChangesTable } from '../../ui/ChangesTable.tsx';
+import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { SettingsCards } from './SettingsCards.tsx';
+import {
+  changesOf,
+  draftOfSettings,
+  mistakesOf,
+  type SettingName,
+  type SettingsDraft,
+} from './settings-draft.ts';
+
+type OperatingSettings = OfficeData<'getOperatingSettings'>;
+
+/** The settings that money and operations depend on. */
+export default function SettingsScreen() {
+  const { screens } = useText();
+  const query = useQueryOf('getOperatingSettings', {});
+  if (query.data) return <Editor loaded={query.data} />;
+  return (
+    <Page title={screens.settings}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
+}
+
+/** The field of a refusal that only the server can give. */
+const fieldOfCode = new Map<string, SettingName>([
+  ['payout_method_unknown', 'auto_withdraw_payment_id'],
+  ['range_reversed', 'max_withdraw'],
+]);
+
+function Editor({ loaded }: { loaded: OperatingSettings }) {
+  const { screens, settings: words } = useText();
+  const inLanguage = useInLanguage();
+  const form = useDraft<SettingsDraft, string>(draftOfSettings(loaded.settings), loaded.seen);
+  const [refused, setRefused] = useState<{ field: SettingName; message: string }>();
+  const mistakes = mistakesOf(form.draft).map((each) => ({
+    field: each.field,
+    message: inLanguage(each),
+  }));
+  const shown = refused ? [...mistakes, refused] : mistakes;
+  const ask = useSave(form, setRefused);
+  const missing = useMissing('settings:write');
+  const [wrong] = mistakes;
+  const wrongName = Object.entries(words.fields).find(([name]) => name === wrong?.field)?.[1];
+  const disabledReason =
+    missing ??
+    (form.isChanged ? undefined : words.unchanged) ??
+    (wrongName === undefined ? undefined : words.mistaken(wrongName));
+  return (
+    <Page
+      title={screens.settings}
+      actions={
+        <>
+          <a href={paths.versions({ kind: 'site_settings' })} className={buttonClass()}>
+            {words.versions}
+          </a>
+          <Button look="primary" disabledReason={disabledReason} onClick={ask}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <OutdatedNote message="" isOutdated={form.isOutdated} words={words} onReload={form.reload} />
+      <SettingsCards
+        draft={form.draft}
+        mistakes={shown}
+        methods={loaded.payout_methods}
+        isLocked={missing !== undefined}
+        change={(name, value) => {
+          setRefused(undefined);
+          form.setDraft((before) => ({ ...before, [name]: value }));
+        }}
+      />
+    </Page>
+  );
+}
+
+/** Shows the changes, and saves them with a reason. */
+function useSave(
+  form: ReturnType<typeof useDraft<SettingsDraft, string>>,
+  onRefused: (refused: { field: SettingName; message: string }) => void,
+) {
+  const { settings: words, versions } = useText();
+  const act = useAct('saveOperatingSettings');
+  const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
+  return () => {
+    const { settings, replaced } = changesOf(form.base, form.draft);
+    confirmAct({
+      title: words.saveTitle,
+      confirm: words.save,
+      reason: true,
+      done: words.saved,
+      children: (
+        <ChangesTable
+          changes={differenceOf(replaced, settings)}
+          words={versions.words}
+          valueText={(value) => choices.get(value) ?? value}
+          fieldName={(field) =>
+            Object.entries(words.fields).find(([name]) => name === field)?.[1] ?? field
+          }
+        />
+      ),
+      act: async ({ key, reason }) => {
+        const result = await act.run({ body: { settings, reason, seen: form.seen, key } });
+        if (result?.success === true) form.noteSaved(result.data.seen);
+        if (result?.success === false) {
+          const field = fieldOfCode.get(result.code ?? '');
+          if (field) onRefused({ field, message: result.message });
+        }
+        return result;
+      },
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { settingMistakes } from '@kapao/contract/site/settings-rules.ts';
+import { numberOf, optionalNumber, textOf } from '../../lib/draft-numbers.ts';
+import { isSameJson } from '../../lib/use-draft.ts';
+
+type Operating = OfficeData<'getOperatingSettings'>['settings'];
+export type SettingName = keyof Operating;
+/** Each field as a text; empty for none. */
+export type SettingsDraft = Record<SettingName, string>;
+
+export function draftOfSettings(settings: Operating): SettingsDraft {
+  return {
+    login_username_or_phone: settings.login_username_or_phone,
+    minimum_age: textOf(settings.minimum_age),
+    phone_proof: settings.phone_proof ?? '',
+    qr_service_url: settings.qr_service_url,
+    session_idle_minutes: textOf(settings.session_idle_minutes),
+    session_absolute_days: textOf(settings.session_absolute_days),
+    min_withdraw: textOf(settings.min_withdraw),
+    max_withdraw: textOf(settings.max_withdraw),
+    auto_withdraw_payment_id: textOf(settings.auto_withdraw_payment_id),
+    auto_payout_max: textOf(settings.auto_payout_max),
+    daily_withdraw_count: textOf(settings.daily_withdraw_count),
+    daily_withdraw_sum: textOf(settings.daily_withdraw_sum),
+    four_eyes_from: textOf(settings.four_eyes_from),
+    notifications_kept_days: textOf(settings.notifications_kept_days),
+    round_question_minutes: textOf(settings.round_question_minutes),
+    sport_round_question_minutes: textOf(settings.sport_round_question_minutes),
+  };
+}
+
+const proofs = ['off', 'withdrawal', 'registration'] as const;
+
+function settingsOfDraft(draft: SettingsDraft): Operating {
+  return {
+    login_username_or_phone: draft.login_username_or_phone === 'phone' ? 'phone' : 'username',
+    minimum_age: numberOf(draft.minimum_age),
+    phone_proof: proofs.find((each) => each === draft.phone_proof) ?? null,
+    qr_service_url: draft.qr_service_url.trim(),
+    session_idle_minutes: numberOf(draft.session_idle_minutes),
+    session_absolute_days: numberOf(draft.session_absolute_days),
+    min_withdraw: numberOf(draft.min_withdraw),
+    max_withdraw: numberOf(draft.max_withdraw),
+    auto_withdraw_payment_id: numberOf(draft.auto_withdraw_payment_id),
+    auto_payout_max: optionalNumber(draft.auto_payout_max),
+    daily_withdraw_count: optionalNumber(draft.daily_withdraw_count),
+    daily_withdraw_sum: optionalNumber(draft.daily_withdraw_sum),
+    four_eyes_from: numberOf(draft.four_eyes_from),
+    notifications_kept_days: numberOf(draft.notifications_kept_days),
+    round_question_minutes: numberOf(draft.round_question_minutes),
+    sport_round_question_minutes: numberOf(draft.sport_round_question_minutes),
+  };
+}
+
+export function mistakesOf(draft: SettingsDraft) {
+  return settingMistakes(settingsOfDraft(draft));
+}
+
+/** The settings that differ, before and after. */
+export function changesOf(base: SettingsDraft, draft: SettingsDraft) {
+  const [before, after] = [settingsOfDraft(base), settingsOfDraft(draft)];
+  const old = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => !isSameJson(value, old.get(name)),
+  );
+  const names = new Set(changed.map(([name]) => name));
+  const kept = Object.entries(before).filter(([name]) => names.has(name));
+  const settings: Partial<Operating> = Object.fromEntries(changed);
+  const replaced: Partial<Operating> = Object.fromEntries(kept);
+  return { settings, replaced };
+}

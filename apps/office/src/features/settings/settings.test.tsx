@@ -1,0 +1,103 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+import { firstMark, secondMark } from '../../testing/reward-samples.ts';
+
+function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
+  return {
+    settings: {
+      login_username_or_phone: 'phone',
+      minimum_age: 20,
+      phone_proof: null,
+      qr_service_url: '/api/qr/',
+      session_idle_minutes: 30,
+      session_absolute_days: 30,
+      min_withdraw: 100,
+      max_withdraw: 50_000,
+      auto_withdraw_payment_id: 3,
+      auto_payout_max: 20_000,
+      daily_withdraw_count: 5,
+      daily_withdraw_sum: null,
+      four_eyes_from: 0,
+      notifications_kept_days: 90,
+      round_question_minutes: 60,
+      sport_round_question_minutes: 60,
+    },
+    payout_methods: [
+      { id: 3, name: 'ถอน' },
+      { id: 4, name: 'ถอนสำรอง' },
+    ],
+    seen,
+  };
+}
+
+const saveButton = () => screen.getByRole('button', { name: 'บันทึก' });
+
+it('settings-02: checks while somebody types, and saves the changes with a reason', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getOperatingSettings: () => settings(),
+    saveOperatingSettings: () => ({ seen: secondMark }),
+  });
+  const { user } = renderOffice('/settings');
+  const most = await screen.findByLabelText('ถอนสูงสุดต่อครั้ง (บาท)');
+  expect(most).toHaveAccessibleDescription('สมาชิกถอนครั้งละมากกว่านี้ไม่ได้');
+  expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
+  await user.clear(most);
+  await user.type(most, '99');
+  expect(most).toHaveAccessibleDescription('ต้องไม่น้อยกว่าถอนขั้นต่ำ');
+  expect(saveButton()).toHaveAccessibleDescription('แก้ช่อง “ถอนสูงสุดต่อครั้ง (บาท)” ก่อน');
+  await user.clear(most);
+  await user.type(most, '60,000');
+  await user.clear(screen.getByLabelText('ถอนได้ต่อวัน (ครั้ง)'));
+  await user.selectOptions(screen.getByLabelText('ยืนยันเบอร์โทรศัพท์'), 'ก่อนถอนเงิน');
+  await user.click(saveButton());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ถอนสูงสุดต่อครั้ง (บาท)5000060000');
+  await user.type(screen.getByLabelText('เหตุผล'), 'ปีใหม่');
+  const [confirm] = screen.getAllByRole('button', { name: 'บันทึก' }).slice(-1);
+  await user.click(confirm as HTMLElement);
+  await screen.findByText('บันทึกแล้ว มีผลทันที');
+  expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toEqual({
+    settings: { max_withdraw: 60_000, daily_withdraw_count: null, phone_proof: 'withdrawal' },
+    reason: 'ปีใหม่',
+    seen: firstMark,
+    key: expect.any(String),
+  });
+  expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
+});
+
+it('settings-03: says at its field why the server refuses a setting', async () => {
+  fakeApi({
+    getMe: () => meAs('owner'),
+    getOperatingSettings: () => settings(),
+    saveOperatingSettings: () => refuse('payout_method_unknown'),
+  });
+  const { user } = renderOffice('/settings');
+  const method = await screen.findByLabelText('วิธีจ่ายเงินถอน');
+  await user.selectOptions(method, 'ถอนสำรอง (4)');
+  await user.click(saveButton());
+  await user.type(await screen.findByLabelText('เหตุผล'), 'ทดสอบ');
+  const [confirm] = screen.getAllByRole('button', { name: 'บันทึก' }).slice(-1);
+  await user.click(confirm as HTMLElement);
+  await waitFor(() => expect(method).toHaveAccessibleDescription('ไม่มีวิธีถอนนี้'));
+});
+
+it('settings-04: the manager cannot change the amount of four eyes, and marketing nothing', async () => {
+  fakeApi({ getMe: () => meAs('manager'), getOperatingSettings: () => settings() });
+  const { unmount } = renderOffice('/settings');
+  const guarded = 'ปรับยอดที่ต้องมีผู้อนุมัติ ตั้งแต่ (บาท)';
+  expect(await screen.findByLabelText(guarded)).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('ถอนขั้นต่ำ (บาท)')).not.toHaveAttribute('readonly');
+  expect(screen.getByRole('link', { name: 'ประวัติและตั้งเวลา' })).toHaveAttribute(
+    'href',
+    '/versions?kind=site_settings',
+  );
+  unmount();
+  fakeApi({ getMe: () => meAs('marketing'), getOperatingSettings: () => settings() });
+  renderOffice('/settings');
+  expect(await screen.findByLabelText('ถอนขั้นต่ำ (บาท)')).toHaveAttribute('readonly');
+  expect(saveButton()).toHaveAccessibleDescription(/แก้ไขการตั้งค่าการเงินและระบบ/);
+});

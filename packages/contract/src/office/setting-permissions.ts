@@ -1,0 +1,11 @@
+import { appearanceSettings } from '../site/written.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * settings-04: the permission for changing a setting. The amount from which adjustments need a second person is the
+ * owner's, because those who could raise it could then adjust alone.
+ */
+export function settingPermission(name: string): Permission {
+  if (name in appearanceSettings.shape) return 'site:write';
+  return name === 'four_eyes_from' ? 'settings:guards' : 'settings:write';
+}

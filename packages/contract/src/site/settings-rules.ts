@@ -1,0 +1,64 @@
+import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
+import { check, checkAmount, checkNumber } from '../rewards/rules.ts';
+import type { Mistake } from '../rewards/rules.ts';
+
+/** The whole numbers that settings of money and operations may be; the schema of site/written.ts has the same. */
+export const settingRanges = {
+  /** 18 is the database's constraint, too. */
+  minimum_age: { min: 18, max: 99 },
+  session_idle_minutes: { min: 1, max: 527_040 },
+  session_absolute_days: { min: 1, max: 366 },
+  daily_withdraw_count: { min: 1, max: 1_000 },
+  notifications_kept_days: { min: 1, max: 3650 },
+  /** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
+  round_question_minutes: { min: 5, max: 43_200 },
+  sport_round_question_minutes: { min: 5, max: 43_200 },
+} as const;
+type RangedSetting = keyof typeof settingRanges;
+// Object.keys types the keys as string.
+const ranged = Object.keys(settingRanges) as RangedSetting[];
+
+const amounts = ['min_withdraw', 'max_withdraw', 'auto_payout_max', 'daily_withdraw_sum'] as const;
+
+/** An address below the members' site or of another host, for QR pictures. */
+export const QR_SERVICE = /^(\/|https:\/\/)[!-~]{1,300}$/;
+
+type Checked = Readonly<
+  Record<RangedSetting | (typeof amounts)[number], number | null> & {
+    four_eyes_from: number;
+    qr_service_url: string;
+  }
+>;
+
+/** The rules that settings of money and operations break, in words for staff (settings-02). Null sets no limit. */
+export function settingMistakes(settings: Checked): Mistake[] {
+  const { min_withdraw: least, max_withdraw: most, four_eyes_from: fourEyes } = settings;
+  const whole = ranged.flatMap((name) => {
+    const value = settings[name];
+    return value === null ? [] : checkNumber(name, value, settingRanges[name]);
+  });
+  const money = amounts.flatMap((name) => {
+    const value = settings[name];
+    return value === null ? [] : checkAmount(name, value);
+  });
+  return [
+    ...whole,
+    ...money,
+    ...check('max_withdraw', least === null || most === null || most >= least, {
+      th: 'ต้องไม่น้อยกว่าถอนขั้นต่ำ',
+      en: 'must not be less than the least withdrawal',
+    }),
+    ...check(
+      'four_eyes_from',
+      fourEyes >= 0 && fourEyes <= MAX_AMOUNT_BAHT && isWholeSatang(fourEyes),
+      {
+        th: 'ต้องเป็น 0 หรือจำนวนเงินที่มีทศนิยมไม่เกิน 2 ตำแหน่ง',
+        en: 'must be 0 or an amount with at most 2 decimals',
+      },
+    ),
+    ...check('qr_service_url', QR_SERVICE.test(settings.qr_service_url), {
+      th: 'ต้องขึ้นต้นด้วย / หรือ https://',
+      en: 'must begin with / or https://',
+    }),
+  ];
+}
