@@ -67,7 +67,7 @@ export const enSite: SiteTexts = {
   addSlide: 'Add a slide',
   mediaNote: 'JPEG, PNG or WebP of at most 3 MB; members see one as soon as it is used',
   useAsSlide: 'Use as a slide',
-  useAs: (path) => `Use ${path} as a slide`,
+  useAs: (path) => `Use as a slide: ${path}`,
   contact: 'Contact',
   line: 'Show LINE',
   lineId: 'LINE id',

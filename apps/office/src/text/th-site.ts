@@ -68,7 +68,7 @@ export const thSite = {
   addSlide: 'เพิ่มสไลด์',
   mediaNote: 'JPEG, PNG หรือ WebP ไม่เกิน 3 MB สมาชิกเห็นได้ทันทีที่นำไปใช้',
   useAsSlide: 'ใช้เป็นสไลด์',
-  useAs: (path: string) => `ใช้ ${path} เป็นสไลด์`,
+  useAs: (path: string) => `ใช้เป็นสไลด์: ${path}`,
   contact: 'ช่องทางติดต่อ',
   line: 'แสดง LINE',
   lineId: 'ไอดี LINE',

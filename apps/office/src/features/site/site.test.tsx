@@ -200,7 +200,7 @@ it('media-03: uploads a picture, shows the library, and adds a picture as a slid
     name: 'new-year.png',
     picture: 'data:image/png;base64,YWJj',
   });
-  await user.click(screen.getByRole('button', { name: `ใช้ ${path} เป็นสไลด์` }));
+  await user.click(screen.getByRole('button', { name: `ใช้เป็นสไลด์: ${path}` }));
   await waitFor(() =>
     expect(previewed(requests)).toMatchObject({ settings: { slide_image: [{}, {}, { path }] } }),
   );
