@@ -188,7 +188,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether a row was refused because the media library has no picture that it names (media-06, migration 0129). */
+/** Whether a row was refused because the media library has no picture that it names (media-06, migration 0130). */
 export function isPictureMissing(error: unknown): error is Error {
   return (
     error instanceof Error && 'constraint' in error && error.constraint === 'named_picture_exists'
