@@ -2,7 +2,6 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { addAxe, axeViolations } from './axe.ts';
@@ -18,10 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-const png = () =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background: '#f5b83d' } })
-    .png()
-    .toBuffer();
+/** A square of one colour. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsCtmb4v5N4JvYbACy3S9FgEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQGBywL91qHDNqeepQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const GRADIENT = `getComputedStyle(document.documentElement).getPropertyValue('--color-linear-2')`;
 
@@ -45,7 +45,7 @@ it('look-01 look-03 look-04 look-05 media-04: the owner sees a colour and a slid
   await expect.poll(() => shown?.evaluate(GRADIENT)).toBe('#e08020');
   await page.getByRole('button', { name: 'เลือกรูป: รูปแต้ม' }).press('Enter');
   const library = page.getByRole('dialog', { name: 'เลือกรูป: รูปแต้ม' });
-  const star = { name: 'star.png', mimeType: 'image/png', buffer: await png() };
+  const star = { name: 'star.png', mimeType: 'image/png', buffer: PNG };
   expect(await axeViolations(page)).toEqual([]);
   await library.getByLabel('อัปโหลดรูป').and(page.locator('input')).setInputFiles(star);
   await library.waitFor({ state: 'detached' });

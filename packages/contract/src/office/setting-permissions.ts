@@ -7,5 +7,7 @@ import type { Permission } from './permissions.ts';
  */
 export function settingPermission(name: string): Permission {
   if (name in appearanceSettings.shape) return 'site:write';
+  // The Games screen arranges the home's shelves.
+  if (name === 'home_shelves') return 'site:write';
   return name === 'four_eyes_from' ? 'settings:guards' : 'settings:write';
 }

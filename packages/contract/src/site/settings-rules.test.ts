@@ -49,7 +49,9 @@ it('settings-02: the checks while typing and the schema of the save refuse the s
   ]);
 });
 
-it('settings-01: each setting belongs to the look or to money and operations', () => {
+it('settings-01: each setting belongs to one screen: Site, Settings, or Games for the shelves', () => {
   const names = [appearanceSettings, operatingSettings].flatMap(({ shape }) => Object.keys(shape));
-  expect(names.toSorted()).toEqual(Object.keys(operatorSettings.shape).toSorted());
+  expect([...names, 'home_shelves'].toSorted()).toEqual(
+    Object.keys(operatorSettings.shape).toSorted(),
+  );
 });
