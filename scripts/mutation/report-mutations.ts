@@ -27,6 +27,13 @@ export const reportMutations: readonly FeatureMutation[] = [
       'exportReport > report-12: narrows to the filters, and names them in the language of the file',
   },
   {
+    file: `${server}/features/reports/beneath-export.ts`,
+    from: 'after = page.next ?? undefined;',
+    to: 'return;',
+    test: `${server}/features/reports/exports.pg.test.ts`,
+    title: 'exportReportRows > report-17: has the rows of all pages of the panel: play',
+  },
+  {
     file: `${server}/features/audit/office.ts`,
     from: 'before = events.at(-1)?.id;',
     to: 'return;',

@@ -26,6 +26,11 @@ export function toBangkokTime(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19);
 }
 
+/** Returns the instant in ISO 8601 with Bangkok's offset, `2026-11-21T23:59:59.123+07:00`. */
+export function bangkokIso(instant: Date): string {
+  return `${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, -1)}${OFFSET}`;
+}
+
 export function startOfDay(day: string): Date {
   return fromBangkokTime(`${day}T00:00:00`);
 }

@@ -1,4 +1,4 @@
-import { bangkokTime } from '@kapao/contract/bangkok.ts';
+import { bangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
 
 /** Times in Bangkok, whatever the zone of the device; Thai dates are in the Buddhist calendar. */
 const TIME_ZONE = 'Asia/Bangkok';
@@ -29,6 +29,15 @@ export function formatClock(iso: string): string {
 /** A Bangkok day, `2026-11-25`: `25 พ.ย. 2569`. */
 export function formatDay(day: string, language: Language): string {
   return format(`${day}T00:00:00+07:00`, language, { dateStyle: 'medium' });
+}
+
+/** Two Bangkok days: `1–25 พ.ย. 2569`. */
+export function formatDays(from: string, until: string, language: Language): string {
+  const formatter = new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: TIME_ZONE,
+    dateStyle: 'medium',
+  });
+  return formatter.formatRange(startOfDay(from), startOfDay(until));
 }
 
 /** `5 minutes ago`; within a minute `now`, and after a month the day. */

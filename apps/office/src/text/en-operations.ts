@@ -15,6 +15,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   retryWithdrawal: 'Ask the gateway again',
   refundWithdrawal: 'Refund a withdrawal',
   exportReport: 'Export a report',
+  exportReportRows: 'Export the rows beneath a number',
   getReport: 'See a report',
   listReportRows: 'Open a number of a report',
   getToday: 'See today’s figures',

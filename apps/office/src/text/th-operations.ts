@@ -16,6 +16,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   retryWithdrawal: 'ถามเกตเวย์ซ้ำ',
   refundWithdrawal: 'คืนเงินรายการถอน',
   exportReport: 'ส่งออกรายงาน',
+  exportReportRows: 'ส่งออกรายการใต้ตัวเลข',
   getReport: 'ดูรายงาน',
   listReportRows: 'ดูรายการของตัวเลขในรายงาน',
   getToday: 'ดูยอดของวันนี้',

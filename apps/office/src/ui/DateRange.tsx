@@ -10,6 +10,7 @@ import {
   DateRangePicker,
   DateSegment,
   Dialog,
+  FieldError,
   Group,
   Heading,
   I18nProvider,
@@ -17,7 +18,7 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components';
-import { dateLocale } from '../lib/dates.ts';
+import { dateLocale, formatDays } from '../lib/dates.ts';
 import { buttonClass, Button as OwnButton } from './Button.tsx';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { useUi } from './ui-context.ts';
@@ -31,13 +32,15 @@ interface Days {
 interface DateRangeProps {
   label: string;
   value: Days;
+  /** Why these days are refused. */
+  error?: string | undefined;
   onChange: (days: Days) => void;
 }
 
 const PRESETS = [7, 30];
 
 /** A range of Bangkok days. In Thai the years are of the Buddhist calendar; the values are Gregorian days. */
-export function DateRange({ label, value: { from, until }, onChange }: DateRangeProps) {
+export function DateRange({ label, value: { from, until }, error, onChange }: DateRangeProps) {
   const { language, text } = useUi();
   const range =
     from !== undefined && until !== undefined
@@ -50,6 +53,7 @@ export function DateRange({ label, value: { from, until }, onChange }: DateRange
       <DateRangePicker
         className="flex min-w-0 flex-col gap-1"
         value={range}
+        isInvalid={error !== undefined}
         onChange={(chosen) =>
           chosen && choose(chosen.start as CalendarDate, chosen.end as CalendarDate)
         }
@@ -63,6 +67,7 @@ export function DateRange({ label, value: { from, until }, onChange }: DateRange
             <CalendarIcon className="size-4" />
           </Button>
         </Group>
+        <FieldError className="text-small text-danger">{error}</FieldError>
         <Popover className="rounded-card border border-line bg-surface p-3 shadow-over">
           <Dialog aria-label={label} className="flex flex-col gap-3 outline-none">
             {({ close }) => (
@@ -78,6 +83,9 @@ export function DateRange({ label, value: { from, until }, onChange }: DateRange
                       }}
                     >
                       {days === 1 ? text.today : text.lastDays(days)}
+                      <span className="text-small font-normal text-muted">
+                        {presetDays(days, language)}
+                      </span>
                     </OwnButton>
                   ))}
                 </div>
@@ -89,6 +97,11 @@ export function DateRange({ label, value: { from, until }, onChange }: DateRange
       </DateRangePicker>
     </I18nProvider>
   );
+}
+
+function presetDays(days: number, language: 'th' | 'en'): string {
+  const end = today('Asia/Bangkok');
+  return formatDays(end.subtract({ days: days - 1 }).toString(), end.toString(), language);
 }
 
 function Segments({ slot, label }: { slot: 'start' | 'end'; label: string }) {

@@ -7,6 +7,11 @@ import type { SheetData } from 'write-excel-file/node';
 type ExportCell = string | bigint | { micro: bigint } | null;
 export type ExportRow = readonly ExportCell[];
 
+export const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
 const LINES_AT_ONCE = 500;
 
 /** Writes rows as CSV, part by part. A text can never be a formula (report-13). */

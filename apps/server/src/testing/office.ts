@@ -26,7 +26,7 @@ export interface TestOffice {
   ) => Promise<Result<OfficeData<Name>, OfficeErrorCode>>;
   /** Calls an operation that answers with a file. */
   download: (
-    name: 'exportReport' | 'exportAudit',
+    name: 'exportReport' | 'exportReportRows' | 'exportAudit',
     request: { body: object; cookie: string },
   ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { BothLanguages } from '../envelope.ts';
 import { VIEWS_MAX } from './view-rules.ts';
+import { MAX_REPORT_DAYS } from './report-days.ts';
 
 /** All refusals that staff can meet: a stable code, its HTTP status and its text in both languages. */
 export const officeErrors = {
@@ -14,6 +15,11 @@ export const officeErrors = {
     status: 400,
     th: 'ถอนสูงสุดต้องไม่น้อยกว่าถอนขั้นต่ำ',
     en: 'The greatest withdrawal is less than the least',
+  },
+  period_refused: {
+    status: 400,
+    th: `วันแรกต้องไม่อยู่หลังวันสุดท้าย และเลือกได้นานสุด ${MAX_REPORT_DAYS} วัน`,
+    en: `The first day must not be after the last, and ${MAX_REPORT_DAYS} days are the most`,
   },
   bank_unknown: { status: 400, th: 'ไม่รู้จักธนาคารนี้', en: 'This bank is not known' },
   password_too_common: {

@@ -75,6 +75,3 @@ export const NO_KEY = '-';
 
 /** The files that a report is exported as. */
 export const exportFormats = ['csv', 'xlsx'] as const;
-
-/** The longest period of a report. */
-export const MAX_REPORT_DAYS = 400;

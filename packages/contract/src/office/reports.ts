@@ -40,6 +40,18 @@ const reportRow = z.object({
   amounts: z.array(amount.nullable()),
 });
 
+/** A number of a report, whose rows are wanted. */
+const numberOpened = {
+  sheet: z.enum(reportSheetNames),
+  column: z.enum(reportColumns),
+  /** For liabilities: the kind of account, and for the house's `KIND:REFERENCE`. */
+  account: z.string().max(200).optional(),
+  ...period,
+  ...filters,
+  /** Leaves out later transfers than the report that is opened. */
+  as_of: id.optional(),
+};
+
 const choice = z.object({ key: z.string(), name: z.string(), name_en: z.string().nullable() });
 
 const report = z.object({
@@ -111,16 +123,7 @@ export const reportOperations = {
     data: report,
   },
   listReportRows: {
-    query: pageQuery.extend({
-      sheet: z.enum(reportSheetNames),
-      column: z.enum(reportColumns),
-      /** For liabilities: the kind of account, and for the house's `KIND:REFERENCE`. */
-      account: z.string().max(200).optional(),
-      ...period,
-      ...filters,
-      /** Leaves out later transfers than the report that is opened. */
-      as_of: id.optional(),
-    }),
+    query: pageQuery.extend(numberOpened),
     /** A page may be short before the last one: the rows of a rare number are looked for bit by bit. */
     data: pageOf(beneathRow).extend({ as_of: z.string() }),
   },
@@ -133,6 +136,15 @@ export const reportOperations = {
       by: z.enum(reportGroups).optional(),
       ...period,
       ...filters,
+    }),
+    data: noData,
+  },
+  /** The rows beneath a number as a file, all of them. */
+  exportReportRows: {
+    body: z.object({
+      format: z.enum(exportFormats),
+      language: z.enum(['th', 'en']),
+      ...numberOpened,
     }),
     data: noData,
   },

@@ -234,6 +234,13 @@ export const officeRoutes = {
     stepUp: true,
     file: true,
   },
+  exportReportRows: {
+    method: 'POST',
+    path: '/reports/rows/export',
+    permission: 'reports:export',
+    stepUp: true,
+    file: true,
+  },
   getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
 
   // Deposits and unmatched transfers

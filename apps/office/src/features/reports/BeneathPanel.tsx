@@ -12,6 +12,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { RowsExportButtons } from './ExportButtons.tsx';
 import { nameIn, wordOf } from './names.ts';
 
 interface BeneathPanelProps {
@@ -38,6 +39,9 @@ export function BeneathPanel(props: BeneathPanelProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-small text-muted">{reports.beneathNote}</p>
+      <div className="mb-3">
+        <RowsExportButtons query={query} />
+      </div>
       <Loaded query={beneath}>
         {({ rows, next }) => (
           <>
@@ -60,6 +64,7 @@ export function BeneathPanel(props: BeneathPanelProps) {
 
 function Row({ row }: { row: BeneathRow }) {
   const { reports } = useText();
+  const language = useLanguage();
   const { game, method } = useNames(row);
   const who = [row.member?.username, game ?? method].filter(Boolean).join(' · ');
   return (
@@ -72,7 +77,15 @@ function Row({ row }: { row: BeneathRow }) {
               {who !== '' && <span className="text-muted"> · {who}</span>}
             </span>
             <span className="block text-small text-muted">
-              {row.at === null ? row.reference : <Time at={row.at} />}
+              {row.at === null ? (
+                row.source === 'member' ? (
+                  formatDay(row.reference, language)
+                ) : (
+                  wordOf(reports.keys, row.reference)
+                )
+              ) : (
+                <Time at={row.at} />
+              )}
             </span>
           </span>
           {row.amount !== null && <Money micro={row.amount} signed />}

@@ -5,7 +5,9 @@ import {
   type ReportGroup,
 } from '@kapao/contract/office/report-sheets.ts';
 import type { Report } from '@kapao/contract/office/reports.ts';
+import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,10 +19,14 @@ import type { Shown } from './search.ts';
 /** How the rows are grouped, for which days, and what else narrows them. */
 export function ReportFilters({
   shown,
-  choices,
+  report,
+  periodFault,
 }: {
   shown: Shown;
-  choices: Report['choices'] | undefined;
+  /** The report of this address or, while it loads, of the one before; undefined at first. */
+  report: Report | undefined;
+  /** Why there is no report of this period. */
+  periodFault: string | undefined;
 }) {
   const { reports, common } = useText();
   const language = useLanguage();
@@ -43,7 +49,12 @@ export function ReportFilters({
       )}
       {sheet !== 'liabilities' && (
         <>
-          <DateRange label={common.days} value={{ from, until }} onChange={change} />
+          <DateRange
+            label={common.days}
+            value={{ from: from ?? report?.from, until: until ?? report?.until }}
+            error={periodFault}
+            onChange={change}
+          />
           <Months onChange={change} />
         </>
       )}
@@ -62,7 +73,7 @@ export function ReportFilters({
             key={filter}
             label={reports.groups[filter]}
             value={narrowing[filter]}
-            choices={(choices?.[filter] ?? []).map(
+            choices={(report?.choices[filter] ?? []).map(
               (choice) => [choice.key, wordOf(reports.keys, nameIn(choice, language))] as const,
             )}
             onChange={(value) => change({ [filter]: value })}
@@ -76,16 +87,23 @@ export function ReportFilters({
 /** The months that owners ask for. */
 function Months({ onChange }: { onChange: (days: { from: string; until: string }) => void }) {
   const { reports } = useText();
-  const choose = (isLast: boolean) => {
-    const today = bangkokDay(new Date());
-    const until = isLast ? addDays(startOfMonth(today), -1) : today;
-    onChange({ from: startOfMonth(until), until });
-  };
+  const language = useLanguage();
+  const today = bangkokDay(new Date(useNow()));
+  const months = [
+    [reports.thisMonth, today],
+    [reports.lastMonth, addDays(startOfMonth(today), -1)],
+  ] as const;
   return (
-    <fieldset className="flex gap-2">
+    <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{reports.periods}</legend>
-      <Button onClick={() => choose(false)}>{reports.thisMonth}</Button>
-      <Button onClick={() => choose(true)}>{reports.lastMonth}</Button>
+      {months.map(([name, until]) => (
+        <Button key={name} onClick={() => onChange({ from: startOfMonth(until), until })}>
+          {name}
+          <span className="text-small font-normal text-muted">
+            {formatDays(startOfMonth(until), until, language)}
+          </span>
+        </Button>
+      ))}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import {
 import type { Report } from '@kapao/contract/office/reports.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
@@ -41,7 +42,13 @@ export default function ReportsScreen() {
   return (
     <Page title={text.screens.reports}>
       <SheetTabs sheet={sheet} from={from} until={until} />
-      <ReportFilters shown={shown} choices={query.data?.choices} />
+      <ReportFilters
+        shown={shown}
+        report={query.data}
+        periodFault={
+          query.error?.failure.code === 'period_refused' ? query.error.message : undefined
+        }
+      />
       <Loaded query={query}>
         {(report) => {
           // While another report loads, the one before it is shown as what it is.
@@ -103,8 +110,10 @@ function SheetTabs({ sheet, from, until }: Pick<Shown, 'sheet' | 'from' | 'until
 
 function ReportHead({ report }: { report: Report }) {
   const { reports } = useText();
+  const language = useLanguage();
   return (
     <p className="text-small text-muted">
+      {report.sheet !== 'liabilities' && <>{formatDays(report.from, report.until, language)} · </>}
       {reports.asOf(report.as_of)} · {reports.madeAt} <Time at={report.made_at} />
       {report.left_out > 0 && <> · {reports.leftOut(report.left_out)}</>}
     </p>

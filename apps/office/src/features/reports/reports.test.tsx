@@ -171,6 +171,51 @@ it('report-11: saves the report that is shown as a file, or says why there is no
   expect(saved).toHaveLength(1);
 });
 
+it('report-17: saves all rows beneath the number that is open, not only those of the page', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getReport: () => byStudio,
+    listReportRows: () => ({ rows: [win], next: null, as_of: '4711' }),
+    exportReportRows: () => fileOf('rows.csv', 'a,b'),
+  });
+  const { user } = renderOffice(
+    '/reports?sheet=play&by=studio&from=2026-10-01&until=2026-10-31&open=ggr&row=lotus&after=2026-10-09:99',
+  );
+  const panel = await screen.findByRole('dialog', { name: 'GGR Lotus Games: 300.00' });
+  await user.click(within(panel).getByRole('button', { name: 'บันทึกเป็น CSV' }));
+  await waitFor(() => expect(requests.at(-1)?.name).toBe('exportReportRows'));
+  expect(requests.at(-1)?.body).toEqual({
+    format: 'csv',
+    language: 'th',
+    sheet: 'play',
+    column: 'ggr',
+    studio: 'lotus',
+    from: '2026-10-01',
+    until: '2026-10-31',
+    as_of: '4711',
+  });
+});
+
+it('report-18: shows the days of a period that nobody chose, and those of each preset', async () => {
+  fakeApi({ getMe: () => meAs('owner'), getReport: () => byStudio });
+  renderOffice('/reports?by=studio');
+  expect(await screen.findByText(/^1–31 ต.ค. 2569 · นับถึงรายการโอนที่ 4711/)).toBeVisible();
+  const first = screen.getByRole('group', { name: 'ช่วงวันที่' });
+  expect(within(first).getAllByText('2569')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: /^เดือนที่แล้ว ?1–3\d? .* 25\d\d$/ })).toBeVisible();
+});
+
+it('report-18: says at the days why a period is refused', async () => {
+  fakeApi({ getMe: () => meAs('owner'), getReport: () => refuse('period_refused') });
+  renderOffice('/reports?by=studio&from=2026-10-31&until=2026-10-01');
+  const days = await screen.findByRole('group', { name: 'ช่วงวันที่' });
+  await waitFor(() => expect(days).toHaveAccessibleDescription(/400 วัน/));
+  expect(within(days).getAllByRole('spinbutton')[0]).toHaveAttribute('aria-invalid', 'true');
+});
+
 it('report-11: says which permission a file needs', async () => {
   fakeApi({ getMe: () => meAs('marketing'), getReport: () => byStudio });
   renderOffice('/reports?sheet=play&by=studio');

@@ -1,4 +1,4 @@
-import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { bangkokIso, bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { StoredEvent } from '../../audit/record.ts';
 
 const th = {
@@ -61,7 +61,7 @@ export function headRows(language: 'th' | 'en', asked: object, madeAt: Date): st
 export function rowOf(event: StoredEvent): string[] {
   return [
     String(event.id),
-    event.at.toISOString(),
+    bangkokIso(event.at),
     event.actorKind,
     event.actor,
     event.role ?? '',

@@ -6,6 +6,7 @@ import type { AuditFilter } from '../../audit/list.ts';
 import type { StoredEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { exportName } from '../../http/export-name.ts';
 import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
@@ -35,7 +36,9 @@ export function auditOffice({
     exportAudit: async ({ body: { language, ...asked } }) => {
       const madeAt = exports.now();
       const rows = exportRows(exports, filterOf(asked), { language, asked, madeAt });
-      const name = `audit-${bangkokDay(madeAt)}.csv`;
+      const { from, until = bangkokDay(madeAt), ...narrowing } = asked;
+      const isFiltered = Object.values(narrowing).some((value) => value !== undefined);
+      const name = exportName(['audit'], [from ?? 'until', until], { isFiltered, format: 'csv' });
       return {
         ...officeDone(null),
         file: { name, mediaType: 'text/csv; charset=utf-8', content: () => csvOf(rows) },

@@ -1,6 +1,8 @@
 import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
-import { MAX_REPORT_DAYS, reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import { MAX_REPORT_DAYS } from '@kapao/contract/office/report-days.ts';
+import { reportSheets } from '@kapao/contract/office/report-sheets.ts';
 import type {
+  ReportColumn,
   ReportFilter,
   ReportGroup,
   ReportSheet,
@@ -13,16 +15,18 @@ export interface AskedReport {
   scope: Scope;
 }
 
-/** Reads a report's query; undefined for rows, a filter or a period that the sheet does not have. */
-export function readAsked(
-  query: Omit<Scope, 'from' | 'until'> & {
-    sheet: ReportSheet;
-    by?: ReportGroup | undefined;
-    from?: string | undefined;
-    until?: string | undefined;
-  },
-  now: Date,
-): AskedReport | undefined {
+/** `invalid_input`: rows or a filter that the sheet does not have. */
+export type AskedRefusal = 'invalid_input' | 'period_refused';
+
+type AskedQuery = Omit<Scope, 'from' | 'until'> & {
+  sheet: ReportSheet;
+  by?: ReportGroup | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Reads a report's query, or says why there is no such report. */
+export function readAsked(query: AskedQuery, now: Date): AskedReport | AskedRefusal {
   const { sheet, studio, brand, game, method, kind } = query;
   const { by: groups, filters }: { by: readonly ReportGroup[]; filters: readonly ReportFilter[] } =
     reportSheets[sheet];
@@ -36,7 +40,36 @@ export function readAsked(
   const isKnown = ['studio', 'brand', 'game', 'method', 'kind'].every(
     (filter) => !isFiltered(filter) || filters.some((known) => known === filter),
   );
-  const isPeriod = from <= until && addDays(from, MAX_REPORT_DAYS) > until;
-  if (by === undefined || !groups.includes(by) || !isKnown || !isPeriod) return undefined;
+  if (by === undefined || !groups.includes(by) || !isKnown) return 'invalid_input';
+  if (from > until || addDays(from, MAX_REPORT_DAYS) <= until) return 'period_refused';
   return { sheet, by, scope: { from, until, ...narrowing } };
+}
+
+/** A number of a report, whose rows are wanted. */
+export interface OpenedNumber {
+  sheet: ReportSheet;
+  column: ReportColumn;
+  scope: Scope;
+  /** `KIND`, or `KIND:REFERENCE` of the house; for liabilities. */
+  account: string | undefined;
+  asOf: bigint | undefined;
+}
+
+/** Reads the query of the rows beneath a number, or says why there is no such number. */
+export function readOpened(
+  query: AskedQuery & {
+    column: ReportColumn;
+    account?: string | undefined;
+    as_of?: string | undefined;
+  },
+  now: Date,
+): OpenedNumber | AskedRefusal {
+  const asked = readAsked(query, now);
+  if (typeof asked === 'string') return asked;
+  const { sheet, column, account } = query;
+  const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+  const isOfAccounts = sheet === 'liabilities';
+  if (!columns.includes(column) || (isOfAccounts && account === undefined)) return 'invalid_input';
+  const asOf = query.as_of === undefined ? undefined : BigInt(query.as_of);
+  return { sheet, column, scope: asked.scope, account, asOf };
 }

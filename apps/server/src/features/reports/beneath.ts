@@ -1,9 +1,9 @@
-import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
 import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { Tx } from '../../db/database.ts';
 import { findGameNames } from '../games/reads.ts';
 import type { NamedGame } from '../games/reads.ts';
 import { listMethodNames } from '../payments/reads.ts';
+import type { OpenedNumber } from './asked-report.ts';
 import { findLines } from './beneath-store.ts';
 import type { BeneathLine, Place } from './beneath-store.ts';
 import { readFold } from './fold-store.ts';
@@ -11,26 +11,17 @@ import { listAccounts, listPlayers, listRegistered } from './people-store.ts';
 import type { AccountLine, MemberLine } from './people-store.ts';
 import { figuresOf, formulas } from './formulas.ts';
 import type { Formula } from './formulas.ts';
-import type { Scope } from './sums-store.ts';
 
-export interface Opened {
-  column: ReportColumn;
-  scope: Scope;
-  /** `KIND`, or `KIND:REFERENCE` of the house; for liabilities. */
-  account: string | undefined;
-  asOf: bigint | undefined;
-  after: string | undefined;
-  limit: number;
-}
+type Opened = Omit<OpenedNumber, 'sheet'> & { after: string | undefined; limit: number };
 
-interface Page {
+export interface BeneathPage {
   rows: BeneathRow[];
   next: string | null;
   as_of: string;
 }
 
 /** Lists what a number of a report sums (report-08); undefined if the number or the place in the list is none. */
-export async function listBeneath(tx: Tx, opened: Opened): Promise<Page | undefined> {
+export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage | undefined> {
   const { generation, transferId } = await readFold(tx);
   const asOf = opened.asOf === undefined || opened.asOf > transferId ? transferId : opened.asOf;
   const asOfText = String(asOf);

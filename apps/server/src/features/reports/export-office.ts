@@ -1,4 +1,4 @@
-import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
 import { isCount, NO_KEY, reportSheets } from '@kapao/contract/office/report-sheets.ts';
 import type { ReportColumn, ReportGroup } from '@kapao/contract/office/report-sheets.ts';
@@ -16,31 +16,33 @@ import { readFold } from './fold-store.ts';
 import { makeReport } from './make-report.ts';
 import { nameRows } from './name-rows.ts';
 import type { RowName } from './name-rows.ts';
-import { csvOf, xlsxOf } from '../../http/spreadsheet.ts';
+import { exportName } from '../../http/export-name.ts';
+import { csvOf, mediaTypes, xlsxOf } from '../../http/spreadsheet.ts';
+import { beneathExportsOffice } from './beneath-export.ts';
+import { exportHead } from './export-head.ts';
 import type { ExportRow } from '../../http/spreadsheet.ts';
-
-const mediaTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /** A report as a file, with every row, for the books of an operator (report-12). */
 export function reportExportsOffice({
   exports,
-}: Pick<Context, 'exports'>): OfficeHandlers<'exportReport'> {
+}: Pick<Context, 'exports'>): OfficeHandlers<'exportReport' | 'exportReportRows'> {
   return {
+    ...beneathExportsOffice(exports),
     exportReport: async ({ body }) => {
       const { format, language, ...query } = body;
       const target = `report:${query.sheet}`;
       const asked = readAsked(query, exports.now());
-      if (!asked) return { ...officeRefusal('invalid_input'), target };
+      if (typeof asked === 'string') return { ...officeRefusal(asked), target };
       const { sheet, by, scope } = asked;
       const { from, until, ...filters } = scope;
       const content = async function* () {
         const rows = await onSnapshot(exports, (tx) => exportRows(tx, asked, language));
         yield* format === 'csv' ? csvOf(rows) : xlsxOf(rows);
       };
-      const name = `report-${sheet}-${by}-${from}-${until}.${format}`;
+      // Liabilities are those of now.
+      const days = sheet === 'liabilities' ? [bangkokDay(exports.now())] : [from, until];
+      const isFiltered = Object.values(filters).some((value) => value !== undefined);
+      const name = exportName(['report', sheet, by], days, { isFiltered, format });
       return {
         ...officeDone(null),
         file: { name, mediaType: mediaTypes[format], content },
@@ -70,33 +72,13 @@ async function exportRows(tx: Tx, asked: AskedReport, language: 'th' | 'en'): Pr
       return isCount(column) ? amount : { micro: amount };
     });
   return [
-    ...headRows(asked, text, { asOf, madeAt: tx.now() }),
+    ...exportHead([text.words.sheets[sheet]], asked, { language, asOf, madeAt: tx.now() }),
     [text.words.groups[by], ...columns.map((column) => text.words.columns[column])],
     ...lines.map(({ key, amounts }) => [
       nameOf(key, names.get(key), { by, language, words: text.words }),
       ...cells(amounts),
     ]),
     [text.words.total, ...cells(total)],
-  ];
-}
-
-/** Says which report this is: period, filters, the last transfer that is counted, and when it was made. */
-function headRows(
-  { sheet, scope }: AskedReport,
-  { words, ...text }: ExportTexts,
-  { asOf, madeAt }: { asOf: bigint; madeAt: Date },
-): ExportRow[] {
-  const { from, until, ...filters } = scope;
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const groups: Readonly<Record<string, string>> = words.groups;
-  return [
-    [words.sheets[sheet]],
-    ...(sheet === 'liabilities' ? [] : [[text.period, from, until]]),
-    ...given.map(([filter, value]) => [groups[filter] ?? filter, value ?? '']),
-    [text.asOf, String(asOf)],
-    [text.madeAt, bangkokTimeText(madeAt)],
-    [text.baht],
-    [],
   ];
 }
 

@@ -7,6 +7,7 @@ const th = {
   asOf: 'นับถึงรายการโอนที่',
   madeAt: 'จัดทำเมื่อ',
   baht: 'จำนวนเงินเป็นบาท',
+  moreInCsv: 'ยังมีแถวมากกว่านี้ ไฟล์ CSV มีครบทุกแถว',
 };
 
 export type ExportTexts = Omit<typeof th, 'words'> & { words: ReportWords };
@@ -17,6 +18,7 @@ const en: ExportTexts = {
   asOf: 'As of transfer',
   madeAt: 'Made at',
   baht: 'Amounts are in baht',
+  moreInCsv: 'There are more rows: the CSV file has all of them',
 };
 
 export const exportTexts: Readonly<Record<'th' | 'en', ExportTexts>> = { th, en };

@@ -6,6 +6,8 @@ import type {
   ReportGroup,
   ReportSheet,
 } from '@kapao/contract/office/report-sheets.ts';
+import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
+import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +21,9 @@ import { offerPromotion } from '../../testing/promotions.ts';
 import { liveRandomDay } from '../../testing/random-days.ts';
 import { addTestStudio } from '../../testing/studio.ts';
 import { unzipTexts } from '../../testing/unzip.ts';
+import { csvOf } from '../../http/spreadsheet.ts';
+import { readOpened } from './asked-report.ts';
+import { exportedRows } from './beneath-export.ts';
 import { foldReports } from './fold-reports.ts';
 
 /** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server exports` repeats it. */
@@ -85,7 +90,8 @@ describe('exportReport', () => {
     const { data: report } = shown;
     const file = await ask({ sheet, by });
     expect(file).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
-    expect(file.name).toContain(`report-${sheet}-${by}`);
+    const days = sheet === 'liabilities' ? today : `${from}-${today}`;
+    expect(file.name).toContain(`"report-${sheet}-${by}-${days}.csv"`);
     const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
     const cells = (amounts: readonly (string | null)[]) =>
       amounts.map((amount, index) => {
@@ -111,6 +117,7 @@ describe('exportReport', () => {
       query: { sheet: 'cash', by: 'day', method: '2', ...period },
       cookie,
     });
+    expect(file.name).toContain(`"report-cash-day-${from}-${today}-filtered.csv"`);
     const rows = rowsOf(file.bytes);
     expect(rows).toContainEqual(['Method', '2']);
     expect(rows.at(-1)?.slice(0, 2)).toEqual([
@@ -171,6 +178,102 @@ describe('exportReport', () => {
   });
 });
 
+describe('exportReportRows', () => {
+  const HEAD = 'รายการ';
+  const numbers = [
+    ['play', { sheet: 'play', column: 'ggr' }],
+    ['cash', { sheet: 'cash', column: 'net_deposits' }],
+    ['bonuses', { sheet: 'bonuses', column: 'bonus_cost' }],
+    ['members', { sheet: 'members', column: 'active' }],
+    ['liabilities', { sheet: 'liabilities', column: 'balance', account: 'member_available' }],
+  ] as const;
+
+  /** The rows of every page of the panel. */
+  async function panelRows(query: OfficeQuery<'listReportRows'>) {
+    const rows: BeneathRow[] = [];
+    let after: string | undefined;
+    do {
+      const page = await office.call('listReportRows', { query: { ...query, after }, cookie });
+      if (!page.success) return expect.fail(`${page.code} (seed ${SEED})`);
+      rows.push(...page.data.rows);
+      after = page.data.next ?? undefined;
+    } while (after !== undefined);
+    return rows;
+  }
+  const save = (body: object, as = cookie) =>
+    office.download('exportReportRows', {
+      body: { format: 'csv', language: 'th', ...period, ...body },
+      cookie: as,
+    });
+  const bodyOf = (bytes: Buffer) => {
+    const rows = rowsOf(bytes);
+    return rows.slice(rows.findIndex(([first]) => first === HEAD) + 1);
+  };
+
+  it.each(numbers)(
+    'report-17: has the rows of all pages of the panel: %s',
+    async (_sheet, number) => {
+      const shown = await panelRows({ ...number, ...period, limit: 3 });
+      const file = await save(number);
+      const rows = bodyOf(file.bytes);
+      expect(shown.length, `seed ${SEED}`).toBeGreaterThan(0);
+      expect(rows.map((row) => [row[2], row[3], row[11]])).toEqual(
+        shown.map(({ amount, member, transfer }) => [
+          amount === null ? '' : exactBaht(BigInt(amount)),
+          member?.username ?? '',
+          transfer ?? '',
+        ]),
+      );
+      const times = rows.map(([, time]) =>
+        time === '' ? null : new Date(time ?? '').toISOString(),
+      );
+      expect(times).toEqual(shown.map(({ at }) => at));
+      const opened = readOpened({ ...number, ...period }, new Date());
+      if (typeof opened === 'string') return expect.fail(opened);
+      const inPages = exportedRows(server.context.exports, opened, {
+        language: 'th',
+        rowsAtOnce: 3,
+      });
+      const pages = Buffer.concat(
+        (await Array.fromAsync(csvOf(inPages))).map((part) => Buffer.from(part)),
+      );
+      return expect(bodyOf(pages)).toEqual(rows);
+    },
+  );
+
+  it('report-17: names the number and its filters, and a text of a row is no formula', async () => {
+    const asked = { sheet: 'cash', column: 'deposits', method: '3' } as const;
+    const file = await save({ sheet: 'cash', column: 'deposits' });
+    expect(file.name).toContain(`"report-cash-deposits-rows-${from}-${today}.csv"`);
+    expect(rowsOf(file.bytes)[0]).toEqual(['เงินเข้าออก', 'ยอดฝาก']);
+    const filtered = await save(asked);
+    expect(filtered.name).toContain(`"report-cash-deposits-rows-${from}-${today}-filtered.csv"`);
+    for (const [, , , , , , , , , , method] of bodyOf(filtered.bytes)) {
+      expect(method).toBe(`'=HYPERLINK("http://evil")`);
+    }
+    const workbook = await save({ ...asked, format: 'xlsx' });
+    expect(workbook.type).toContain('spreadsheetml');
+    expect([...unzipTexts(workbook.bytes).values()].join('\n')).not.toMatch(/<f[ >]/);
+  });
+
+  it('report-17: leaves a row in the log, and is not for those who only read', async () => {
+    await save({ sheet: 'play', column: 'ggr', studio: 'lotus' });
+    const log = await office.call('listAudit', {
+      query: { operation: 'exportReportRows' },
+      cookie,
+    });
+    expect(log.data?.rows[0]).toMatchObject({
+      target: 'report:play',
+      outcome: 'done',
+      after: { format: 'csv', column: 'ggr', from, until: today, studio: 'lotus' },
+    });
+    const marketing = await office.signIn('marketing');
+    expect(await save({ sheet: 'play', column: 'ggr' }, marketing)).toMatchObject({ status: 403 });
+    expect(await save({ sheet: 'liabilities', column: 'balance' })).toMatchObject({ status: 400 });
+    expect(officeRoutes.exportReportRows.stepUp).toBe(true);
+  });
+});
+
 describe('exportAudit', () => {
   it('report-15: has every row of the filters, however many, and is recorded itself', async () => {
     const actor = { kind: 'system', name: 'test' } as const;
@@ -184,12 +287,19 @@ describe('exportAudit', () => {
       body: { language: 'th', operation: 'test' },
       cookie,
     });
-    expect(file.name).toContain(`audit-${today}.csv`);
+    expect(file.name).toContain(`"audit-until-${today}-filtered.csv"`);
     const rows = rowsOf(file.bytes).slice(-1_050);
     expect(rows.map((row) => row[7])).toEqual(
       Array.from({ length: 1_050 }, (_, index) => `'=${1_049 - index}`),
     );
     expect(rows[0]?.[11]).toBe('{"row":1049}');
+    const shown = await office.call('listAudit', {
+      query: { operation: 'test', limit: 1 },
+      cookie,
+    });
+    const time = rows[0]?.[1] ?? '';
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/);
+    expect(new Date(time).toISOString()).toBe(shown.data?.rows[0]?.at);
     const log = await office.call('listAudit', { query: { operation: 'exportAudit' }, cookie });
     expect(log.data?.rows[0]).toMatchObject({ target: 'audit', after: { operation: 'test' } });
     const risk = await office.signIn('risk');

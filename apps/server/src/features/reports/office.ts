@@ -1,12 +1,10 @@
-import { reportSheets } from '@kapao/contract/office/report-sheets.ts';
-import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { newestTransfer } from '../../ledger/horizon.ts';
 import { onSnapshot } from '../../ledger/snapshot.ts';
-import { readAsked } from './asked-report.ts';
+import { readAsked, readOpened } from './asked-report.ts';
 import type { AskedReport } from './asked-report.ts';
 import { listBeneath } from './beneath.ts';
 import { readFold } from './fold-store.ts';
@@ -23,18 +21,14 @@ export function reportsOffice({
   return {
     getReport: async ({ query }) => {
       const asked = readAsked(query, reports.now());
-      if (!asked) return officeRefusal('invalid_input');
+      if (typeof asked === 'string') return officeRefusal(asked);
       return officeDone(await onSnapshot(reports, (tx) => answerReport(tx, asked)));
     },
     listReportRows: async ({ query }) => {
-      const asked = readAsked(query, reports.now());
-      const columns: readonly ReportColumn[] = reportSheets[query.sheet].columns;
-      if (!asked || !columns.includes(query.column)) return officeRefusal('invalid_input');
-      const { column, account, limit, after } = query;
-      const asOf = query.as_of === undefined ? undefined : BigInt(query.as_of);
-      const page = await onSnapshot(reports, (tx) =>
-        listBeneath(tx, { column, scope: asked.scope, account, asOf, after, limit }),
-      );
+      const opened = readOpened(query, reports.now());
+      if (typeof opened === 'string') return officeRefusal(opened);
+      const { limit, after } = query;
+      const page = await onSnapshot(reports, (tx) => listBeneath(tx, { ...opened, after, limit }));
       return page === undefined ? officeRefusal('invalid_input') : officeDone(page);
     },
     getToday: async () => {

@@ -172,16 +172,34 @@ describe('getReport', () => {
     expect(brand.total).toEqual(games.rows.find(({ key }) => key === 'lotus/lotus-slot')?.amounts);
   });
 
-  it('report-07: refuses a row, a filter and a period that the report does not have', async () => {
+  it('report-07: refuses a row and a filter that the report does not have', async () => {
     for (const query of [
       { sheet: 'cash', by: 'game' },
       { sheet: 'bonuses', studio: 'lotus' },
-      { sheet: 'play', from: today, until: addDays(today, -1) },
-      { sheet: 'play', from: addDays(today, -400), until: today },
     ] as const) {
       const answer = await office.call('getReport', { query, cookie });
       expect(answer).toMatchObject({ code: 'invalid_input' });
     }
+  });
+
+  it('report-18: says that a period is reversed or too long, and which is the longest', async () => {
+    for (const days of [
+      { from: today, until: addDays(today, -1) },
+      { from: addDays(today, -400), until: today },
+    ]) {
+      const report = await office.call('getReport', { query: { sheet: 'play', ...days }, cookie });
+      expect(report).toMatchObject({
+        code: 'period_refused',
+        message: expect.stringContaining('400 วัน'),
+      });
+      const query = { sheet: 'play', column: 'ggr', ...days } as const;
+      const rows = await office.call('listReportRows', { query, cookie });
+      expect(rows).toMatchObject({ code: 'period_refused' });
+    }
+    const longest = { sheet: 'cash', from: addDays(today, -399), until: today } as const;
+    expect(await office.call('getReport', { query: longest, cookie })).toMatchObject({
+      success: true,
+    });
   });
 });
 

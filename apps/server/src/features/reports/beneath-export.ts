@@ -1,0 +1,138 @@
+import { bangkokDay, bangkokIso } from '@kapao/contract/bangkok.ts';
+import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
+import type { BeneathRow } from '@kapao/contract/office/reports.ts';
+import type { ReportWords } from '@kapao/contract/office/report-words.ts';
+import type { Context } from '../../context.ts';
+import { exportName } from '../../http/export-name.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { csvOf, mediaTypes, xlsxOf } from '../../http/spreadsheet.ts';
+import type { ExportRow } from '../../http/spreadsheet.ts';
+import { onSnapshot } from '../../ledger/snapshot.ts';
+import { readOpened } from './asked-report.ts';
+import type { OpenedNumber } from './asked-report.ts';
+import { listBeneath } from './beneath.ts';
+import { exportHead } from './export-head.ts';
+import { exportTexts } from './export-texts.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** A workbook is held whole while it is made; CSV is sent while it is read. */
+const MAX_WORKBOOK_ROWS = 50_000;
+
+type Language = 'th' | 'en';
+
+/** The rows beneath a number as a file, all of them (report-17). */
+export function beneathExportsOffice(
+  exports: Context['exports'],
+): OfficeHandlers<'exportReportRows'> {
+  return {
+    exportReportRows: async ({ body }) => {
+      const { format, language, ...query } = body;
+      const target = `report:${query.sheet}`;
+      const opened = readOpened(query, exports.now());
+      if (typeof opened === 'string') return { ...officeRefusal(opened), target };
+      const { sheet, column, scope, account } = opened;
+      const { from, until, ...filters } = scope;
+      const rows = exportedRows(exports, opened, { language, rowsAtOnce: ROWS_AT_ONCE });
+      const content = async function* () {
+        if (format === 'csv') yield* csvOf(rows);
+        else yield* xlsxOf(await firstRows(rows, exportTexts[language].moreInCsv));
+      };
+      const days = sheet === 'liabilities' ? [bangkokDay(exports.now())] : [from, until];
+      const isFiltered =
+        account !== undefined || Object.values(filters).some((value) => value !== undefined);
+      const name = exportName(['report', sheet, column, 'rows'], days, { isFiltered, format });
+      return {
+        ...officeDone(null),
+        file: { name, mediaType: mediaTypes[format], content },
+        target,
+        after: { format, column, from, until, ...filters, account },
+      };
+    },
+  };
+}
+
+/** Reads page by page, so that a slow reader keeps no connection. `asOf` of the first page holds for all. */
+export async function* exportedRows(
+  exports: Context['exports'],
+  opened: OpenedNumber,
+  { language, rowsAtOnce }: { language: Language; rowsAtOnce: number },
+): AsyncGenerator<ExportRow> {
+  const { words } = exportTexts[language];
+  let after: string | undefined;
+  let asOf = opened.asOf;
+  do {
+    const page = await onSnapshot(exports, (tx) =>
+      listBeneath(tx, { ...opened, asOf, after, limit: rowsAtOnce }),
+    );
+    if (!page) return;
+    if (after === undefined) {
+      asOf = BigInt(page.as_of);
+      yield* headRows(opened, { language, asOf, madeAt: exports.now() });
+    }
+    for (const row of page.rows) yield rowOf(row, words, language);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** Never half a file in silence: the last row says that there are more. */
+async function firstRows(rows: AsyncIterable<ExportRow>, more: string): Promise<ExportRow[]> {
+  const held: ExportRow[] = [];
+  for await (const row of rows) {
+    if (held.length === MAX_WORKBOOK_ROWS) return [...held, [more]];
+    held.push(row);
+  }
+  return held;
+}
+
+function headRows(
+  { sheet, column, scope, account }: OpenedNumber,
+  facts: { language: Language; asOf: bigint; madeAt: Date },
+): ExportRow[] {
+  const { words } = exportTexts[facts.language];
+  const title = [
+    words.sheets[sheet],
+    words.columns[column],
+    ...(account === undefined ? [] : [ledgerAccountName(account, facts.language)]),
+  ];
+  return [
+    ...exportHead(title, { sheet, scope }, facts),
+    [
+      words.figure,
+      words.at,
+      words.amount,
+      words.member,
+      words.source,
+      words.reference,
+      words.studio,
+      words.game,
+      words.round,
+      words.named,
+      words.method,
+      words.transfer,
+      words.actor,
+      words.reason,
+    ],
+  ];
+}
+
+function rowOf(row: BeneathRow, words: ReportWords, language: Language): ExportRow {
+  const figures: Readonly<Record<string, string>> = words.figures;
+  const isEnglish = language === 'en';
+  return [
+    figures[row.figure] ?? row.figure,
+    row.at === null ? null : bangkokIso(new Date(row.at)),
+    row.amount === null ? null : { micro: BigInt(row.amount) },
+    row.member?.username ?? null,
+    words.sources[row.source],
+    row.reference,
+    row.studio,
+    isEnglish ? (row.game_en ?? row.game) : row.game,
+    row.round,
+    row.named,
+    isEnglish ? (row.method_en ?? row.method) : row.method,
+    row.transfer,
+    row.actor,
+    row.reason,
+  ];
+}

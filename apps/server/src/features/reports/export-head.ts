@@ -1,0 +1,26 @@
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import type { ReportSheet } from '@kapao/contract/office/report-sheets.ts';
+import type { ExportRow } from '../../http/spreadsheet.ts';
+import { exportTexts } from './export-texts.ts';
+import type { Scope } from './sums-store.ts';
+
+/** Says what a file holds: its title, period, filters, the last transfer that is counted, and when it was made. */
+export function exportHead(
+  title: ExportRow,
+  { sheet, scope }: { sheet: ReportSheet; scope: Scope },
+  { language, asOf, madeAt }: { language: 'th' | 'en'; asOf: bigint; madeAt: Date },
+): ExportRow[] {
+  const { words, ...text } = exportTexts[language];
+  const { from, until, ...filters } = scope;
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const groups: Readonly<Record<string, string>> = words.groups;
+  return [
+    title,
+    ...(sheet === 'liabilities' ? [] : [[text.period, from, until]]),
+    ...given.map(([filter, value]) => [groups[filter] ?? filter, value ?? '']),
+    [text.asOf, String(asOf)],
+    [text.madeAt, bangkokTimeText(madeAt)],
+    [text.baht],
+    [],
+  ];
+}
