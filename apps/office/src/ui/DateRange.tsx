@@ -72,7 +72,7 @@ export function DateRange({ label, value: { from, until }, error, onChange }: Da
           <Dialog aria-label={label} className="flex flex-col gap-3 outline-none">
             {({ close }) => (
               <>
-                <div className="flex flex-wrap gap-1.5">
+                <div className="flex max-w-72 flex-wrap gap-1.5">
                   {[1, ...PRESETS].map((days) => (
                     <OwnButton
                       key={days}

@@ -13,7 +13,7 @@ import { missingFor, missingForChange, readableKinds } from './rules.ts';
 import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
 import type { ScheduledRow } from './scheduled-store.ts';
 import { listVersions } from './store.ts';
-import type { Version } from './store.ts';
+import type { Version, VersionPlace } from './store.ts';
 
 type ReadOperation = 'listVersions' | 'getVersion' | 'listScheduledChanges';
 type ActOperation = 'rollBackVersion' | 'scheduleChange' | 'cancelScheduledChange';
@@ -28,8 +28,8 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
   return {
     listVersions: async ({ query }, { permissions }) => {
       const { after, limit, from, until, kind, ...filter } = query;
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const below = after === undefined ? undefined : readPlace(after);
+      if (after !== undefined && !below) return officeRefusal('invalid_input');
       const readable = readableKinds(permissions);
       const rows = await listVersions(database, {
         ...filter,
@@ -37,11 +37,12 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
         kinds: readable.filter((each) => kind === undefined || each === kind),
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
-        belowId: place.lastId,
+        below,
         limit: limit + 1,
       });
-      const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: shown.map(versionOf), next });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return officeDone({ rows: shown.map(versionOf), next: last ? placeText(last) : null });
     },
     getVersion: async ({ params: { id } }, { permissions }) => {
       const found = await openVersion(database, websiteId, BigInt(id));
@@ -70,6 +71,19 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
       return officeDone({ rows: shown.map(scheduledOf), next });
     },
   };
+}
+
+const PLACE = /^(\d{1,15})\.([1-9]\d{0,17})$/;
+
+/** Versions' times are whole milliseconds. */
+function placeText({ at, id }: VersionPlace): string {
+  return `${at.getTime()}.${id}`;
+}
+
+function readPlace(after: string): VersionPlace | undefined {
+  const [, ms, id] = PLACE.exec(after) ?? [];
+  if (ms === undefined || id === undefined) return undefined;
+  return { at: new Date(Number(ms)), id: BigInt(id) };
 }
 
 function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> {

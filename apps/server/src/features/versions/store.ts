@@ -37,6 +37,12 @@ const columns = sql`
   before::text as before,
   after::text  as after`;
 
+/** A place in the list: the next version is below it. */
+export interface VersionPlace {
+  at: Date;
+  id: bigint;
+}
+
 export interface VersionFilter {
   websiteId: number;
   kinds: readonly VersionKindName[];
@@ -45,13 +51,13 @@ export interface VersionFilter {
   /** Times; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
-  belowId?: bigint | undefined;
+  below?: VersionPlace | undefined;
   limit: number;
 }
 
-/** Lists versions, newest first. */
+/** Lists versions, the latest time first and in it the highest number, by the indexes config_versions_by_…time. */
 export async function listVersions(on: Queryable, filter: VersionFilter): Promise<Version[]> {
-  const { record, actor, from, until, belowId, limit } = filter;
+  const { record, actor, from, until, below, limit } = filter;
   const rows = await on.query<StoredVersion>(sql`
     select ${columns}
       from config_versions
@@ -62,8 +68,8 @@ export async function listVersions(on: Queryable, filter: VersionFilter): Promis
        ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
        ${from === undefined ? sql`` : sql`and at >= ${from}`}
        ${until === undefined ? sql`` : sql`and at < ${until}`}
-       ${belowId === undefined ? sql`` : sql`and id < ${belowId}`}
-     order by id desc
+       ${below === undefined ? sql`` : sql`and (at, id) < (${below.at}::timestamptz, ${below.id}::bigint)`}
+     order by at desc, id desc
      limit ${limit}`);
   return rows.map(toVersion);
 }

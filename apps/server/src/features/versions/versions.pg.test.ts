@@ -124,6 +124,32 @@ it('version-05: lists versions by table, record, author and day, in pages, to wh
   expect(await office.call('getVersion', hidden)).toMatchObject({ code: 'not_found' });
 });
 
+it('version-05: lists by time what a transaction that began earlier has changed later', async () => {
+  const { database, config } = server.context;
+  const acting = actingAs(database, SANDBOX);
+  await acting.transaction(async (tx) => {
+    const [began] = await tx.query<{ at: Date }>(sql`select now() as at`);
+    // The clock of a version has milliseconds.
+    await expect.poll(() => Date.now()).toBeGreaterThan((began?.at.getTime() ?? 0) + 1);
+    await save('ranks', { code: 'early', sort: 60, ...rank });
+    await savedKinds.ranks?.save(tx, config.websiteId, { code: 'late', sort: 61, ...rank });
+  });
+  const { rows } = await list({ kind: 'ranks', limit: 2 });
+  expect(rows.map(({ record }) => record)).toEqual(['early', 'late']);
+  expect(BigInt(rows[0]?.id ?? 0)).toBeLessThan(BigInt(rows[1]?.id ?? 0));
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await list({ limit: 7, ...(after !== undefined && { after }) });
+    seen.push(...page.rows.map(({ id }) => id));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  const all = await server.context.database.query<{ id: bigint }>(
+    sql`select id from config_versions order by at desc, id desc`,
+  );
+  expect(seen).toEqual(all.map(({ id }) => String(id)));
+});
+
 it('version-08: refuses to roll back what has changed since, and lets one of two do it', async () => {
   await save('point_rates', { turnover_per_point: 10 });
   await save('point_rates', { turnover_per_point: 20 });
