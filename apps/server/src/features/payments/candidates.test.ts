@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankCandidates } from './candidates.ts';
+import { nameCandidates, rankCandidates } from './candidates.ts';
 import type { AwaitingDeposit, UnmatchedCandidate } from './candidates.ts';
 
 const createdAt = new Date('2026-11-25T10:00:00Z');
@@ -27,10 +27,9 @@ const transfer = (transferId: string, changes: Partial<UnmatchedCandidate> = {})
   ...changes,
 });
 const rank = (...transfers: UnmatchedCandidate[]) =>
-  rankCandidates(deposit, transfers).map(({ transfer: { transferId }, reasons }) => [
-    transferId,
-    ...reasons,
-  ]);
+  rankCandidates(deposit, nameCandidates(transfers)).map(
+    ({ transfer: { transferId }, reasons }) => [transferId, ...reasons],
+  );
 
 it('queue-12: ranks what the slip names before the amount, the account and the name', () => {
   const own = { payerAccountNumber: '5550000001', payerBankCode: '004' };
@@ -51,7 +50,7 @@ it('queue-12: ranks what the slip names before the amount, the account and the n
 
 it('queue-22: says which transfers bring another amount than the deposit asked for', () => {
   const of = (amountMicro: bigint) =>
-    rankCandidates(deposit, [transfer('named', { amountMicro })])[0]?.isOtherAmount;
+    rankCandidates(deposit, nameCandidates([transfer('named', { amountMicro })]))[0]?.isOtherAmount;
   expect(of(deposit.amountMicro)).toBe(false);
   expect(of(deposit.amountMicro - 10_000n)).toBe(true);
 });

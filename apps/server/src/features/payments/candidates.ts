@@ -1,6 +1,7 @@
 import type { CandidateReason } from '@kapao/contract/office/deposits.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
-import { isSameName } from './signals.ts';
+import { areAlike, comparedName } from './signals.ts';
+import type { ComparedName } from './signals.ts';
 
 /** A deposit whose slip waits, with the account that its member registered. */
 export interface AwaitingDeposit {
@@ -38,15 +39,25 @@ const weights: Readonly<Record<CandidateReason, number>> = {
   in_time: 1,
 };
 
+/** A transfer that is ranked for many deposits, with its payer's name prepared once. */
+export interface NamedCandidate extends UnmatchedCandidate {
+  payer: ComparedName | undefined;
+}
+
+export function nameCandidates(transfers: readonly UnmatchedCandidate[]): NamedCandidate[] {
+  return transfers.map((transfer) => ({ ...transfer, payer: comparedName(transfer.payerName) }));
+}
+
 /** queue-12: the transfers that may have paid a deposit, the likeliest first, each with its reasons. */
-export function rankCandidates<Transfer extends UnmatchedCandidate>(
+export function rankCandidates(
   deposit: AwaitingDeposit,
-  transfers: readonly Transfer[],
-): { transfer: Transfer; reasons: CandidateReason[]; isOtherAmount: boolean }[] {
+  transfers: readonly NamedCandidate[],
+): { transfer: NamedCandidate; reasons: CandidateReason[]; isOtherAmount: boolean }[] {
+  const named = { ...deposit, account: comparedName(deposit.accountName) };
   const found = transfers
     .map((transfer) => ({
       transfer,
-      reasons: reasonsOf(deposit, transfer),
+      reasons: reasonsOf(named, transfer),
       isOtherAmount: isOtherAmount(deposit.amountMicro, transfer.amountMicro),
     }))
     .filter(({ reasons }) => reasons.some((reason) => reason !== 'in_time'));
@@ -62,7 +73,10 @@ export function isOtherAmount(askedMicro: bigint, transferredMicro: bigint): boo
   return askedMicro !== transferredMicro;
 }
 
-function reasonsOf(deposit: AwaitingDeposit, transfer: UnmatchedCandidate): CandidateReason[] {
+function reasonsOf(
+  deposit: AwaitingDeposit & { account: ComparedName | undefined },
+  transfer: NamedCandidate,
+): CandidateReason[] {
   if (transfer.gatewayCode !== deposit.gatewayCode) return [];
   const isNamed = deposit.slipTransfers.includes(transfer.transferId);
   // Money to another account cannot have paid it, unless the slip says so.
@@ -74,7 +88,7 @@ function reasonsOf(deposit: AwaitingDeposit, transfer: UnmatchedCandidate): Cand
     slip_names_it: isNamed,
     same_amount: !isOtherAmount(deposit.amountMicro, transfer.amountMicro),
     account_is_members: isOwnAccount,
-    name_is_members: isSameName(transfer.payerName, deposit.accountName),
+    name_is_members: areAlike(transfer.payer, deposit.account),
     in_time: isInTime(deposit, transfer.paidAt),
   };
   // Object.keys types the keys as string.

@@ -7,8 +7,8 @@ import type { ApprovedDeposit } from '../../flows/approve-deposit.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
-import { rankCandidates } from './candidates.ts';
-import type { UnmatchedCandidate } from './candidates.ts';
+import { nameCandidates, rankCandidates } from './candidates.ts';
+import type { NamedCandidate } from './candidates.ts';
 import { listCandidates, listChannels, listQueuedDeposits } from './deposit-queue-store.ts';
 import type { QueuedDeposit } from './deposit-queue-store.ts';
 import { depositApprovalAct, depositRejectionAct } from './decision-acts.ts';
@@ -51,7 +51,9 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
       const waiting = shown.filter(isWaiting);
       const since = Math.min(...waiting.map(({ createdAt }) => createdAt.getTime()));
       const transfers =
-        waiting.length === 0 ? [] : await listCandidates(database, new Date(since - CLOCK_MS));
+        waiting.length === 0
+          ? []
+          : nameCandidates(await listCandidates(database, new Date(since - CLOCK_MS)));
       return officeDone({
         rows: shown.map((deposit) => depositRow(deposit, transfers)),
         next: rows.length > limit ? (shown.at(-1)?.refCode ?? null) : null,
@@ -121,7 +123,7 @@ function isWaiting({ status, slipAt }: QueuedDeposit): boolean {
   return status === 'pending' && slipAt !== null;
 }
 
-function depositRow(deposit: QueuedDeposit, transfers: readonly UnmatchedCandidate[]): DepositRow {
+function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]): DepositRow {
   const { decidedBy, decidedReason, creditedMicro } = deposit;
   const candidates = isWaiting(deposit) ? rankCandidates(deposit, transfers) : [];
   return {

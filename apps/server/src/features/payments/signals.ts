@@ -171,15 +171,26 @@ const TITLES =
  * of the last name; so the shorter one only has to begin the longer one.
  */
 export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [plainName(one), plainName(other)];
-  if (a === '' || b === '') return false;
-  const [firstOfA = '', ...lastOfA] = a.split(' ');
-  const [firstOfB = '', ...lastOfB] = b.split(' ');
-  const isBegun = (x: string, y: string) => x.startsWith(y) || y.startsWith(x);
-  return firstOfA === firstOfB && isBegun(lastOfA.join(''), lastOfB.join(''));
+  return areAlike(comparedName(one), comparedName(other));
 }
 
-function plainName(name: string): string {
+/** A name without its title and signs, in two parts. */
+export interface ComparedName {
+  first: string;
+  last: string;
+}
+
+/** Prepares a name that is compared with many others; undefined for one of nothing but title and signs. */
+export function comparedName(name: string): ComparedName | undefined {
   const untitled = name.normalize('NFC').toLowerCase().trim().replace(TITLES, '');
-  return untitled.replace(/[*.…\s]+/gu, ' ').trim();
+  const plain = untitled.replace(/[*.…\s]+/gu, ' ').trim();
+  const [first = '', ...last] = plain.split(' ');
+  return first === '' ? undefined : { first, last: last.join('') };
+}
+
+/** As isSameName, of names that are prepared. */
+export function areAlike(one: ComparedName | undefined, other: ComparedName | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const isBegun = one.last.startsWith(other.last) || other.last.startsWith(one.last);
+  return one.first === other.first && isBegun;
 }
