@@ -31,6 +31,7 @@ export const enEntrance: EntranceCatalogue = {
     today: 'Today',
     lastDays: (count) => `Last ${count} days`,
     openCalendar: 'Open the calendar',
+    clearField: 'Clear',
     previous: 'Previous',
     next: 'Next',
     showChoices: 'Show choices',

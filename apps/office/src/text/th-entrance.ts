@@ -31,6 +31,7 @@ export const thEntrance = {
     today: 'วันนี้',
     lastDays: (count: number) => `${count} วันล่าสุด`,
     openCalendar: 'เปิดปฏิทิน',
+    clearField: 'ล้าง',
     previous: 'ก่อนหน้า',
     next: 'ถัดไป',
     showChoices: 'แสดงตัวเลือก',

@@ -1,26 +1,19 @@
 import { parseDate, today, type CalendarDate } from '@internationalized/date';
 import {
   Button,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  DateInput,
   DateRangePicker,
-  DateSegment,
   Dialog,
   FieldError,
   Group,
-  Heading,
   I18nProvider,
   Label,
   Popover,
   RangeCalendar,
 } from 'react-aria-components';
 import { dateLocale, formatDays } from '../lib/dates.ts';
-import { buttonClass, Button as OwnButton } from './Button.tsx';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { Button as OwnButton } from './Button.tsx';
+import { CalendarMonth, DateSegments } from './date-parts.tsx';
+import { CalendarIcon } from './icons.tsx';
 import { useUi } from './ui-context.ts';
 
 /** Bangkok days, `2026-11-21`, both included. */
@@ -60,9 +53,9 @@ export function DateRange({ label, value: { from, until }, error, onChange }: Da
       >
         <Label className="text-small text-muted">{label}</Label>
         <Group className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums">
-          <Segments slot="start" label={text.firstDay} />
+          <DateSegments slot="start" label={text.firstDay} />
           <span aria-hidden="true">–</span>
-          <Segments slot="end" label={text.lastDay} />
+          <DateSegments slot="end" label={text.lastDay} />
           <Button aria-label={text.openCalendar} className="ml-auto px-2 text-muted">
             <CalendarIcon className="size-4" />
           </Button>
@@ -89,7 +82,9 @@ export function DateRange({ label, value: { from, until }, error, onChange }: Da
                     </OwnButton>
                   ))}
                 </div>
-                <Calendar />
+                <RangeCalendar>
+                  <CalendarMonth />
+                </RangeCalendar>
               </>
             )}
           </Dialog>
@@ -102,52 +97,4 @@ export function DateRange({ label, value: { from, until }, error, onChange }: Da
 function presetDays(days: number, language: 'th' | 'en'): string {
   const end = today('Asia/Bangkok');
   return formatDays(end.subtract({ days: days - 1 }).toString(), end.toString(), language);
-}
-
-function Segments({ slot, label }: { slot: 'start' | 'end'; label: string }) {
-  return (
-    <DateInput slot={slot} aria-label={label} className="flex">
-      {(segment) => (
-        <DateSegment
-          segment={segment}
-          className="rounded-control px-px data-focused:bg-accent data-focused:text-on-accent data-focused:outline-none data-placeholder:text-muted data-focused:data-placeholder:text-on-accent"
-        />
-      )}
-    </DateInput>
-  );
-}
-
-function Calendar() {
-  const { text } = useUi();
-  const step = buttonClass('quiet', 'px-2');
-  return (
-    <RangeCalendar>
-      <div className="mb-2 flex items-center justify-between">
-        <Button slot="previous" aria-label={text.previous} className={step}>
-          <ChevronLeftIcon />
-        </Button>
-        <Heading className="font-semibold" />
-        <Button slot="next" aria-label={text.next} className={step}>
-          <ChevronRightIcon />
-        </Button>
-      </div>
-      <CalendarGrid className="tabular-nums">
-        <CalendarGridHeader>
-          {(day) => (
-            <CalendarHeaderCell className="text-small font-normal text-muted">
-              {day}
-            </CalendarHeaderCell>
-          )}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => (
-            <CalendarCell
-              date={date}
-              className="grid size-9 cursor-pointer place-items-center rounded-control data-hovered:bg-raised data-outside-month:hidden data-selected:rounded-none data-selected:bg-raised data-selection-end:rounded-control data-selection-end:!bg-accent data-selection-end:text-on-accent data-selection-start:rounded-control data-selection-start:!bg-accent data-selection-start:text-on-accent"
-            />
-          )}
-        </CalendarGridBody>
-      </CalendarGrid>
-    </RangeCalendar>
-  );
 }

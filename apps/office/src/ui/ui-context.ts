@@ -29,6 +29,7 @@ interface UiText {
   today: string;
   lastDays: (count: number) => string;
   openCalendar: string;
+  clearField: string;
   previous: string;
   next: string;
   showChoices: string;

@@ -71,9 +71,14 @@ function MakeCodes({ couponId }: { couponId: string }) {
   const make = useAct('makeCouponCodes');
   const { message, attempt } = useSaving();
   const [count, setCount] = useState('');
+  const [isTried, setTried] = useState(false);
   const mistakes = codeCountMistakes(numberOf(count));
   const [mistake] = mistakes;
+  // A tip of the button would cover the codes below; other mistakes stand at the field.
+  const isMissing = isTried && count.trim() === '';
+  const fault = isMissing && mistake ? inLanguage(mistake) : message;
   const run = async () => {
+    setTried(true);
     if (missing !== undefined || mistake) return;
     const body = { count: numberOf(count) };
     const made = await attempt((key) =>
@@ -81,6 +86,7 @@ function MakeCodes({ couponId }: { couponId: string }) {
     );
     if (made === undefined) return;
     setCount('');
+    setTried(false);
     showToast(rewards.codesDone(made.codes));
   };
   return (
@@ -95,16 +101,11 @@ function MakeCodes({ couponId }: { couponId: string }) {
       <DraftFields mistakes={mistakes}>
         <NumberDraft label={rewards.codeCount} path="count" value={count} onChange={setCount} />
       </DraftFields>
-      <Button
-        type="submit"
-        look="primary"
-        busy={make.busy}
-        disabledReason={missing ?? (mistake && inLanguage(mistake))}
-      >
+      <Button type="submit" look="primary" busy={make.busy} disabledReason={missing}>
         {rewards.makeCodes}
       </Button>
       <p role="alert" className="w-full text-danger empty:hidden">
-        {message}
+        {fault}
       </p>
     </form>
   );

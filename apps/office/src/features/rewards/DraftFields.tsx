@@ -2,6 +2,7 @@ import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { usePictureField } from '../../api/use-picture-field.ts';
 import { useInLanguage } from '../../text/language.ts';
+import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
 import { PictureField } from '../../ui/PictureField.tsx';
 
@@ -35,7 +36,7 @@ export interface DraftFieldProps {
 }
 
 type InputDraftProps = DraftFieldProps &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>;
+  Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'readOnly'>;
 
 function InputDraft({ path, value, onChange, ...rest }: InputDraftProps) {
   const error = useMistake(path, value);
@@ -66,7 +67,8 @@ export function PictureDraft({ path, label, value, onChange }: DraftFieldProps) 
 
 /** A time of Bangkok's clock. */
 export function TimeDraft(props: DraftFieldProps) {
-  return <InputDraft {...props} type="datetime-local" />;
+  const error = useMistake(props.path, props.value);
+  return <DateTimeField {...props} error={error} />;
 }
 
 export function AreaDraft(props: DraftFieldProps & { rows?: number; className?: string }) {

@@ -5,6 +5,7 @@ import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
+import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
 import { draftOf, dueTime, fieldKind, readDraft } from './draft.ts';
 import type { Content } from './draft.ts';
@@ -68,12 +69,7 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
           onChange={(draft) => setDrafts({ ...drafts, [field]: draft })}
         />
       ))}
-      <Field
-        label={versions.dueAt}
-        type="datetime-local"
-        value={due}
-        onChange={(event) => setDue(event.target.value)}
-      />
+      <DateTimeField label={versions.dueAt} value={due} onChange={setDue} />
       <TextArea
         label={versions.reason}
         value={reason}

@@ -9,7 +9,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dueTime } from './draft.ts';
@@ -109,12 +109,9 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
             after={content}
             headings={{ before: versions.current, after: versions.wanted }}
           />
-          <Field
-            label={versions.dueAt}
-            hint={versions.dueHint}
-            type="datetime-local"
-            onChange={(event) => {
-              due.wallClock = event.target.value;
+          <DueField
+            onChange={(wallClock) => {
+              due.wallClock = wallClock;
             }}
           />
         </div>
@@ -133,5 +130,22 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
     >
       {state === 'before' ? versions.undo : versions.restore}
     </Button>
+  );
+}
+
+/** Keeps its value itself, because a confirmation's content is drawn once. */
+function DueField({ onChange }: { onChange: (wallClock: string) => void }) {
+  const { versions } = useText();
+  const [value, setValue] = useState('');
+  return (
+    <DateTimeField
+      label={versions.dueAt}
+      hint={versions.dueHint}
+      value={value}
+      onChange={(changed) => {
+        setValue(changed);
+        onChange(changed);
+      }}
+    />
   );
 }

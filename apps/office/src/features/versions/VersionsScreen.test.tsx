@@ -2,6 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { typeTime } from '../../testing/type-time.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
@@ -73,7 +74,7 @@ it('version-14: brings a state back with a reason, at a time too, and says why o
   const confirm = await screen.findByRole('alertdialog');
   expect(within(confirm).getByRole('row', { name: 'จำนวน 2,500 10' })).toBeVisible();
   await user.type(within(confirm).getByLabelText('เหตุผล'), 'ใส่ผิด');
-  await user.type(within(confirm).getByLabelText('เวลาที่จะเปลี่ยน (กรุงเทพฯ)'), '2026-12-01T18:30');
+  await typeTime(user, confirm, { label: /เวลาที่จะเปลี่ยน/, digits: '01122569 1830' });
   await user.click(within(confirm).getByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
   await screen.findByText('กลับไปใช้ค่าเดิมแล้ว');
   expect(requests.find(({ name }) => name === 'rollBackVersion')).toMatchObject({
@@ -82,13 +83,13 @@ it('version-14: brings a state back with a reason, at a time too, and says why o
   });
 });
 
-it('version-14: schedules a change of the fields, and cancels one that waits', async () => {
+it('office-18 version-14: schedules a change of the fields, and cancels one that waits', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/versions?open=7');
   await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));
   const dialog = await screen.findByRole('alertdialog');
   const save = within(dialog).getByRole('button', { name: 'ตั้งเวลาเปลี่ยน' });
-  await user.type(within(dialog).getByLabelText(/เวลาที่จะเปลี่ยน/), '2026-12-01T18:30');
+  await typeTime(user, dialog, { label: /เวลาที่จะเปลี่ยน/, digits: '01122569 1830' });
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'คืนนี้');
   await user.click(save);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('แก้ไขอย่างน้อยหนึ่งข้อมูล');
