@@ -1,3 +1,4 @@
+import type { JobName } from '@kapao/contract/office/job-names.ts';
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
@@ -15,7 +16,7 @@ import { createRandom } from './random.ts';
 import { HISTORY_DAYS } from './story.ts';
 
 /** Each day still to be simulated is a row in `job_runs`, marked as done in the transaction that simulates it. */
-const JOB = 'demo-history';
+const JOB = 'demo-history' satisfies JobName;
 const REGISTERED_SECONDS = 9.2 * 3_600;
 const GAMES = 12;
 const MS_PER_SECOND = 1_000;
