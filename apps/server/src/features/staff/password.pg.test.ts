@@ -138,15 +138,32 @@ it('office-49: changes it once when two sessions change it at once on two server
   expect(signedIn).toEqual(answers.map(({ success }) => success));
 });
 
+/** An office where somebody else changes the person's password while this one is checked or hashed. */
+function officeAmidChange(email: string, at: 'hash' | 'verify') {
+  const { context } = nodes.server;
+  const { passwords } = context;
+  const changeIt = () =>
+    nodes.database.query(sql`update staff set password_hash = 'another' where email = ${email}`);
+  return startTestOffice({
+    ...context,
+    passwords: {
+      hash: async (password) => {
+        const made = await passwords.hash(password);
+        if (at === 'hash') await changeIt();
+        return made;
+      },
+      verify: async (password, stored) => {
+        const verdict = await passwords.verify(password, stored);
+        if (at === 'verify') await changeIt();
+        return verdict;
+      },
+    },
+  });
+}
+
 it('office-49: changes nothing when the password was changed while it was checked', async () => {
   const { email, cookie } = await join();
-  const { context } = nodes.server;
-  const hash = async (password: string) => {
-    await nodes.database.query(sql`
-      update staff set password_hash = 'another' where email = ${email}`);
-    return context.passwords.hash(password);
-  };
-  const slow = await startTestOffice({ ...context, passwords: { ...context.passwords, hash } });
+  const slow = await officeAmidChange(email, 'hash');
   expect(await change(cookie, PASSWORD, NEW_PASSWORD, slow)).toMatchObject({
     code: 'old_password_wrong',
   });
@@ -154,4 +171,11 @@ it('office-49: changes nothing when the password was changed while it was checke
   const [stored] = await nodes.database.query(sql`
     select password_hash as hash from staff where email = ${email}`);
   expect(stored).toEqual({ hash: 'another' });
+});
+
+it('office-49: opens no session to a sign-in that checked the old password before', async () => {
+  const { email } = await join();
+  const slow = await officeAmidChange(email, 'verify');
+  expect(await signIn(email, PASSWORD, slow)).toEqual({ cookie: '', code: 'sign_in_failed' });
+  await slow.close();
 });
