@@ -38,7 +38,17 @@ async function openMember(page: Page, heard: string): Promise<void> {
   await page.waitForURL('**/members/*');
 }
 
-it('desk-15 desk-20: support finds a member by phone and proposes another one; risk approves', async () => {
+async function giveRank(page: Page, rank: string): Promise<void> {
+  await page.getByRole('button', { name: 'เปลี่ยนระดับ' }).click();
+  const form = page.getByRole('alertdialog');
+  await form.getByLabel('ระดับ').selectOption(rank);
+  await form.getByLabel('เหตุผล').fill('แขกของบ้าน');
+  await form.getByRole('button', { name: 'เปลี่ยนระดับ' }).click();
+  const notes = page.getByRole('list', { name: 'บันทึกของพนักงาน' });
+  await notes.getByText(`member → ${rank}: แขกของบ้าน`).waitFor();
+}
+
+it('desk-15 desk-20 desk-30: support gives a member a rank and proposes another phone; risk approves', async () => {
   const digits = String(Date.now()).slice(-7);
   const [phone, newPhone] = [`061${digits}`, `062${digits}`];
   await callApi(product, 'register', {
@@ -54,6 +64,7 @@ it('desk-15 desk-20: support finds a member by phone and proposes another one; r
   });
   const support = await signIn('support', '/');
   await openMember(support.page, `+66 ${phone.slice(1, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`);
+  await giveRank(support.page, 'gold');
   await support.page.getByRole('button', { name: 'เสนอเปลี่ยนเบอร์' }).click();
   const form = support.page.getByRole('alertdialog');
   await form.getByLabel('เบอร์ใหม่').fill(newPhone);
