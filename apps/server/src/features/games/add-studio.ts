@@ -36,14 +36,14 @@ export async function addStudio(
 ): Promise<AddedStudio> {
   const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
   const known = await findStudio(database, code);
-  const theirs = protocolOf({ protocol }).readPublicKey(studio.publicKeyPem);
   return database.transaction(async (tx) => {
     if (known) {
+      const theirs = protocolOf({ protocol }).readPublicKey(studio.publicKeyPem);
       await lockStudio(tx, code);
       const keys = (await listKeys(tx, code)).filter(({ owner }) => owner === 'studio');
       const same = keys.find(({ fingerprint }) => fingerprint === theirs.fingerprint);
       if (same?.state === 'retired') return { outcome: 'refused', refusal: 'key_retired' };
-      await saveStudio(tx, { code, name, protocol, baseUrl: withoutSlash(studio) });
+      await saveStudio(tx, { code, name, protocol, baseUrl: withoutSlash(studio.baseUrl) });
       if (!same) await replaceKeys(tx, code, keys, theirs);
     } else if (!(await addNewStudio(tx, secrets, studio))) {
       throw new Error(`studio ${code} was added meanwhile`);
@@ -66,10 +66,10 @@ export async function addNewStudio(
   const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
   const speaks = protocolOf({ protocol });
   const theirs = speaks.readPublicKey(studio.publicKeyPem);
-  // Before the first row, because creating a pair is slow.
+  // Create the pair before the first row is locked, because that is slow.
   const ours = await speaks.createKeyPair();
   const { fingerprint } = speaks.readPublicKey(ours.publicKey);
-  const baseUrl = withoutSlash(studio);
+  const baseUrl = withoutSlash(studio.baseUrl);
   const isNew = await insertStudio(tx, { code, name, protocol, baseUrl, operatorId: randomUUID() });
   if (!isNew) return false;
   await insertOurKey(tx, secrets, code, { ...ours, fingerprint, signs: true });
@@ -77,7 +77,8 @@ export async function addNewStudio(
   return true;
 }
 
-function withoutSlash({ baseUrl }: WrittenStudio): string {
+/** A base address ends without a slash, because paths are appended to it. */
+export function withoutSlash(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '');
 }
 

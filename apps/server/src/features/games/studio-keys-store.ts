@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 
 /** A key as an operator sees it, without the private half. */
 export interface ListedKey {
+  studioCode: string;
   owner: 'studio' | 'us';
   fingerprint: string;
   publicKey: string;
@@ -26,17 +27,29 @@ export async function lockStudio(tx: Tx, code: string): Promise<{ protocol: stri
 
 /** Lists all keys of a studio and ours for it, the newest first. */
 export async function listKeys(on: Queryable, studioCode: string): Promise<ListedKey[]> {
-  return on.query<ListedKey>(sql`
-    select 'studio'                                                as owner,
+  return on.query<ListedKey>(keysWith(sql`studio_code = ${studioCode}`));
+}
+
+/** Lists the keys of all studios that are not retired, the newest first. */
+export async function listKeysInUse(on: Queryable): Promise<ListedKey[]> {
+  return on.query<ListedKey>(keysWith(sql`place is not null`));
+}
+
+/** Selects keys of studios, and ours for them, by a condition on columns that both tables have. */
+function keysWith(condition: Sql): Sql {
+  return sql`
+    select studio_code                                             as "studioCode",
+           'studio'                                                as owner,
            fingerprint,
            public_key                                              as "publicKey",
            case when place is null then 'retired' else 'valid' end as state,
            added_at                                                as "addedAt",
            last_used_at                                            as "lastUsedAt"
       from studio_keys
-     where studio_code = ${studioCode}
+     where ${condition}
      union all
-    select 'us',
+    select studio_code,
+           'us',
            fingerprint,
            public_key,
            case when signs                  then 'signs'
@@ -46,8 +59,8 @@ export async function listKeys(on: Queryable, studioCode: string): Promise<Liste
            added_at,
            null
       from our_studio_keys
-     where studio_code = ${studioCode}
-     order by "addedAt" desc, fingerprint`);
+     where ${condition}
+     order by "addedAt" desc, fingerprint`;
 }
 
 interface NewKey {

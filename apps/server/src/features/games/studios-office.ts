@@ -9,9 +9,9 @@ import type { ActAnswer, OfficeHandlers, OfficeRefusal } from '../../http/office
 import { studioFaults } from '../../live-mode.ts';
 import { listClosings, shownClosing } from '../switches/reads.ts';
 import type { Closing } from '../switches/reads.ts';
-import { addNewStudio, walletUrl } from './add-studio.ts';
+import { addNewStudio, walletUrl, withoutSlash } from './add-studio.ts';
 import { keyRefusals, liveModeRefusal, rangeRefusal } from './studio-refusals.ts';
-import { listKeys, lockStudio } from './studio-keys-store.ts';
+import { listKeys, listKeysInUse, lockStudio } from './studio-keys-store.ts';
 import type { ListedKey } from './studio-keys-store.ts';
 import {
   addOurPair,
@@ -22,7 +22,7 @@ import {
   signWithOtherKey,
 } from './studio-keys.ts';
 import type { KeyChange } from './studio-keys.ts';
-import { listKeysInUse, listOfficeStudios } from './studios-office-store.ts';
+import { listOfficeStudios } from './studios-office-store.ts';
 import type { OfficeStudioRow } from './studios-office-store.ts';
 import { saveStudio, setAllowedAddresses, setMaxFreeBet } from './studios-store.ts';
 
@@ -72,7 +72,7 @@ function readStudios({ database, config }: Context): OfficeHandlers<ReadOperatio
 }
 
 function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio' | 'addStudio'> {
-  /** What live mode refuses of a studio's addresses. */
+  /** Refuses a studio whose addresses live mode does not take; undefined if it takes them. */
   const faultsOf = (studio: Parameters<typeof studioFaults>[0]) => {
     const faults = config.mode === 'live' ? studioFaults(studio) : [];
     return faults.length > 0 ? liveModeRefusal(faults) : undefined;
@@ -95,7 +95,7 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
         const unread = body.allowed_addresses.find((text) => readRange(text) === undefined);
         if (unread !== undefined) return rangeRefusal(unread);
         const allowedAddresses = body.allowed_addresses.flatMap((text) => readRange(text) ?? []);
-        const baseUrl = body.base_url.replace(/\/+$/, '');
+        const baseUrl = withoutSlash(body.base_url);
         const faults = faultsOf({ code, baseUrl, allowedAddresses });
         if (faults) return faults;
         await saveStudio(tx, { ...studio, name: body.name, baseUrl });
@@ -162,7 +162,7 @@ function refusalOf(change: Promise<KeyChange>): Promise<OfficeRefusal | undefine
   });
 }
 
-/** Turns the fault of a text that is no key into a refusal. */
+/** Turns the error of an unreadable key into a refusal. */
 async function readingKey(
   work: () => Promise<OfficeRefusal | undefined>,
 ): Promise<OfficeRefusal | undefined> {
@@ -218,7 +218,7 @@ function shownStudio(
   };
 }
 
-function shownKey(key: Omit<ListedKey, 'publicKey'>): OfficeStudio['keys'][number] {
+function shownKey(key: ListedKey): OfficeStudio['keys'][number] {
   return {
     owner: key.owner,
     fingerprint: key.fingerprint,

@@ -34,6 +34,16 @@ export async function findStudio(on: Queryable, code: string): Promise<Studio | 
   return studio;
 }
 
+export const studioColumns = sql`
+  studio.code,
+  studio.name,
+  studio.protocol,
+  studio.base_url                  as "baseUrl",
+  studio.operator_id               as "operatorId",
+  studio.allowed_addresses::text[] as "allowedAddresses",
+  studio.is_enabled                as "isEnabled",
+  studio.max_free_bet_micro        as "maxFreeBetMicro"`;
+
 /**
  * Reads the studios with these codes, in no order, without unknown codes and repeats. The inner select hides the
  * array's length from the planner, because planning anew takes longer than the read.
@@ -41,14 +51,7 @@ export async function findStudio(on: Queryable, code: string): Promise<Studio | 
 async function findStudios(on: Queryable, codes: readonly string[]): Promise<Studio[]> {
   return on.query<Studio>(
     sql`
-      select studio.code,
-             studio.name,
-             studio.protocol,
-             studio.base_url                  as "baseUrl",
-             studio.operator_id               as "operatorId",
-             studio.allowed_addresses::text[] as "allowedAddresses",
-             studio.is_enabled                as "isEnabled",
-             studio.max_free_bet_micro        as "maxFreeBetMicro",
+      select ${studioColumns},
              (
                select coalesce(
                         jsonb_agg(
@@ -60,10 +63,10 @@ async function findStudios(on: Queryable, codes: readonly string[]): Promise<Stu
                  from studio_keys
                 where studio_code = studio.code
                   and place is not null
-             )                                as "studioKeys",
-             ours.public_key                  as "ourPublicKey",
-             ours.fingerprint                 as "ourFingerprint",
-             ours.private_key                 as "ourSealedKey"
+             )                as "studioKeys",
+             ours.public_key  as "ourPublicKey",
+             ours.fingerprint as "ourFingerprint",
+             ours.private_key as "ourSealedKey"
         from game_studios    as studio
         join our_studio_keys as ours
           on ours.studio_code = studio.code
