@@ -246,8 +246,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/site/settings-office.ts`,
-    from: '.find((needed) => !permissions.has(needed));',
-    to: '.find((needed) => permissions.size === 0 && !permissions.has(needed));',
+    from: 'if (missing) return',
+    to: 'if (missing && permissions.size === 0) return',
     test: `${server}/features/site/settings-office.pg.test.ts`,
     title:
       'settings-04: marketing changes none of them, and the manager not the amount of four eyes',

@@ -1,11 +1,19 @@
 import { appearanceSettings } from '../site/written.ts';
 import type { Permission } from './permissions.ts';
 
+/** settings-04: the permission for changing these settings, if somebody lacks one. */
+export function missingForSettings(
+  names: readonly string[],
+  permissions: ReadonlySet<Permission>,
+): Permission | undefined {
+  return names.map(settingPermission).find((needed) => !permissions.has(needed));
+}
+
 /**
- * settings-04: the permission for changing a setting. The amount from which adjustments need a second person is the
- * owner's, because those who could raise it could then adjust alone.
+ * The permission for changing a setting. The amount from which adjustments need a second person is the owner's, because
+ * those who could raise it could then adjust alone.
  */
-export function settingPermission(name: string): Permission {
+function settingPermission(name: string): Permission {
   if (name in appearanceSettings.shape) return 'site:write';
   // The Games screen arranges the home's shelves.
   if (name === 'home_shelves') return 'site:write';

@@ -121,7 +121,6 @@ export const operatingSettings = operatorSettings.pick({
   round_question_minutes: true,
   sport_round_question_minutes: true,
 });
-export type OperatingSettings = z.infer<typeof operatingSettings>;
 
 /** A theme: its name, and the colours of site-45 as `#rrggbb`. */
 export const themeRow = themeColors.extend({ name: plainText(60) }).strict();

@@ -6,7 +6,7 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { changedFields, termsMark } from '../../http/offer-terms.ts';
 import { previewSite } from '../../flows/preview-site.ts';
 import { saveDraft } from './save-draft.ts';
-import { lockSettings, readOperatorSettings } from './settings-store.ts';
+import { lockSettings, readSettingsOf } from './settings-store.ts';
 import type { SettingsRefusal } from './settings-store.ts';
 import { listThemes } from './themes-store.ts';
 
@@ -51,12 +51,8 @@ function refusalOf(refusal: SettingsRefusal) {
 type Appearance = Awaited<ReturnType<typeof readAppearance>>;
 
 async function readAppearance(on: Queryable, websiteId: number) {
-  const all = Object.entries(await readOperatorSettings(on, websiteId));
-  const names = Object.keys(appearanceSettings.shape);
   return {
-    settings: appearanceSettings.parse(
-      Object.fromEntries(all.filter(([name]) => names.includes(name))),
-    ),
+    settings: await readSettingsOf(on, websiteId, appearanceSettings),
     themes: await listThemes(on, websiteId),
   };
 }

@@ -91,8 +91,8 @@ it('settings-01: refuses settings that have changed since, and those of the look
   const { seen } = await read();
   expect(await save({ minimum_age: 21 }, { seen })).toMatchObject({ success: true });
   expect(await save({ minimum_age: 22 }, { seen })).toMatchObject({ code: 'target_changed' });
-  const look = { name: 'อื่น' } as Changes;
-  await save(look);
+  const look = { ...(await read()).settings, name: 'อื่น' };
+  expect(await save(look)).toMatchObject({ code: 'invalid_input' });
   expect((await members())?.name).not.toBe('อื่น');
 });
 

@@ -1,8 +1,6 @@
-import { settingPermission } from '@kapao/contract/office/setting-permissions.ts';
+import { missingForSettings } from '@kapao/contract/office/setting-permissions.ts';
 import { operatingSettings } from '@kapao/contract/site/written.ts';
-import type { OperatingSettings } from '@kapao/contract/site/written.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { changedFields, termsMark } from '../../http/offer-terms.ts';
@@ -10,7 +8,7 @@ import {
   changeSettings,
   listPayoutMethods,
   lockSettings,
-  readOperatorSettings,
+  readSettingsOf,
 } from './settings-store.ts';
 
 const target = 'settings';
@@ -24,30 +22,21 @@ export function settingsOffice({
 > {
   return {
     getOperatingSettings: async () => {
-      const settings = await readOperating(database, websiteId);
+      const settings = await readSettingsOf(database, websiteId, operatingSettings);
       const methods = await listPayoutMethods(database, websiteId);
       return officeDone({ settings, payout_methods: methods, seen: termsMark(settings) });
     },
     saveOperatingSettings: async ({ body: { settings, seen, reason } }, { permissions }, tx) => {
       await lockSettings(tx, websiteId);
-      const before = await readOperating(tx, websiteId);
+      const before = await readSettingsOf(tx, websiteId, operatingSettings);
       if (termsMark(before) !== seen) return { ...officeRefusal('target_changed'), target };
       const refused = await changeSettings(tx, websiteId, settings);
       if (refused) return { ...officeRefusal(refused), target };
-      const after = await readOperating(tx, websiteId);
+      const after = await readSettingsOf(tx, websiteId, operatingSettings);
       const changed = changedFields(before, after);
-      const missing = Object.keys(changed.after)
-        .map(settingPermission)
-        .find((needed) => !permissions.has(needed));
+      const missing = missingForSettings(Object.keys(changed.after), permissions);
       if (missing) return { ...missingPermission(missing), target };
       return { ...officeDone({ seen: termsMark(after) }), target, reason, ...changed };
     },
   };
-}
-
-async function readOperating(on: Queryable, websiteId: number): Promise<OperatingSettings> {
-  const all = Object.entries(await readOperatorSettings(on, websiteId));
-  return operatingSettings.parse(
-    Object.fromEntries(all.filter(([name]) => name in operatingSettings.shape)),
-  );
 }

@@ -2,6 +2,7 @@ import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
 import { operatorSettings, shelfOrder } from '@kapao/contract/site/written.ts';
 import type { OperatorSettings, SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
+import type { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 interface SettingsRow extends Omit<
@@ -69,6 +70,16 @@ export async function readOperatorSettings(
   return settingsOf(row);
 }
 
+/** Reads the settings of one screen, which `schema` picks. */
+export async function readSettingsOf<Schema extends z.ZodObject>(
+  on: Queryable,
+  websiteId: number,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const all = Object.entries(await readOperatorSettings(on, websiteId));
+  return schema.parse(Object.fromEntries(all.filter(([name]) => name in schema.shape)));
+}
+
 function settingsOf(row: SettingsRow): OperatorSettings {
   const {
     min_withdraw_micro,
@@ -120,13 +131,9 @@ export async function changeSettings(
        and name       = ${settings.theme}`);
   if (!theme) return 'theme_unknown';
   if (changes.auto_withdraw_payment_id !== undefined) {
-    const methods = await tx.query(sql`
-      select 1
-        from payment_methods
-       where id         = ${changes.auto_withdraw_payment_id}
-         and website_id = ${websiteId}
-         and adapter    = 'payout'`);
-    if (methods.length === 0) return 'payout_method_unknown';
+    const methods = await listPayoutMethods(tx, websiteId);
+    const isKnown = methods.some(({ id }) => id === changes.auto_withdraw_payment_id);
+    if (!isKnown) return 'payout_method_unknown';
   }
   await writeSettings(tx, websiteId, theme.id, settings);
   return undefined;

@@ -1,4 +1,4 @@
-import { settingPermission } from '@kapao/contract/office/setting-permissions.ts';
+import { missingForSettings } from '@kapao/contract/office/setting-permissions.ts';
 import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
@@ -56,8 +56,11 @@ export function missingForChange(
   permissions: ReadonlySet<Permission>,
 ): Permission | undefined {
   if (kind !== 'site_settings') return undefined;
-  return Object.entries(content ?? {})
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]))
-    .map(([name]) => settingPermission(name))
-    .find((needed) => !permissions.has(needed));
+  const changed = Object.entries(content ?? {}).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]),
+  );
+  return missingForSettings(
+    changed.map(([name]) => name),
+    permissions,
+  );
 }
