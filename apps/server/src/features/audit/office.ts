@@ -10,7 +10,7 @@ import { exportName } from '../../http/export-name.ts';
 import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
-import { csvOf } from '../../http/spreadsheet.ts';
+import { csvOf, mediaTypes } from '../../http/spreadsheet.ts';
 import { headRows, rowOf } from './export-rows.ts';
 
 /** Rows of one read of an export. */
@@ -36,12 +36,11 @@ export function auditOffice({
     exportAudit: async ({ body: { language, ...asked } }) => {
       const madeAt = exports.now();
       const rows = exportRows(exports, filterOf(asked), { language, asked, madeAt });
-      const { from, until = bangkokDay(madeAt), ...narrowing } = asked;
-      const isFiltered = Object.values(narrowing).some((value) => value !== undefined);
-      const name = exportName(['audit'], [from ?? 'until', until], { isFiltered, format: 'csv' });
+      const { from, until = bangkokDay(madeAt), ...filters } = asked;
+      const name = exportName(['audit'], [from ?? 'until', until], { filters, format: 'csv' });
       return {
         ...officeDone(null),
-        file: { name, mediaType: 'text/csv; charset=utf-8', content: () => csvOf(rows) },
+        file: { name, mediaType: mediaTypes.csv, content: () => csvOf(rows) },
         target: 'audit',
         after: asked,
       };

@@ -1,4 +1,4 @@
-import { bangkokDay, bangkokIso } from '@kapao/contract/bangkok.ts';
+import { bangkokIso } from '@kapao/contract/bangkok.ts';
 import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
 import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { ReportWords } from '@kapao/contract/office/report-words.ts';
@@ -12,7 +12,7 @@ import { onSnapshot } from '../../ledger/snapshot.ts';
 import { readOpened } from './asked-report.ts';
 import type { OpenedNumber } from './asked-report.ts';
 import { listBeneath } from './beneath.ts';
-import { exportHead } from './export-head.ts';
+import { exportDays, exportHead } from './export-head.ts';
 import { exportTexts } from './export-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -38,10 +38,11 @@ export function beneathExportsOffice(
         if (format === 'csv') yield* csvOf(rows);
         else yield* xlsxOf(await firstRows(rows, exportTexts[language].moreInCsv));
       };
-      const days = sheet === 'liabilities' ? [bangkokDay(exports.now())] : [from, until];
-      const isFiltered =
-        account !== undefined || Object.values(filters).some((value) => value !== undefined);
-      const name = exportName(['report', sheet, column, 'rows'], days, { isFiltered, format });
+      const days = exportDays(opened, exports.now());
+      const name = exportName(['report', sheet, column, 'rows'], days, {
+        filters: { ...filters, account },
+        format,
+      });
       return {
         ...officeDone(null),
         file: { name, mediaType: mediaTypes[format], content },
@@ -75,7 +76,7 @@ export async function* exportedRows(
   } while (after !== undefined);
 }
 
-/** Never half a file in silence: the last row says that there are more. */
+/** Cuts the rows of a workbook. Its last row says that there are more, so that nobody takes the file for all of them. */
 async function firstRows(rows: AsyncIterable<ExportRow>, more: string): Promise<ExportRow[]> {
   const held: ExportRow[] = [];
   for await (const row of rows) {

@@ -1,10 +1,18 @@
-import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { bangkokDay, bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { ReportSheet } from '@kapao/contract/office/report-sheets.ts';
 import type { ExportRow } from '../../http/spreadsheet.ts';
 import { exportTexts } from './export-texts.ts';
 import type { Scope } from './sums-store.ts';
 
-/** Says what a file holds: its title, period, filters, the last transfer that is counted, and when it was made. */
+/** The days in a file's name. Liabilities have no period, because they are those of now. */
+export function exportDays(
+  { sheet, scope }: { sheet: ReportSheet; scope: Scope },
+  now: Date,
+): string[] {
+  return sheet === 'liabilities' ? [bangkokDay(now)] : [scope.from, scope.until];
+}
+
+/** The first rows of a file: its title, period, filters, the last transfer that is counted, and when it was made. */
 export function exportHead(
   title: ExportRow,
   { sheet, scope }: { sheet: ReportSheet; scope: Scope },

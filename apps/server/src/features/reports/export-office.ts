@@ -1,4 +1,3 @@
-import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
 import { isCount, NO_KEY, reportSheets } from '@kapao/contract/office/report-sheets.ts';
 import type { ReportColumn, ReportGroup } from '@kapao/contract/office/report-sheets.ts';
@@ -19,7 +18,7 @@ import type { RowName } from './name-rows.ts';
 import { exportName } from '../../http/export-name.ts';
 import { csvOf, mediaTypes, xlsxOf } from '../../http/spreadsheet.ts';
 import { beneathExportsOffice } from './beneath-export.ts';
-import { exportHead } from './export-head.ts';
+import { exportDays, exportHead } from './export-head.ts';
 import type { ExportRow } from '../../http/spreadsheet.ts';
 
 /** A report as a file, with every row, for the books of an operator (report-12). */
@@ -39,10 +38,8 @@ export function reportExportsOffice({
         const rows = await onSnapshot(exports, (tx) => exportRows(tx, asked, language));
         yield* format === 'csv' ? csvOf(rows) : xlsxOf(rows);
       };
-      // Liabilities are those of now.
-      const days = sheet === 'liabilities' ? [bangkokDay(exports.now())] : [from, until];
-      const isFiltered = Object.values(filters).some((value) => value !== undefined);
-      const name = exportName(['report', sheet, by], days, { isFiltered, format });
+      const days = exportDays(asked, exports.now());
+      const name = exportName(['report', sheet, by], days, { filters, format });
       return {
         ...officeDone(null),
         file: { name, mediaType: mediaTypes[format], content },
