@@ -52,17 +52,15 @@ async function studioNameOf(
   row: FullTransferRow,
   source: TransferSource,
 ): Promise<string | null> {
-  const code =
-    row.debit_kind === 'studio_clearing'
-      ? row.debit_reference
-      : row.credit_kind === 'studio_clearing'
-        ? row.credit_reference
-        : source.kind === 'studio'
-          ? source.of
-          : null;
+  const accounts = [
+    { kind: row.debit_kind, reference: row.debit_reference },
+    { kind: row.credit_kind, reference: row.credit_reference },
+  ];
+  const studio = accounts.find(({ kind }) => kind === 'studio_clearing');
+  const code = studio?.reference ?? (source.kind === 'studio' ? source.of : null);
   if (code === null) return null;
   const { studios } = await listGameNames(on);
-  return studios.find((studio) => studio.code === code)?.name ?? null;
+  return studios.find((known) => known.code === code)?.name ?? null;
 }
 
 async function roundOf(
