@@ -51,7 +51,7 @@ export async function changeStaffPassword(
   return isDone ? { outcome: 'done' } : refuse(context, caller, 'old_password_wrong');
 }
 
-/** Guesses share the counts of the sign-in. A wait holds on a familiar network too, where stolen sessions are used from. */
+/** Guesses count with those of the sign-in. A familiar network waits too, because a stolen session may come from it. */
 async function tryPresent(
   context: ChangeContext,
   password: string,

@@ -99,7 +99,7 @@ function transferEvent(row: FullTransferRow, play: PlayOfTransfer | undefined): 
   };
 }
 
-/** Returns the change of the balance that the member sees. Held money that leaves the member is an amount that goes. */
+/** Returns the change of the balance that the member sees. Held money that leaves the member has a minus sign. */
 function changeOf(row: FullTransferRow) {
   const { amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transferFromRow(row);
   const isHeld = row.debit_kind === 'member_held' && row.credit_kind !== 'member_available';

@@ -5,6 +5,7 @@ import { mayGiveRank } from '../features/members/rules.ts';
 import { lockMemberRow } from '../features/members/store.ts';
 import { lockLifetimeTurnover } from '../features/points/turnover-store.ts';
 
+/** A longer note is cut; the row in the log has the whole reason. */
 const NOTE_LENGTH_MAX = 500;
 
 interface RankByHand {
@@ -26,7 +27,7 @@ export type RankChange =
  */
 export async function setMemberRank(tx: Tx, given: RankByHand): Promise<RankChange> {
   const { memberId, rank, actor, reason, seen } = given;
-  // In the order in which stakes are counted, which raise the member.
+  // Lock the turnover before the member, as the count of stakes does, so that the two do not deadlock.
   const lifetimeMicro = await lockLifetimeTurnover(tx, memberId);
   await lockMemberRow(tx, memberId);
   const before = await rankCodeOf(tx, memberId);

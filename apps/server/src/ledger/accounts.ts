@@ -51,7 +51,7 @@ type KindOwnedBy<Owner> = {
 type MemberAccountKind = KindOwnedBy<'member'>;
 type HouseAccountKind = KindOwnedBy<'house'>;
 
-/** Their references are codes of studios and gateways; those of the others are purposes, which have names. */
+/** House accounts of one studio or gateway, with its code as reference. The others have the name of a purpose. */
 type PartyAccountKind = 'studio_clearing' | 'gateway_clearing' | 'unmatched_deposits';
 
 export type AccountRef =

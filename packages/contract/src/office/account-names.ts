@@ -20,7 +20,7 @@ export const accountKindNames = {
 
 export type AccountKindName = keyof typeof accountKindNames;
 
-/** Purposes that accounts of the house are kept for: the kinds of bonuses, and of fees, corrections and openings. */
+/** Names of the purposes of house accounts: kinds of bonuses, fees, corrections and openings. */
 export const purposeNames = {
   promotions: { th: 'โปรโมชั่น', en: 'Promotions' },
   coupons: { th: 'คูปอง', en: 'Coupons' },

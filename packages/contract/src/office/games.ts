@@ -60,7 +60,7 @@ const gameId = z.string().min(1).max(200);
 /** A shelf of the home screen that all members see, as it stands now; one without `games` is not shown. */
 const shelf = z.object({
   kind: z.enum(publicShelfKinds),
-  /** Staff have hidden it; hidden ones stand behind the others. */
+  /** Whether staff have hidden it. Hidden shelves come last. */
   is_hidden: z.boolean(),
   games: z.array(
     z.object({
@@ -68,7 +68,7 @@ const shelf = z.object({
       name: z.string(),
       name_en: z.string().nullable(),
       brand_name: z.string(),
-      /** A switch closes it: members see it greyed. */
+      /** Whether a switch closes it, so that members see it greyed. */
       is_closed: z.boolean(),
     }),
   ),

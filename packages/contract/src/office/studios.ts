@@ -89,10 +89,10 @@ export const studioOperations = {
     }),
     data: noData,
   },
-  /** Ends a key of the studio, or our pair that stands by. */
+  /** Retires a key of the studio, or our standby pair. */
   retireStudioKey: { params, body: z.object({ ...act, fingerprint }), data: noData },
-  /** Makes a pair that stands by until the studio knows its public half. */
+  /** Makes our standby pair. We sign with it once the studio knows its public half. */
   makeOurKey: { params, body: z.object(act), data: noData },
-  /** Has the pair sign that stands by; the other one stands by from then on. */
+  /** Lets our standby pair sign. The pair that signed until then stands by. */
   signWithOurKey: { params, body: z.object({ ...act, fingerprint }), data: noData },
 } satisfies Record<string, Operation>;

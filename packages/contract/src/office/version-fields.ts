@@ -2,8 +2,8 @@ import type { BothLanguages } from '../envelope.ts';
 import { nameOfCode } from './names.ts';
 
 /**
- * Names of the fields of the kept tables, and of their forms in an operator's file. Amounts have theirs without `_micro`. A
- * test compares them with the migrated database.
+ * Names of the fields whose versions are kept, and of those in an operator's file. Amounts stand here without `_micro`.
+ * A test compares the names with the migrated database.
  */
 export const versionFieldNames = {
   CASINO: { th: 'คาสิโน', en: 'casino' },
@@ -183,7 +183,7 @@ export const versionFieldNames = {
   wheel_id: { th: 'วงล้อเลขที่', en: 'wheel' },
 } as const satisfies Record<string, BothLanguages>;
 
-/** `รางวัล › จำนวน` of `reward.amount_micro`; parts without a name, such as a category's, stay as they are. */
+/** Returns `รางวัล › จำนวน` for `reward.amount_micro`. A part without a name stays as it is. */
 export function versionFieldName(field: string, language: 'th' | 'en'): string {
   return field
     .split('.')

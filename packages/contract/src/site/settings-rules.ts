@@ -2,7 +2,7 @@ import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import { check, checkAmount, checkNumber } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
-/** The whole numbers that settings of money and operations may be; the schema of site/written.ts has the same. */
+/** The least and greatest value of each whole number among the settings; the schema of site/written.ts uses them. */
 export const settingRanges = {
   /** 18 is the database's constraint, too. */
   minimum_age: { min: 18, max: 99 },

@@ -123,7 +123,7 @@ it('desk-29: is never below the rank of play, and play still raises the member a
     code: 'rank_earned',
   });
   expect(await give(member, 'guest', 'silver')).toMatchObject({ success: true });
-  // What was given by hand is taken back by hand, and play does not lower it.
+  // Play does not lower a rank that was given by hand; staff do.
   await play(member.id, TURNOVER_MICRO * 2n);
   expect(await shown(member)).toMatchObject({ rank: 'guest' });
   expect(await give(member, 'silver', 'guest')).toMatchObject({ success: true });

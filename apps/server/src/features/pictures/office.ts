@@ -76,7 +76,7 @@ async function usesOf(on: Queryable, paths: string[]): Promise<Map<string, Media
   return uses;
 }
 
-/** Names the places, which the person may change first. */
+/** Makes the refusal's text, which names each place, so that the person can change these places first. */
 function inUse(uses: readonly MediaUse[]): BothLanguages {
   const { th, en } = officeErrors.picture_in_use;
   return {

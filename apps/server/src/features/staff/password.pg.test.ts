@@ -20,7 +20,7 @@ beforeAll(async () => {
   nodes = await startTwoNodes();
   office = await startTestOffice(nodes.server.context);
   other = await startTestOffice(nodes.other.context);
-  // Hears the database's announcements.
+  // Attaching makes the other server listen to the database's announcements.
   nodes.other.context.live.attach(nodes.other.app.server);
   await other.app.listen({ host: '127.0.0.1', port: 0 });
   owner = await office.signIn('owner');
