@@ -3,7 +3,7 @@ import type { OfficeStudio, StudioKey } from '@kapao/contract/office/studios.ts'
 import { readRange } from '../../adapters/game-studio/allowed-addresses.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { changedFields, termsMark } from '../../http/offer-terms.ts';
+import { changedFields, termsMark } from '../../http/seen-terms.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { studioFaults } from '../../live-mode.ts';

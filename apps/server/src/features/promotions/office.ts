@@ -5,7 +5,8 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
-import { changedFields, endNow, publishRefusal, termsMark } from '../../http/offer-terms.ts';
+import { endNow, publishRefusal } from '../../http/offer-terms.ts';
+import { changedFields, termsMark } from '../../http/seen-terms.ts';
 import { findTransferIds } from '../../ledger/find-transfers.ts';
 import {
   CLAIM_COUNT_MAX,

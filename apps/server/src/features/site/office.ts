@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
-import { changedFields, termsMark } from '../../http/offer-terms.ts';
+import { changedFields, termsMark } from '../../http/seen-terms.ts';
 import { previewSite } from '../../flows/preview-site.ts';
 import { saveDraft } from './save-draft.ts';
 import { lockSettings, readSettingsOf } from './settings-store.ts';

@@ -3,7 +3,7 @@ import { operatingSettings } from '@kapao/contract/site/written.ts';
 import type { Context } from '../../context.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
-import { changedFields, termsMark } from '../../http/offer-terms.ts';
+import { changedFields, termsMark } from '../../http/seen-terms.ts';
 import {
   changeSettings,
   listPayoutMethods,
