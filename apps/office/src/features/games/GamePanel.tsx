@@ -2,7 +2,8 @@ import type { OfficeGame, OfficeRound } from '@kapao/contract/office/games.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { nameIn } from '../../lib/name-in.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -17,10 +18,10 @@ import { SwitchState } from './SwitchBoard.tsx';
 /** One game: its switches, from the narrowest to the widest, and its rounds that are still open. */
 export function GamePanel({ gameId, onClose }: { gameId: string; onClose: () => void }) {
   const { games } = useText();
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const query = useQueryOf('getOfficeGame', { params: { id: gameId } });
   const game = query.data?.game;
-  const title = game && inLanguage({ th: game.name, en: game.name_en ?? game.name });
+  const title = game && nameIn(game, language);
   return (
     <Dialog title={title ?? games.list} isOpen place="side" onClose={onClose}>
       <Loaded query={query}>
@@ -67,11 +68,11 @@ function Facts({ game }: { game: OfficeGame }) {
 }
 
 function MoveGame({ game }: { game: OfficeGame }) {
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const { run } = useAct('moveGame');
   return (
     <MoveButton
-      name={inLanguage({ th: game.name, en: game.name_en ?? game.name })}
+      name={nameIn(game, language)}
       sort={game.sort}
       act={(body) => run({ params: { id: game.game_id }, body })}
     />
@@ -80,7 +81,7 @@ function MoveGame({ game }: { game: OfficeGame }) {
 
 function GameSwitches({ game }: { game: OfficeGame }) {
   const { games } = useText();
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const switches = useQueryOf('listSwitches', {});
   const find = (rows: OfficeData<'listSwitches'>['studios'] = [], code: string) =>
     rows.find((row) => row.code === code)?.closing ?? null;
@@ -88,7 +89,7 @@ function GameSwitches({ game }: { game: OfficeGame }) {
     {
       kind: 'game',
       target: game.game_id,
-      name: inLanguage({ th: game.name, en: game.name_en ?? game.name }),
+      name: nameIn(game, language),
       closing: game.closing,
     },
     {

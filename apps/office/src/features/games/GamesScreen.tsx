@@ -2,10 +2,11 @@ import type { OfficeGame } from '@kapao/contract/office/games.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { lobbyTabs, otherProviderTypes, sportGroup } from '@kapao/contract/games/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
@@ -123,13 +124,12 @@ function GameFilters({ filters, switches }: GameFiltersProps) {
 
 function GameTable({ rows, hrefOf }: { rows: OfficeGame[]; hrefOf: (id: string) => string }) {
   const { games } = useText();
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const column = columnsOf<OfficeGame>();
   const columns = column.columns([
     column.accessor('name', {
       header: games.list,
-      cell: ({ row: { original } }) =>
-        inLanguage({ th: original.name, en: original.name_en ?? original.name }),
+      cell: ({ row: { original } }) => nameIn(original, language),
     }),
     column.accessor('brand_name', { header: games.brand }),
     column.accessor('studio_name', { header: games.studio, meta: { wideOnly: true } }),

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -57,7 +58,7 @@ interface ShelfProps {
 function Shelf({ shelf, shown }: ShelfProps) {
   const { kind, is_hidden: isHidden, games: own } = shelf;
   const { games } = useText();
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const reason = kind === 'popular' || kind === 'new' ? games.shelfReasons[kind] : games.ofTab;
   return (
     <li className="px-3 py-2">
@@ -73,7 +74,7 @@ function Shelf({ shelf, shown }: ShelfProps) {
           {own.map((game) => (
             <li key={game.game_id}>
               <a className="underline" href={paths.games({ game: game.game_id })}>
-                {inLanguage({ th: game.name, en: game.name_en ?? game.name })}
+                {nameIn(game, language)}
               </a>{' '}
               <span className="text-small text-muted">{game.brand_name}</span>
               {game.is_closed && (

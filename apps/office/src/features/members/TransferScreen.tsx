@@ -3,6 +3,7 @@ import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
 import { decisionReasons } from '@kapao/contract/office/reasons.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
@@ -132,7 +133,7 @@ interface RoundTableProps {
 function RoundTable({ round, studio }: RoundTableProps) {
   const { members } = useText();
   const language = useLanguage();
-  const game = language === 'en' ? (round.game_en ?? round.game) : round.game;
+  const game = nameIn({ name: round.game, name_en: round.game_en }, language);
   const column = columnsOf<Round['transactions'][number]>();
   const columns = column.columns([
     column.accessor('at', { header: members.at, cell: ({ getValue }) => <Time at={getValue()} /> }),

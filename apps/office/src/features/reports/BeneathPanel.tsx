@@ -4,6 +4,7 @@ import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { ReactNode } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -13,7 +14,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { RowsExportButtons } from './ExportButtons.tsx';
-import { nameIn, wordOf } from './names.ts';
+import { wordOf } from './names.ts';
 
 interface BeneathPanelProps {
   column: ReportColumn;

@@ -6,6 +6,7 @@ import {
 } from '@kapao/contract/office/report-sheets.ts';
 import type { Report } from '@kapao/contract/office/reports.ts';
 import { formatDays } from '../../lib/dates.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useGo } from '../../state/use-search-of.ts';
@@ -13,7 +14,7 @@ import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
-import { nameIn, wordOf } from './names.ts';
+import { wordOf } from './names.ts';
 import type { Shown } from './search.ts';
 
 /** How the rows are grouped, for which days, and what else narrows them. */

@@ -8,6 +8,7 @@ import {
 import type { Report } from '@kapao/contract/office/reports.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import type { Language } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 
@@ -24,14 +25,6 @@ export function rowName(
   if (by === 'day') return formatDay(key, language);
   if (by === 'house') return ledgerAccountName(key, language, name);
   return nameIn({ name, name_en }, language) ?? wordOf(keys, key);
-}
-
-/** The English name for English readers, where there is one. */
-export function nameIn<Name extends string | null>(
-  { name, name_en }: { name: Name; name_en: string | null },
-  language: Language,
-): Name | string {
-  return language === 'en' ? (name_en ?? name) : name;
 }
 
 /** The word for a code of the server, or the code itself. */

@@ -2,10 +2,11 @@ import type { OfficePromotion } from '@kapao/contract/office/promotions.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import { offerStates } from '@kapao/contract/rewards/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -85,13 +86,12 @@ function PromotionFilters({ filters }: { filters: Omit<Search, 'after'> }) {
 
 function PromotionsTable({ rows }: { rows: OfficePromotion[] }) {
   const { screens, rewards } = useText();
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const column = columnsOf<OfficePromotion>();
   const columns = column.columns([
     column.accessor('name', {
       header: rewards.fields.name,
-      cell: ({ row: { original } }) =>
-        inLanguage({ th: original.name, en: original.name_en ?? original.name }),
+      cell: ({ row: { original } }) => nameIn(original, language),
     }),
     column.accessor('state', {
       header: rewards.state,
