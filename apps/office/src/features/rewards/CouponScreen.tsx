@@ -115,21 +115,17 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
       publish={({ key }) => publish.run(target(key))}
       end={({ key }) => end.run(target(key))}
       views={loaded && <Views loaded={loaded} isRedemptions={false} />}
+      preview={<CouponPreview draft={form.draft} />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <OfferForm id={formId} onSave={onSave}>
-            <CouponFields
-              draft={form.draft}
-              change={form.change}
-              mistakes={form.mistakes}
-              saved={loaded?.coupon ?? null}
-            />
-          </OfferForm>
-          {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
-        </div>
-        <CouponPreview draft={form.draft} />
-      </div>
+      <OfferForm id={formId} onSave={onSave}>
+        <CouponFields
+          draft={form.draft}
+          change={form.change}
+          mistakes={form.mistakes}
+          saved={loaded?.coupon ?? null}
+        />
+      </OfferForm>
+      {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
     </OfferPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import type { ReactNode } from 'react';
 import type { ConfirmRequest } from '../../state/confirm.ts';
 import { useText } from '../../text/language.ts';
+import { BesidePreview } from '../../ui/BesidePreview.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { OfferActs } from './OfferActs.tsx';
@@ -29,10 +30,12 @@ interface OfferPageProps {
   end: ConfirmRequest['act'];
   /** The links to the offer's other pages. */
   views: ReactNode;
+  /** The member app with the draft. */
+  preview: ReactNode;
   children: ReactNode;
 }
 
-/** The page of an offer's editor: its acts beside the heading, its warnings, and its form. */
+/** The page of an offer's editor: its acts beside the heading, its warnings, its form, and the preview. */
 export function OfferPage(props: OfferPageProps) {
   const { rewards } = useText();
   const { name, state, form, formId, isSaving, publish, end } = props;
@@ -63,7 +66,7 @@ export function OfferPage(props: OfferPageProps) {
         words={rewards}
         onReload={form.reload}
       />
-      {props.children}
+      <BesidePreview preview={props.preview}>{props.children}</BesidePreview>
     </Page>
   );
 }

@@ -21,11 +21,7 @@ export function OfferPreview(props: OfferPreviewProps) {
   const { rewards } = useText();
   const may = useMay();
   if (!may('site:read')) return <Card title={rewards.preview} note={rewards.previewMissing} />;
-  return (
-    <div className="xl:sticky xl:top-[calc(var(--top-bar)+0.75rem)]">
-      <Frame {...props} />
-    </div>
-  );
+  return <Frame {...props} />;
 }
 
 function Frame({ path, label, answers }: OfferPreviewProps) {

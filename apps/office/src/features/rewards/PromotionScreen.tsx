@@ -122,20 +122,18 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
       publish={({ key }) => publish.run(target(key))}
       end={({ key }) => end.run(target(key))}
       views={loaded && <Views loaded={loaded} isClaims={false} />}
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <OfferForm id={formId} onSave={onSave}>
-            <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
-          </OfferForm>
-          <MembersRead drafted={drafted} />
-        </div>
+      preview={
         <OfferPreview
           path="/promotion"
           label={screens.promotions}
           answers={drafted && { listPromotions: { promotions: [drafted] } }}
         />
-      </div>
+      }
+    >
+      <OfferForm id={formId} onSave={onSave}>
+        <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
+      </OfferForm>
+      <MembersRead drafted={drafted} />
     </OfferPage>
   );
 }

@@ -7,6 +7,7 @@ import { useSaving } from '../../api/use-saving.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
+import { BesidePreview } from '../../ui/BesidePreview.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
@@ -58,23 +59,18 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
         words={site}
         onReload={form.reload}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <ThemeCard {...form} />
-          <MediaCard
-            addSlide={(path) =>
-              form.change({ slide_image: [...form.settings.slide_image, { path }] })
-            }
-          />
-          <SlidesCard slides={form.settings.slide_image} change={form.change} />
-          <PicturesCard {...form} />
-          <TextsCard {...form} />
-          <ContactCard {...form} />
-        </div>
-        <div className="xl:sticky xl:top-[calc(var(--top-bar)+0.75rem)]">
-          <Preview answers={preview.answers} />
-        </div>
-      </div>
+      <BesidePreview preview={<Preview answers={preview.answers} />}>
+        <ThemeCard {...form} />
+        <MediaCard
+          addSlide={(path) =>
+            form.change({ slide_image: [...form.settings.slide_image, { path }] })
+          }
+        />
+        <SlidesCard slides={form.settings.slide_image} change={form.change} />
+        <PicturesCard {...form} />
+        <TextsCard {...form} />
+        <ContactCard {...form} />
+      </BesidePreview>
     </Page>
   );
 }
