@@ -1,4 +1,4 @@
-import { VIEWS_MAX, type ViewList } from '@kapao/contract/office/view-rules.ts';
+import { VIEW_NAME_MAX, VIEWS_MAX, type ViewList } from '@kapao/contract/office/view-rules.ts';
 import { paths } from '../lib/paths.ts';
 import { confirmAct } from '../state/confirm.ts';
 import { showToast } from '../state/toasts.ts';
@@ -29,7 +29,8 @@ export function useSavedViews(list: ViewList, filters: Filters) {
   return {
     words: { ...words, cancel: common.cancel },
     views,
-    saveOff: saveOff(words, { search, views }),
+    saveOff: saveOff(words, { search, count: views.length }),
+    nameMax: VIEW_NAME_MAX,
     busy: save.busy || rename.busy,
     message,
     /** Keeps the present filters; false where the server refuses. */
@@ -66,10 +67,8 @@ function searchOf(filters: Filters): string {
 /** Why the present filters cannot be kept. */
 function saveOff(
   words: ReturnType<typeof useText>['savedViews'],
-  { search, views }: { search: string; views: readonly { name: string; isCurrent: boolean }[] },
+  { search, count }: { search: string; count: number },
 ): string | undefined {
   if (search === '') return words.noFilters;
-  const current = views.find(({ isCurrent }) => isCurrent);
-  if (current) return words.isSaved(current.name);
-  return views.length >= VIEWS_MAX ? words.full(VIEWS_MAX) : undefined;
+  return count >= VIEWS_MAX ? words.full(VIEWS_MAX) : undefined;
 }

@@ -11,7 +11,6 @@ export const enSavedViews: SavedViewsCatalogue = {
   nameMissing: 'Give the view a name',
   note: 'Only you see it, on every device that you sign in on',
   noFilters: 'Choose filters first',
-  isSaved: (name) => `Saved as ${name}`,
   full: (max) => `All ${max} views are taken: delete one first`,
   saved: 'The view was saved',
   renamed: 'The view was renamed',

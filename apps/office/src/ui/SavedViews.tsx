@@ -28,6 +28,8 @@ interface SavedViewsProps {
   views: readonly SavedView[];
   /** Why the present filters cannot be kept. */
   saveOff: string | undefined;
+  /** The most letters of a name. */
+  nameMax: number;
   busy: boolean;
   /** The server's refusal of a name, in words. */
   message: string;
@@ -35,8 +37,6 @@ interface SavedViewsProps {
   onRename: (id: string, name: string) => Promise<boolean>;
   onDelete: (view: SavedView) => void;
 }
-
-const NAME_MAX = 40;
 
 /** Links to a person's own views of a list, the way to keep the present filters, and the acts on the open view. */
 export function SavedViews({ views, ...props }: SavedViewsProps) {
@@ -80,7 +80,7 @@ interface NameDialogProps extends Omit<SavedViewsProps, 'views'> {
   onClose: () => void;
 }
 
-function NameDialog({ view, words, busy, message, onClose, onSave, onRename }: NameDialogProps) {
+function NameDialog({ view, words, nameMax, busy, message, onClose, ...acts }: NameDialogProps) {
   const [name, setName] = useState(view === 'new' ? '' : view.name);
   const [isMissing, setIsMissing] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -89,7 +89,7 @@ function NameDialog({ view, words, busy, message, onClose, onSave, onRename }: N
     setIsMissing(text === '');
     if (text === '') return;
     setIsSent(true);
-    if (await (view === 'new' ? onSave(text) : onRename(view.id, text))) onClose();
+    if (await (view === 'new' ? acts.onSave(text) : acts.onRename(view.id, text))) onClose();
   };
   return (
     <ActForm
@@ -106,7 +106,7 @@ function NameDialog({ view, words, busy, message, onClose, onSave, onRename }: N
         ref={focusNow}
         hint={words.note}
         error={isMissing ? words.nameMissing : undefined}
-        maxLength={NAME_MAX}
+        maxLength={nameMax}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
