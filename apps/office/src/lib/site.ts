@@ -1,4 +1,4 @@
-/** The facts that the server writes into the head of the page (apps/server/src/office-app.ts). */
+/** The facts that the server writes into the head of the page (apps/server/src/office-page.ts). */
 
 /** The document's title at the start: the site's name. */
 export const brand = document.title;
@@ -13,12 +13,12 @@ export function takeFirstVisit(): boolean {
   return mark !== null;
 }
 
-/** The sandbox shows its demo staff on the sign-in page. */
-export const isSandbox =
-  document.querySelector('meta[name="kapao-mode"]')?.getAttribute('content') === 'sandbox';
-
 const factOf = (name: string) =>
   document.querySelector(`meta[name="kapao-${name}"]`)?.getAttribute('content') ?? '';
+
+/** The sandbox shows its demo staff on the sign-in page. */
+export const isSandbox = factOf('mode') === 'sandbox';
+
 const membersApi = `${factOf('members')}/api`;
 
 /** Where members get a picture that settings, slides and promotions name by its path. */

@@ -1,4 +1,4 @@
-import { pictureUrl, pointsPictureUrl } from '../../lib/site.ts';
+import { pointsPictureUrl } from '../../lib/site.ts';
 import { usePictureField } from '../../api/use-picture-field.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,7 +22,6 @@ export function PicturesCard({ settings, change }: PicturesCardProps) {
           {...bind({
             label: site.favicon,
             value: favicon,
-            url: pictureUrl(favicon),
             onChange: (path) => change({ favicon: path }),
           })}
         />
