@@ -1,20 +1,13 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { closeConfirm, type ConfirmRequest } from '../state/confirm.ts';
 import { showToast } from '../state/toasts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Draws the dialog that `confirmAct` opened. It belongs to its page: the browser's back button closes it. */
+/** Draws the dialog that `confirmAct` opened. */
 export default function ConfirmHost({
   request: { done, onDone, ...dialog },
 }: {
   request: ConfirmRequest;
 }) {
-  const { href } = useLocation();
-  const [openedAt] = useState(href);
-  useEffect(() => {
-    if (href !== openedAt) closeConfirm();
-  }, [href, openedAt]);
   return (
     <ConfirmDialog
       {...dialog}

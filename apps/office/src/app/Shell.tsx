@@ -4,8 +4,8 @@ import { useLive } from '../api/use-live.ts';
 import { useMay, useMe } from '../api/use-me.ts';
 import { paths } from '../lib/paths.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
-import { useConfirmRequest } from '../state/confirm.ts';
-import { usePictureRequest } from '../state/picture-request.ts';
+import { closeConfirm, useConfirmRequest } from '../state/confirm.ts';
+import { closePictures, usePictureRequest } from '../state/picture-request.ts';
 import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
 import { closeToast, useToasts } from '../state/toasts.ts';
 import { useGo } from '../state/use-search-of.ts';
@@ -105,6 +105,11 @@ function Overlays() {
   const { isOpen } = useQuickActions();
   const { request } = useConfirmRequest();
   const { request: picture } = usePictureRequest();
+  // A question belongs to its page: the browser's back button closes it.
+  useEffect(() => {
+    addEventListener('popstate', closeQuestions);
+    return () => removeEventListener('popstate', closeQuestions);
+  }, []);
   return (
     <Suspense fallback={null}>
       {isOpen && <QuickActions />}
@@ -112,4 +117,9 @@ function Overlays() {
       {picture !== null && <PictureHost request={picture} />}
     </Suspense>
   );
+}
+
+function closeQuestions(): void {
+  closeConfirm();
+  closePictures();
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { onFactorNeeded } from '../api/step-up.ts';
 import { useAct } from '../api/act.ts';
 import { closeConfirm, confirmAct, type ConfirmRequest } from '../state/confirm.ts';
+import { choosePicture } from '../state/picture-request.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
@@ -53,16 +54,21 @@ it('office-16: asks for a reason before it acts', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-it('office-16: closes when its page is left by the back button', async () => {
+it('office-16 media-04: a question and the library close when their page is left by the back button', async () => {
   const user = await open({ act: vi.fn<ConfirmRequest['act']>() });
   act(() => closeConfirm());
   const menu = screen.getByRole('navigation', { name: 'เมนู' });
-  await user.click(within(menu).getByRole('link', { name: 'รายการถอน' }));
-  await screen.findByRole('heading', { level: 1, name: 'รายการถอน' });
-  act(() => confirmAct({ title: 'อนุมัติการถอน', confirm: 'อนุมัติ', act: vi.fn() }));
-  await screen.findByRole('alertdialog');
-  act(() => history.back());
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  for (const [ask, role] of [
+    [() => confirmAct({ title: 'อนุมัติการถอน', confirm: 'อนุมัติ', act: vi.fn() }), 'alertdialog'],
+    [() => choosePicture({ title: 'รูปแต้ม', current: '', onChosen: vi.fn() }), 'dialog'],
+  ] as const) {
+    await user.click(within(menu).getByRole('link', { name: 'รายการถอน' }));
+    await screen.findByRole('heading', { level: 1, name: 'รายการถอน' });
+    act(ask);
+    await screen.findByRole(role);
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+  }
 });
 
 it('office-17: asks for the second factor and sends the same act again', async () => {
