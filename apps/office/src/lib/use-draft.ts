@@ -4,6 +4,18 @@ import { useState } from 'react';
 export const isSameJson = (one: unknown, other: unknown) =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** The fields of `after` that differ from those of `before`. */
+export function differingFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): Partial<Fields> {
+  const changed: Partial<Fields> = { ...after };
+  for (const name in after) {
+    if (isSameJson(after[name], before[name])) delete changed[name];
+  }
+  return changed;
+}
+
 /**
  * Holds a stored value while somebody changes it. `seen` is the server's mark of `stored`, null before the first save. A
  * newer value of the server replaces an unchanged draft. A changed draft stays, and `isOutdated` says that a colleague

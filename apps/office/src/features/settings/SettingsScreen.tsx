@@ -55,11 +55,11 @@ function Editor({ loaded }: { loaded: OperatingSettings }) {
   const ask = useSave(form, setRefused);
   const missing = useMissing('settings:write');
   const [wrong] = mistakes;
-  const wrongName = Object.entries(words.fields).find(([name]) => name === wrong?.field)?.[1];
+  const names: Readonly<Record<string, string>> = words.fields;
   const disabledReason =
     missing ??
     (form.isChanged ? undefined : words.unchanged) ??
-    (wrongName === undefined ? undefined : words.mistaken(wrongName));
+    (wrong && words.mistaken(names[wrong.field] ?? wrong.field));
   return (
     <Page
       title={screens.settings}
@@ -96,6 +96,7 @@ function useSave(
 ) {
   const { settings: words, versions } = useText();
   const act = useAct('saveOperatingSettings');
+  const names: Readonly<Record<string, string>> = words.fields;
   const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);
@@ -109,9 +110,7 @@ function useSave(
           changes={differenceOf(replaced, settings)}
           words={versions.words}
           valueText={(value) => choices.get(value) ?? value}
-          fieldName={(field) =>
-            Object.entries(words.fields).find(([name]) => name === field)?.[1] ?? field
-          }
+          fieldName={(field) => names[field] ?? field}
         />
       ),
       act: async ({ key, reason }) => {

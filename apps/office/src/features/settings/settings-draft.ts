@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { settingMistakes } from '@kapao/contract/site/settings-rules.ts';
 import { numberOf, optionalNumber, textOf } from '../../lib/draft-numbers.ts';
-import { isSameJson } from '../../lib/use-draft.ts';
+import { differingFields } from '../../lib/use-draft.ts';
 
 type Operating = OfficeData<'getOperatingSettings'>['settings'];
 export type SettingName = keyof Operating;
@@ -56,16 +56,8 @@ export function mistakesOf(draft: SettingsDraft) {
   return settingMistakes(settingsOfDraft(draft));
 }
 
-/** The settings that differ, before and after. */
+/** The settings that differ, as they are saved and as they were. */
 export function changesOf(base: SettingsDraft, draft: SettingsDraft) {
   const [before, after] = [settingsOfDraft(base), settingsOfDraft(draft)];
-  const old = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([name, value]) => !isSameJson(value, old.get(name)),
-  );
-  const names = new Set(changed.map(([name]) => name));
-  const kept = Object.entries(before).filter(([name]) => names.has(name));
-  const settings: Partial<Operating> = Object.fromEntries(changed);
-  const replaced: Partial<Operating> = Object.fromEntries(kept);
-  return { settings, replaced };
+  return { settings: differingFields(before, after), replaced: differingFields(after, before) };
 }

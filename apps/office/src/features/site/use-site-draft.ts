@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { ThemeRow } from '@kapao/contract/site/written.ts';
 import { useMemo } from 'react';
-import { isSameJson, useDraft } from '../../lib/use-draft.ts';
+import { differingFields, isSameJson, useDraft } from '../../lib/use-draft.ts';
 
 export type OfficeSite = OfficeData<'getSite'>;
 export type Settings = OfficeSite['settings'];
@@ -32,12 +32,8 @@ function withTheme(themes: Site['themes'], theme: ThemeRow): Site['themes'] {
 }
 
 function changesOf(base: Site, { settings, themes }: Site) {
-  const before = new Map(Object.entries(base.settings));
-  const changed: Partial<Settings> = Object.fromEntries(
-    Object.entries(settings).filter(([name, value]) => !isSameJson(value, before.get(name))),
-  );
   return {
-    settings: changed,
+    settings: differingFields(base.settings, settings),
     themes: themes.filter((theme) => {
       const old = base.themes.find(({ name }) => name === theme.name);
       return old === undefined || !isSameJson(old, { ...old, ...theme });
