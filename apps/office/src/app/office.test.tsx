@@ -19,8 +19,8 @@ it('office-08: asks for the code after the password, and returns to the page tha
   const requests = fakeApi({
     getMe: () => (isSignedIn ? meAs('auditor') : refuse('unauthorized')),
     signIn: ({ body }) => {
-      if (!('code' in (body as object))) return refuse('code_required');
-      if ((body as { code: string }).code !== '123456') return refuse('sign_in_failed');
+      if (!('code' in body)) return refuse('code_required');
+      if (body.code !== '123456') return refuse('sign_in_failed');
       isSignedIn = true;
       return meAs('auditor');
     },

@@ -1,5 +1,5 @@
 import { officeErrors, type OfficeErrorCode } from '@kapao/contract/office/errors.ts';
-import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
 import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { vi } from 'vitest';
 
@@ -32,7 +32,7 @@ class FakeFile {
 
 type Answers = {
   [Name in OfficeOperationName]?: (
-    request: FakeRequest,
+    request: FakeRequest & { body: OfficeBody<Name> },
   ) => OfficeData<Name> | FakeFailure | FakeFile | Promise<never>;
 };
 
@@ -56,7 +56,8 @@ export function fakeApi(answers: Answers): FakeRequest[] {
     const request = readRequest(input, init);
     if (request === null) return respond(refuse('not_found'));
     requests.push(request);
-    const answer = answers[request.name];
+    // The client has typed the body by its operation, which the compiler does not find again in the text.
+    const answer = answers[request.name] as ((request: FakeRequest) => unknown) | undefined;
     return respond(answer === undefined ? refuse('not_found') : await answer(request));
   });
   return requests;

@@ -12,5 +12,6 @@ export async function readyPreview(): Promise<() => PreviewMessage | undefined> 
   dispatchEvent(
     new MessageEvent('message', { data: PREVIEW_READY, origin, source: frame.contentWindow }),
   );
+  // postMessage takes any value; the page posts only previews.
   return () => posted.mock.lastCall?.[0] as PreviewMessage | undefined;
 }

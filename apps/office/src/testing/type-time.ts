@@ -1,7 +1,10 @@
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Types a time into a `DateTimeField`, segment by segment: `type(user, dialog, 'เวลา', '01122569 1830')`. */
+/**
+ * Types a time into a `DateTimeField`, segment by segment:
+ * `typeTime(user, dialog, { label: 'เวลา', digits: '01122569 1830' })`.
+ */
 export async function typeTime(
   user: UserEvent,
   inside: HTMLElement,

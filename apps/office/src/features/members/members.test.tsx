@@ -58,14 +58,13 @@ it('desk-32: keeps the present filters under a name, opens, renames and deletes 
     getMe: () => meAs('support'),
     listMembers: () => ({ rows: [], next: null, count: 0 }),
     listMyViews: () => ({ views }),
-    saveMyView: ({ body }) => {
-      const { name, search } = body as { name: string; search: string };
+    saveMyView: ({ body: { name, search } }) => {
       if (name === 'ซ้ำ') return refuse('view_name_taken');
       views = [{ id: '7', name, search }];
       return views[0] ?? refuse('not_found');
     },
     renameMyView: ({ body }) => {
-      views = views.map((view) => ({ ...view, ...(body as { name: string }) }));
+      views = views.map((view) => ({ ...view, ...body }));
       return null;
     },
     deleteMyView: () => {

@@ -20,7 +20,7 @@ it('office-36: a passkey signs in after the password, and a cancelled one leaves
   stubPasskeys();
   const requests = fakeApi({
     getMe: () => refuse('unauthorized'),
-    signIn: ({ body }) => ('passkey' in (body as object) ? meAs('owner') : refuse('code_required')),
+    signIn: ({ body }) => ('passkey' in body ? meAs('owner') : refuse('code_required')),
     startStaffPasskeyLogin: challenge,
   });
   const { user } = renderOffice('/');
@@ -48,10 +48,7 @@ it('office-17 office-36: a dialog asks for a code or a passkey, and tells the wa
   const requests = fakeApi({
     getMe: () => meAs('owner'),
     startStepUp: challenge,
-    stepUp: ({ body }) => {
-      const { code = 'passkey' } = body as { code?: string };
-      return code === '000000' ? refuse('code_wrong') : null;
-    },
+    stepUp: ({ body }) => (body.code === '000000' ? refuse('code_wrong') : null),
   });
   const { user } = renderOffice('/');
   await heading('สวัสดี สมหญิง ใจดี');

@@ -1,5 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
@@ -55,10 +55,10 @@ it('settings-02: checks while somebody types, and saves the changes with a reaso
   await user.clear(screen.getByLabelText('ถอนได้ต่อวัน (ครั้ง)'));
   await user.selectOptions(screen.getByLabelText('ยืนยันเบอร์โทรศัพท์'), 'ก่อนถอนเงิน');
   await user.click(saveButton());
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ถอนสูงสุดต่อครั้ง (บาท)5000060000');
-  await user.type(screen.getByLabelText('เหตุผล'), 'ปีใหม่');
-  const [confirm] = screen.getAllByRole('button', { name: 'บันทึก' }).slice(-1);
-  await user.click(confirm as HTMLElement);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('ถอนสูงสุดต่อครั้ง (บาท)5000060000');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปีใหม่');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   await screen.findByText('บันทึกแล้ว มีผลทันที');
   expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toEqual({
     settings: { max_withdraw: 60_000, daily_withdraw_count: null, phone_proof: 'withdrawal' },
@@ -79,9 +79,9 @@ it('settings-03: says at its field why the server refuses a setting', async () =
   const method = await screen.findByLabelText('วิธีจ่ายเงินถอน');
   await user.selectOptions(method, 'ถอนสำรอง (4)');
   await user.click(saveButton());
-  await user.type(await screen.findByLabelText('เหตุผล'), 'ทดสอบ');
-  const [confirm] = screen.getAllByRole('button', { name: 'บันทึก' }).slice(-1);
-  await user.click(confirm as HTMLElement);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ทดสอบ');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   await waitFor(() => expect(method).toHaveAccessibleDescription('ไม่มีวิธีถอนนี้'));
 });
 

@@ -77,13 +77,18 @@ it('look-04: shows the colour that members see, copies a theme, and previews it 
   expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
 });
 
-const picture = (path: string) => ({
+type Medium = OfficeData<'listMedia'>['rows'][number];
+
+const picture = (path: string, uses: Medium['uses'] = []): Medium => ({
   path,
   url: `https://a.test/api/cdn/${path}`,
   bytes: 9,
   uploaded_at: '2026-11-26T00:00:00Z',
-  uses: [] as OfficeData<'listMedia'>['rows'][number]['uses'],
+  uses,
 });
+
+/** The first of several equal parts of the screen. */
+const firstOf = (parts: HTMLElement[]) => parts[0] ?? expect.fail('the screen has none');
 
 it('look-05: moves, changes, adds and removes slides', async () => {
   const requests = fakeApi({
@@ -98,8 +103,8 @@ it('look-05: moves, changes, adds and removes slides', async () => {
   const slides = screen.getByRole('region', { name: 'สไลด์' });
   await waitFor(() => expect(within(slides).getAllByRole('listitem')).toHaveLength(3));
   await user.click(screen.getByRole('button', { name: 'ลบสไลด์ 2' }));
-  const [first] = within(slides).getAllByRole('listitem');
-  await user.type(within(first as HTMLElement).getByLabelText('รูปบอกว่าอะไร'), 'สอง');
+  const first = firstOf(within(slides).getAllByRole('listitem'));
+  await user.type(within(first).getByLabelText('รูปบอกว่าอะไร'), 'สอง');
   await user.click(screen.getByLabelText('แสดง LINE'));
   await waitFor(() =>
     expect(previewed(requests)).toEqual({
@@ -124,8 +129,8 @@ it('media-04: chooses the pictures of slides, logo and points by keys, and the f
         : { rows: [picture(old)], next: null },
   });
   const { user } = renderOffice('/site');
-  const [slide] = await screen.findAllByRole('button', { name: 'เลือกรูป: รูป (อังกฤษ)' });
-  await user.click(slide as HTMLElement);
+  const slide = firstOf(await screen.findAllByRole('button', { name: 'เลือกรูป: รูป (อังกฤษ)' }));
+  await user.click(slide);
   await waitFor(() => expect(screen.getByRole('button', { name: 'one.webp' })).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -156,8 +161,7 @@ it('media-04: chooses the pictures of slides, logo and points by keys, and the f
       themes: [],
     }),
   );
-  const [remove] = screen.getAllByRole('button', { name: 'เอาออก: รูป (อังกฤษ)' });
-  await user.click(remove as HTMLElement);
+  await user.click(firstOf(screen.getAllByRole('button', { name: 'เอาออก: รูป (อังกฤษ)' })));
   await waitFor(() => expect(previewed(requests)).not.toHaveProperty('settings.slide_image'));
 });
 
@@ -210,12 +214,11 @@ it('media-03: uploads a picture, shows the library, and adds a picture as a slid
 });
 
 it('media-05: shows where a picture is named, and deletes one that nothing names', async () => {
-  const [used, unused] = [picture('media/used.webp'), picture('media/unused.webp')];
-  used.uses = [
+  const used = picture('media/used.webp', [
     { kind: 'promotions', record: '7', state: 'now' },
     { kind: 'site_settings', record: '3', state: 'version' },
-  ];
-  let rows = [used, unused];
+  ]);
+  let rows = [used, picture('media/unused.webp')];
   const requests = fakeApi({
     getMe: () => meAs('marketing'),
     getSite: () => site(),
