@@ -14,21 +14,16 @@ interface CardProps {
   member: OfficeMember;
 }
 
+/** The event of the timeline that opens a payment, with its name. */
+const openingOf = { deposit: 'deposit_opened', withdrawal: 'withdrawal_requested' } as const;
+
 export function MoneyCard({ member }: CardProps) {
   const { members } = useText();
   const paymentState = usePaymentState();
   const { balances, wagering } = member;
   const open = [
-    ...member.open_deposits.map((payment) => ({
-      ...payment,
-      kind: 'deposit' as const,
-      type: 'deposit_opened',
-    })),
-    ...member.open_withdrawals.map((payment) => ({
-      ...payment,
-      kind: 'withdrawal' as const,
-      type: 'withdrawal_requested',
-    })),
+    ...member.open_deposits.map((payment) => ({ ...payment, kind: 'deposit' as const })),
+    ...member.open_withdrawals.map((payment) => ({ ...payment, kind: 'withdrawal' as const })),
   ];
   return (
     <Card title={members.money}>
@@ -64,12 +59,12 @@ export function MoneyCard({ member }: CardProps) {
         )}
       </div>
       <ul aria-label={members.openPayments}>
-        {open.map(({ id, kind, type, amount_micro, status, created_at }) => (
+        {open.map(({ id, kind, amount_micro, status, created_at }) => (
           <CardRow
             key={id}
             title={
               <>
-                {members.types[type]} <Money micro={amount_micro} />
+                {members.types[openingOf[kind]]} <Money micro={amount_micro} />
                 <Badge tone="accent">{paymentState(kind, status)}</Badge>
               </>
             }

@@ -117,16 +117,16 @@ function Details({ event: { type, text, actor, transfer_id } }: { event: MemberE
   const inLanguage = useInLanguage();
   const isBreak = type === 'time_out' || type === 'self_exclusion';
   const isTime = isBreak && actor === null;
+  // A transfer's text is its reason. Others, such as notes, are shown as they were written.
+  const words = transfer_id === null ? text : reasonText(text, decisionReasons, inLanguage);
   return (
     <span className="break-words">
       {isTime ? (
         <>
           {members.until} <Time at={text} />
         </>
-      ) : transfer_id === null ? (
-        text
       ) : (
-        reasonText(text, decisionReasons, inLanguage)
+        words
       )}
       {actor !== null && <span className="text-muted"> · {actor}</span>}
     </span>

@@ -65,9 +65,8 @@ export function BeneathPanel(props: BeneathPanelProps) {
 
 function Row({ row }: { row: BeneathRow }) {
   const { reports } = useText();
-  const language = useLanguage();
   const { game, method } = useNames(row);
-  const who = [row.member?.username, game ?? method].filter(Boolean).join(' · ');
+  const subject = [row.member?.username, game ?? method].filter(Boolean).join(' · ');
   return (
     <li className="border-b border-line last:border-b-0">
       <details>
@@ -75,18 +74,10 @@ function Row({ row }: { row: BeneathRow }) {
           <span className="min-w-0">
             <span className="block truncate">
               {wordOf(reports.figures, row.figure)}
-              {who !== '' && <span className="text-muted"> · {who}</span>}
+              {subject !== '' && <span className="text-muted"> · {subject}</span>}
             </span>
             <span className="block text-small text-muted">
-              {row.at === null ? (
-                row.source === 'member' ? (
-                  formatDay(row.reference, language)
-                ) : (
-                  wordOf(reports.keys, row.reference)
-                )
-              ) : (
-                <Time at={row.at} />
-              )}
+              <TimeOrSource row={row} />
             </span>
           </span>
           {row.amount !== null && <Money micro={row.amount} signed />}
@@ -97,6 +88,14 @@ function Row({ row }: { row: BeneathRow }) {
       </details>
     </li>
   );
+}
+
+/** A member's figure counts a whole day, and an account has its name in place of a time. */
+function TimeOrSource({ row: { at, source, reference } }: { row: BeneathRow }) {
+  const { reports } = useText();
+  const language = useLanguage();
+  if (at !== null) return <Time at={at} />;
+  return source === 'member' ? formatDay(reference, language) : wordOf(reports.keys, reference);
 }
 
 function Source({ row }: { row: BeneathRow }) {
