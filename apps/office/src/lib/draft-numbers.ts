@@ -19,7 +19,7 @@ export function textOf(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** The value of a `datetime-local` field, in the contract's form: with seconds. */
+/** The value of a `DateTimeField` in the contract's form: with seconds. */
 export function wallClock(text: string): string | null {
   if (text === '') return null;
   return text.length === 'YYYY-MM-DDTHH:MM'.length ? `${text}:00` : text;

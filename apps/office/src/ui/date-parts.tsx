@@ -14,7 +14,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { useUi } from './ui-context.ts';
 
 interface DateSegmentsProps {
-  /** Of a range; a field of one time has none. */
+  /** The end of a range; a field of one time has none. */
   slot?: 'start' | 'end';
   label?: string;
 }
