@@ -5,11 +5,11 @@ import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PemField } from './PemField.tsx';
 import { isWebAddress, refuseAct } from './studio-fields.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
-const PEM_ROWS = 5;
 
 /** Asks for a new studio, and opens it once it is added. */
 export function AddStudio({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function AddStudio({ onClose }: { onClose: () => void }) {
   const { run } = useAct('addStudio');
   const go = useGo();
   const [given, setGiven] = useState({ code: '', name: '', base_url: '', public_key: '' });
-  const field = (name: keyof typeof given) => ({
+  const field = (name: 'code' | 'name' | 'base_url') => ({
     value: given[name],
     spellCheck: false,
     onChange: (event: { target: { value: string } }) =>
@@ -46,12 +46,9 @@ export function AddStudio({ onClose }: { onClose: () => void }) {
         <Field label={text.code} hint={text.codeHint} autoCapitalize="none" {...field('code')} />
         <Field label={text.shownName} maxLength={100} {...field('name')} />
         <Field label={text.baseUrl} type="url" maxLength={500} {...field('base_url')} />
-        <TextArea
-          label={text.pem}
-          rows={PEM_ROWS}
-          autoComplete="off"
-          placeholder="-----BEGIN PUBLIC KEY-----"
-          {...field('public_key')}
+        <PemField
+          value={given.public_key}
+          onChange={(public_key) => setGiven({ ...given, public_key })}
         />
         <p className="text-small text-muted">{text.addHint}</p>
       </div>

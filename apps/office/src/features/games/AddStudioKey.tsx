@@ -3,10 +3,8 @@ import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { TextArea } from '../../ui/Field.tsx';
+import { PemField } from './PemField.tsx';
 import type { ShownStudio } from './studio-fields.ts';
-
-const PEM_ROWS = 6;
 
 /** Asks for one more key of the studio. */
 export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
@@ -32,15 +30,7 @@ export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose
     >
       <div className="flex flex-col gap-3">
         <p className="text-muted">{text.addKeyHint}</p>
-        <TextArea
-          label={text.pem}
-          rows={PEM_ROWS}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="-----BEGIN PUBLIC KEY-----"
-          value={pem}
-          onChange={(event) => setPem(event.target.value)}
-        />
+        <PemField value={pem} onChange={setPem} />
         <label className="flex items-center gap-2">
           <input
             type="checkbox"

@@ -4,11 +4,11 @@ import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import type { ShownStudio } from './studio-fields.ts';
 import {
   isWebAddress,
   listedNetworks,
   refuseAct,
+  type ShownStudio,
   wholeBaht,
   wholeBahtOfMicro,
 } from './studio-fields.ts';

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { ClosingNote } from './ClosingNote.tsx';
 import { ChangeStudio } from './ChangeStudio.tsx';
-import type { ShownStudio } from './studio-fields.ts';
+import { gamesAndBrands, type ShownStudio } from './studio-fields.ts';
 import { StudioKeys } from './StudioKeys.tsx';
 
 /** One studio: its addresses, what it needs of us, and its keys and ours. */
@@ -53,7 +53,7 @@ function Facts({ studio }: { studio: ShownStudio }) {
         ],
         [text.networks, studio.allowed_addresses.join(', ') || text.everywhere],
         [text.maxFreeBet, <Money key="bet" micro={studio.max_free_bet_micro} />],
-        [text.counts, `${studio.games.toLocaleString('en-US')} · ${studio.brands}`],
+        [text.counts, gamesAndBrands(studio)],
         [text.lastCall, lastCall === null ? text.never : <TimeAgo key="last" at={lastCall} />],
       ]}
     />

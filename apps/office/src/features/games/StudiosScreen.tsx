@@ -13,6 +13,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { AddStudio } from './AddStudio.tsx';
+import { gamesAndBrands } from './studio-fields.ts';
 import { StudioPanel } from './StudioPanel.tsx';
 
 const tones: Record<OfficeStudio['state'], Tone> = {
@@ -97,8 +98,7 @@ function StudioTable({ studios }: { studios: OfficeStudio[] }) {
     column.accessor('games', {
       header: text.counts,
       meta: { align: 'end', wideOnly: true },
-      cell: ({ row: { original } }) =>
-        `${original.games.toLocaleString('en-US')} · ${original.brands}`,
+      cell: ({ row: { original } }) => gamesAndBrands(original),
     }),
   ]);
   return (

@@ -1,18 +1,24 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { numberOf } from '../../lib/draft-numbers.ts';
 
 export type ShownStudio = OfficeData<'getStudio'>;
 
-const MOST_DIGITS = 9;
+const MOST_BAHT = 999_999_999;
 
 /** Reads whole baht as a person writes them; undefined for anything else. */
 export function wholeBaht(text: string): number | undefined {
-  const digits = text.replaceAll(',', '').trim();
-  return /^\d+$/.test(digits) && digits.length <= MOST_DIGITS ? Number(digits) : undefined;
+  const baht = numberOf(text);
+  return Number.isInteger(baht) && baht >= 0 && baht <= MOST_BAHT ? baht : undefined;
 }
 
 export function wholeBahtOfMicro(micro: string): string {
   return String(bahtFromMicro(BigInt(micro)));
+}
+
+/** `1,200 · 3`: its games and its brands. */
+export function gamesAndBrands({ games, brands }: { games: number; brands: number }): string {
+  return `${games.toLocaleString('en-US')} · ${brands}`;
 }
 
 export function isWebAddress(text: string): boolean {

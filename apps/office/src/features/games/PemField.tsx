@@ -1,0 +1,25 @@
+import { useText } from '../../text/language.ts';
+import { TextArea } from '../../ui/Field.tsx';
+
+const ROWS = 5;
+
+interface PemFieldProps {
+  value: string;
+  onChange: (pem: string) => void;
+}
+
+/** A studio's public key, pasted as the studio sent it. */
+export function PemField({ value, onChange }: PemFieldProps) {
+  const { studios: text } = useText();
+  return (
+    <TextArea
+      label={text.pem}
+      rows={ROWS}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder="-----BEGIN PUBLIC KEY-----"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
