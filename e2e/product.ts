@@ -30,8 +30,8 @@ export interface Product extends StaffedProduct {
   pid(): number;
   /** Everything it has printed. */
   output(): string;
-  /** Stops it with a signal and starts it again on the same data. `betweenThem` is called while it is stopped. */
-  restart(signal?: NodeJS.Signals, betweenThem?: () => void): Promise<void>;
+  /** Stops it with a signal and starts it again on the same data. `whileStopped` is called in between. */
+  restart(signal?: NodeJS.Signals, whileStopped?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export async function startProduct(
     output: () => output,
     pid: () => running.pid ?? 0,
     command: (...args) => runCommand(env, args),
-    restart: async (signal = 'SIGTERM', betweenThem) => {
+    restart: async (signal = 'SIGTERM', whileStopped) => {
       await end(running, signal);
-      betweenThem?.();
+      whileStopped?.();
       running = await startProcess(env, note);
     },
     stop: async () => {

@@ -13,7 +13,9 @@ export const laptop = {
 } as const satisfies BrowserContextOptions;
 
 export function staffEmail(role: StaffRole): string {
-  return `${role}@kapao.test`;
+  const person = demoStaff.find((each) => each.role === role);
+  if (!person) throw new Error(`the demo has no ${role}`);
+  return person.email;
 }
 
 /** Signs the demo's person of this role in, for every page of the context. */
