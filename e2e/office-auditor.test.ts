@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { permissions } from '@kapao/contract/office/permissions.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
@@ -26,10 +27,13 @@ it('office-01 office-05 office-06: an auditor reads all, decides nothing, and ta
     data: { key: crypto.randomUUID() },
   });
   expect(tried.status()).toBe(403);
-  await page.goto(`${product.officeUrl}/withdrawals`);
+  // Of all withdrawals, since another journey clears the queue meanwhile.
+  await page.goto(`${product.officeUrl}/withdrawals?view=all`);
   await page.locator('a[data-row]').first().click();
   const approve = page.getByRole('button', { name: 'อนุมัติ' }).first();
   await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+  const why = page.locator(`[id="${await approve.getAttribute('aria-describedby')}"]`);
+  expect(await why.textContent()).toContain(permissions['withdrawals:decide'].th);
 
   await page.goto(`${product.officeUrl}/audit?outcome=denied`);
   await page.locator('a[data-row], tbody a').first().click();
