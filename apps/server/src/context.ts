@@ -13,6 +13,8 @@ import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createStripe } from './ledger/stripe.ts';
+import { createCatalogue } from './features/games/catalogue.ts';
+import type { GameCatalogue } from './features/games/catalogue.ts';
 import { createRoundQueryCounter } from './features/games/round-queries.ts';
 import type { RoundQueries } from './features/games/round-queries.ts';
 import { announcedNotifications } from './features/notifications/live.ts';
@@ -58,6 +60,8 @@ export interface Context {
   ledger: Ledger;
   /** One instance for the whole server, because it limits how many passwords are hashed concurrently. */
   passwords: Passwords;
+  /** One instance for the whole server, so that the office shows the lobby of the members. */
+  catalogue: GameCatalogue;
   live: LiveChannel;
   /** The stream by which the office's pages hear of changes. */
   officeLive: OfficeLive;
@@ -83,6 +87,7 @@ export function createContext(
   passwords: Passwords = createPasswords(),
 ): Context {
   const stripe = createStripe();
+  const lateReads = createLateReads(opened.database, opened.replica, log);
   const officeLive = createOfficeLive(log, (listeners) =>
     findOfficeListeners(opened.database, listeners),
   );
@@ -90,7 +95,7 @@ export function createContext(
     config,
     log,
     database: opened.database,
-    lateReads: createLateReads(opened.database, opened.replica, log),
+    lateReads,
     reports: opened.reports,
     exports: opened.exports,
     secrets: opened.secrets,
@@ -99,6 +104,7 @@ export function createContext(
     connections: () => opened.connections(),
     ledger: createLedger(opened.database, () => stripe.current()),
     passwords,
+    catalogue: createCatalogue(opened.database, lateReads),
     live: createLiveChannel(config, log, opened, {
       findSession,
       findEnded: findEndedTokens,

@@ -3,7 +3,6 @@ import { launchDemo, launchGame } from './launch-game.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { connectStudio } from './connect-studio.ts';
-import { createCatalogue } from './catalogue.ts';
 import { getHome } from './get-home.ts';
 import { createPublicShelves } from './home-shelves.ts';
 import { listFavourites, toggleFavourite } from './favourites-store.ts';
@@ -25,8 +24,7 @@ type GameOperation =
   | 'getHome';
 
 export function gameRoutes(context: Context): Handlers<GameOperation> {
-  const { database, lateReads, config } = context;
-  const catalogue = createCatalogue(database, lateReads);
+  const { database, catalogue, config } = context;
   const launch = createLauncher(context);
   const { websiteId } = config;
   const publicShelves = createPublicShelves({ catalogue, database, websiteId });

@@ -2,16 +2,14 @@ import type { OfficeShelf } from '@kapao/contract/office/games.ts';
 import type { Context } from '../../context.ts';
 import { officeDone } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
-import { createCatalogue } from './catalogue.ts';
 import { createPublicShelves } from './home-shelves.ts';
 
 /** The shelves of the home screen, as members are shown them now. */
 export function shelvesOffice({
   database,
-  lateReads,
+  catalogue,
   config: { websiteId },
-}: Pick<Context, 'database' | 'lateReads' | 'config'>): OfficeHandlers<'listShelves'> {
-  const catalogue = createCatalogue(database, lateReads);
+}: Pick<Context, 'database' | 'catalogue' | 'config'>): OfficeHandlers<'listShelves'> {
   const publicShelves = createPublicShelves({ catalogue, database, websiteId });
   return {
     listShelves: async () => {
