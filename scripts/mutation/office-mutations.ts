@@ -254,8 +254,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/versions/rules.ts`,
-    from: "if (kind !== 'site_settings') return undefined;",
-    to: 'return undefined;',
+    from: "if (missing || kind !== 'site_settings') return missing;",
+    to: 'return missing;',
     test: `${server}/features/site/settings-office.pg.test.ts`,
     title:
       'settings-04: a roll back and a schedule need the permission for each setting that differs',

@@ -154,9 +154,7 @@ function scheduleOffice({
       const target = `scheduled:${id}`;
       const change = await lockOwn(tx, BigInt(id), caller);
       if (!change) return { ...officeRefusal('not_found'), target };
-      const missing =
-        missingFor(change.kind, caller.permissions) ??
-        missingForChange(change.kind, change, caller.permissions);
+      const missing = missingForChange(change.kind, change, caller.permissions);
       if (missing) return { ...missingPermission(missing), target };
       if (change.status !== 'waiting') return { ...officeRefusal('already_decided'), target };
       const end = { status: 'cancelled', by: caller.email, failure: null } as const;

@@ -47,15 +47,16 @@ export function missingFor(
 }
 
 /**
- * settings-04: the permission for a change between two states, if somebody lacks it. Each setting that differs has its
- * own; other kinds have one.
+ * settings-04: the permission for a change between two states, if somebody lacks it: that of the kind, and for the
+ * settings that of each one that differs.
  */
 export function missingForChange(
   kind: VersionKindName,
   { before, content }: { before: KeptRow | null; content: KeptRow | null },
   permissions: ReadonlySet<Permission>,
 ): Permission | undefined {
-  if (kind !== 'site_settings') return undefined;
+  const missing = missingFor(kind, permissions);
+  if (missing || kind !== 'site_settings') return missing;
   const changed = Object.entries(content ?? {}).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]),
   );
