@@ -27,6 +27,7 @@ const screens = [
   ['/settings', 'การตั้งค่า', 'Settings'],
   ['/games', 'เกมและสวิตช์', 'Games and switches'],
   ['/studios', 'ค่ายเกม', 'Studios'],
+  ['/operations', 'ระบบ', 'Operations'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

@@ -23,7 +23,7 @@ export const enHealth: typeof thHealth = {
   running: 'running',
   nextTry: 'next attempt',
   rerun: 'Run now',
-  rerunNamed: (job, day) => `Run ${job} of ${day} now`,
+  rerunNamed: (job, day) => `Run now: ${job} of ${day}`,
   rerunHint: 'A server begins within a minute. What the job has done is not done again.',
   rerunDone: 'It begins within a minute',
   runs: 'Runs',
@@ -70,6 +70,7 @@ export const enHealth: typeof thHealth = {
   startNamed: (name) => `Check now: ${name}`,
   started: 'The check has begun',
   gateways: 'Payment gateways',
+  state: 'State',
   openedSince: 'Deposits since',
   refusedDay: 'Without effect in 24 h',
   silentSince: 'silent since',
@@ -94,5 +95,5 @@ export const enHealth: typeof thHealth = {
   nothingKept: 'Nothing was kept that could be given again',
   smsFailure: 'Last failed SMS',
   jobStarted: 'The job has begun',
-  runNamed: (job) => `Run ${job} now`,
+  runNamed: (job) => `Run now: ${job}`,
 };

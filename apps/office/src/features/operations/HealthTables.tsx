@@ -27,10 +27,16 @@ export function Gateways({ gateways }: { gateways: Gateway[] }) {
       header: health.lastWebhook,
       cell: ({ getValue }) => <At at={getValue()} />,
     }),
-    column.accessor('opened', { header: health.openedSince, meta: { align: 'end' } }),
-    column.accessor('refused', { header: health.refusedDay, meta: { align: 'end' } }),
+    column.accessor('opened', {
+      header: health.openedSince,
+      meta: { align: 'end', wideOnly: true },
+    }),
+    column.accessor('refused', {
+      header: health.refusedDay,
+      meta: { align: 'end', wideOnly: true },
+    }),
     column.accessor('is_enabled', {
-      header: '',
+      header: health.state,
       cell: ({ row: { original } }) => <GatewayState gateway={original} />,
     }),
   ]);
@@ -46,9 +52,9 @@ function GatewayState({ gateway: { is_enabled, silent_since } }: { gateway: Gate
   if (!is_enabled) return <Badge>{health.disabled}</Badge>;
   if (silent_since === null) return null;
   return (
-    <Badge tone="danger">
+    <span className="text-danger">
       {health.silentSince} <TimeAgo at={silent_since} />
-    </Badge>
+    </span>
   );
 }
 
@@ -62,7 +68,7 @@ export function Studios({ studios }: { studios: Studio[] }) {
       cell: ({ getValue }) => <At at={getValue()} />,
     }),
     column.accessor('is_enabled', {
-      header: '',
+      header: health.state,
       cell: ({ getValue }) => !getValue() && <Badge>{health.disabled}</Badge>,
     }),
   ]);

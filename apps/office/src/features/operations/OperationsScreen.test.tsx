@@ -93,7 +93,7 @@ it('engine-07: shows jobs, webhooks, checks and what waits, and begins a failed 
   expect(screen.getByText('11 นาที')).toBeVisible();
   expect(screen.getByText('no answer', { exact: false })).toBeVisible();
   expect(screen.getByText('พบข้อผิดพลาด')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'ทำ คืนยอดเสีย ของวันที่ 24 พ.ย. 2569 ตอนนี้' }));
+  await user.click(screen.getByRole('button', { name: 'ทำตอนนี้: คืนยอดเสีย ของวันที่ 24 พ.ย. 2569' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByText('ทำตอนนี้', { selector: 'button[type=submit]' }));
   await screen.findByText('จะเริ่มภายในหนึ่งนาที');
@@ -152,7 +152,7 @@ it('engine-13: gives a webhook again, says why another cannot be, and runs a job
   const { user } = renderOffice('/operations?verdict=contradiction');
   await screen.findByRole('table', { name: 'เกตเวย์ชำระเงิน' });
   await screen.findByText('w-8');
-  const [first, second] = screen.getAllByRole('button', { name: /ทำเว็บฮุคซ้ำ: bank/ });
+  const [first, second] = screen.getAllByRole('button', { name: /ทำซ้ำ: bank/ });
   expect(requests.find(({ name }) => name === 'listWebhooks')?.query).toMatchObject({
     verdict: 'contradiction',
   });
@@ -162,7 +162,7 @@ it('engine-13: gives a webhook again, says why another cannot be, and runs a job
   await user.click(within(dialog).getByText('ทำซ้ำ', { selector: 'button[type=submit]' }));
   await screen.findByText('ทำซ้ำแล้ว');
   expect(requests.find(({ name }) => name === 'replayWebhook')?.params).toEqual({ id: '7' });
-  await user.click(screen.getByRole('button', { name: 'ทำ ส่งการแจ้งเตือน ตอนนี้' }));
+  await user.click(screen.getByRole('button', { name: 'ทำตอนนี้: ส่งการแจ้งเตือน' }));
   await screen.findByText('เริ่มแล้ว');
   expect(requests.find(({ name }) => name === 'runJobNow')?.body).toMatchObject({
     job: 'send-pushes',

@@ -23,12 +23,12 @@ export default function OperationsScreen() {
       <Loaded query={query}>
         {(data) => (
           <div className="flex flex-col gap-6">
-            <div className="grid gap-6 lg:grid-cols-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
               <Health operations={data} />
               <Checks checks={data.checks} closedDay={data.closed_day} />
             </div>
             <DailyJobs jobs={data.daily_jobs} />
-            <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[2fr_1fr]">
               <Gateways gateways={data.gateways} />
               <Studios studios={data.studios} />
             </div>
