@@ -2,7 +2,6 @@ import type { Candidate, DepositRow } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
 import { formatMicro } from '../../lib/money.ts';
-import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +12,7 @@ import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
 import { NewestNote } from './NewestNote.tsx';
+import { PayeeLink } from './PayeeLink.tsx';
 import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
@@ -81,7 +81,7 @@ export function DepositPanel({
             </ul>
           </section>
         )}
-        {acts.reject.off === undefined && <StatementForm key={row.ref_code} acts={acts} />}
+        {acts.reject.off === undefined && <StatementForm acts={acts} />}
       </div>
     </SidePanel>
   );
@@ -95,16 +95,7 @@ function Facts({ row }: { row: DepositRow }) {
   return (
     <DefinitionList
       rows={[
-        [
-          text.member,
-          <a
-            key="member"
-            href={itemPaths.member(row.member.member_id)}
-            className="underline underline-offset-2"
-          >
-            {row.member.username} · {row.member.name}
-          </a>,
-        ],
+        [text.member, <PayeeLink key="member" member={row.member} />],
         [text.method, row.method.name],
         [text.requested, <Money key="requested" micro={row.requested_micro} />],
         [text.amount, <Money key="amount" micro={row.amount_micro} />],

@@ -62,7 +62,11 @@ export default function DepositsScreen() {
       <SavedViews {...useSavedViews('deposits', { ...place, after: undefined })} />
       <DepositFilters place={place} methods={query.data?.methods ?? []} />
       <ListWithPanel
-        panel={open ? <OpenDeposit row={open} onDecided={leaveDecided} onClose={close} /> : null}
+        panel={
+          open ? (
+            <OpenDeposit key={open.ref_code} row={open} onDecided={leaveDecided} onClose={close} />
+          ) : null
+        }
       >
         <Loaded query={query}>
           {(page) => (

@@ -12,8 +12,7 @@ export function NewestNote({ memberId }: { memberId: string }) {
 function Note({ memberId }: { memberId: string }) {
   const { members } = useText();
   const { data: member } = useQueryOf('getMember', { params: { id: memberId } });
-  // While another member loads, the data is still of the one before.
-  const note = member?.id === memberId ? member.notes[0] : undefined;
+  const note = member?.notes[0];
   if (note === undefined) return null;
   return (
     <section>

@@ -10,12 +10,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 export function useSlips(refCode: string) {
   const missing = useMissing('members:reveal');
   const { busy, run } = useAct('showSlips');
-  const [shown, setShown] = useState<{ refCode: string; pictures: string[] } | null>(null);
-  const pictures = shown?.refCode === refCode ? shown.pictures : null;
+  const [pictures, setPictures] = useState<string[] | null>(null);
   const show = async () => {
     const result = await run({ params: { refCode } });
     if (result?.success === false) showToast(result.message, 'danger');
-    if (result?.success === true) setShown({ refCode, pictures: result.data.pictures });
+    if (result?.success === true) setPictures(result.data.pictures);
   };
   return {
     busy,
@@ -24,7 +23,7 @@ export function useSlips(refCode: string) {
     pictures,
     toggle: () => {
       if (pictures === null) void show();
-      else setShown(null);
+      else setPictures(null);
     },
   };
 }

@@ -4,7 +4,6 @@ import { approvalReasons, withdrawalRejectReasons } from '@kapao/contract/office
 import type { ReactNode } from 'react';
 import type { useQueryOf } from '../../api/use-query-of.ts';
 import { formatMicro } from '../../lib/money.ts';
-import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +12,7 @@ import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { PayeeLink } from './PayeeLink.tsx';
 import { Signals } from './Signals.tsx';
 import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
@@ -93,16 +93,7 @@ function Facts({ details }: { details: Details }) {
   return (
     <DefinitionList
       rows={[
-        [
-          text.member,
-          <a
-            key="member"
-            href={itemPaths.member(details.member.member_id)}
-            className="underline underline-offset-2"
-          >
-            {details.member.username} · {details.member.name}
-          </a>,
-        ],
+        [text.member, <PayeeLink key="member" member={details.member} />],
         [text.account, <AccountText key="account" row={details} />],
         [text.accountName, details.account_name],
         [text.amount, <Money key="amount" micro={details.amount_micro} />],

@@ -12,6 +12,7 @@ import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { codeOf, reasonChoices } from './reason-choices.ts';
+import { accountText } from './withdrawal-cells.tsx';
 
 interface OfferedAct {
   label: string;
@@ -58,7 +59,7 @@ function useDecideActs(
   };
   const approval: ConfirmRequest = {
     title: text.approveTitle,
-    children: text.approveText(net, row.account_name, `${row.bank_abbr} •••${row.account_last4}`),
+    children: text.approveText(net, row.account_name, accountText(row)),
     warnings: raised?.map((code) => text.codes[code]) ?? [],
     confirm: text.approve,
     reasons: reasonChoices(approvalReasons, inLanguage),

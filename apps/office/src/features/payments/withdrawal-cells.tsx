@@ -20,13 +20,15 @@ export function StatusBadge({ row }: { row: Pick<WithdrawalRow, 'status' | 'appr
   return <Badge tone={tones[row.status]}>{text.statuses[row.status]}</Badge>;
 }
 
+type Account = Pick<WithdrawalRow, 'bank_abbr' | 'account_last4'>;
+
 /** A bank account with its last four digits. */
-export function AccountText({ row }: { row: Pick<WithdrawalRow, 'bank_abbr' | 'account_last4'> }) {
-  return (
-    <span className="whitespace-nowrap tabular-nums">
-      {row.bank_abbr} {maskedAccount(row.account_last4)}
-    </span>
-  );
+export function accountText({ bank_abbr, account_last4 }: Account): string {
+  return `${bank_abbr} ${maskedAccount(account_last4)}`;
+}
+
+export function AccountText({ row }: { row: Account }) {
+  return <span className="whitespace-nowrap tabular-nums">{accountText(row)}</span>;
 }
 
 export function ClaimText({ claim }: { claim: NonNullable<WithdrawalRow['claim']> }) {

@@ -170,8 +170,8 @@ export function decideAutomatically(
 }
 
 /**
- * queue-05: decides once more from what a decision kept. Returns whether it comes to the same, for this amount; false
- * says that the record or the withdrawal was changed afterwards.
+ * queue-05: applies the rule once more to the inputs that a decision recorded. Returns false if the result or the
+ * withdrawal's amount is another one, which means that the record or the withdrawal was changed afterwards.
  */
 export function isReproduced({ inputs, result }: AutomaticDecision, amountMicro: bigint): boolean {
   const { amount_micro, auto_payout_max_micro: most } = inputs;
