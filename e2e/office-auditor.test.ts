@@ -30,9 +30,9 @@ it('office-01 office-05 office-06: an auditor reads all, decides nothing, and ta
   // Of all withdrawals, since another journey clears the queue meanwhile.
   await page.goto(`${product.officeUrl}/withdrawals?view=all`);
   await page.locator('a[data-row]').first().click();
-  const approve = page.getByRole('button', { name: 'อนุมัติ' }).first();
-  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
-  const why = page.locator(`[id="${await approve.getAttribute('aria-describedby')}"]`);
+  const act = page.getByRole('complementary').locator('button[aria-disabled=true]').first();
+  await act.waitFor();
+  const why = page.locator(`[id="${await act.getAttribute('aria-describedby')}"]`);
   expect(await why.textContent()).toContain(permissions['withdrawals:decide'].th);
 
   await page.goto(`${product.officeUrl}/audit?outcome=denied`);
