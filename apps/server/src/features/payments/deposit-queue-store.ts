@@ -120,29 +120,39 @@ export async function listQueuedDeposits(
   const last = after === undefined ? undefined : await findPlace(on, after);
   if (after !== undefined && last === undefined) return [];
   const id = last?.id ?? 0n;
+  const order = isQueue
+    ? sql`deposit.slip_at, deposit.id`
+    : sql`deposit.created_at desc, deposit.id desc`;
+  // The page is cut first: PostgreSQL would join all that waits, and sort it then.
   return on.query<QueuedDeposit>(sql`
+    with page as materialized (
+      select deposit.id
+        from deposits as deposit
+       where deposit.website_id = ${filter.websiteId}
+         ${isQueue ? sql`and deposit.status = 'pending' and deposit.slip_at is not null` : sql``}
+         ${status === undefined ? sql`` : sql`and deposit.status = ${status}`}
+         ${methodId === undefined ? sql`` : sql`and deposit.method_id = ${methodId}`}
+         ${memberId === undefined ? sql`` : sql`and deposit.member_id = ${memberId}`}
+         ${from === undefined ? sql`` : sql`and deposit.created_at >= ${from}`}
+         ${until === undefined ? sql`` : sql`and deposit.created_at < ${until}`}
+         ${
+           last === undefined
+             ? sql``
+             : isQueue
+               ? sql`and (deposit.slip_at, deposit.id) > (${last.slipAt}::timestamptz, ${id}::bigint)`
+               : sql`and (deposit.created_at, deposit.id) < (${last.at}::timestamptz, ${id}::bigint)`
+         }
+       order by ${order}
+       limit ${limit}
+    )
     select ${queuedColumns}
-      from deposits             as deposit
+      from page
+      join deposits             as deposit on deposit.id        = page.id
       join members              as member  on member.id         = deposit.member_id
       join payment_methods      as method  on method.id         = deposit.method_id
       join member_bank_accounts as account on account.member_id = deposit.member_id
       join banks                as bank    on bank.bank_abbr    = account.bank_abbr
-     where deposit.website_id = ${filter.websiteId}
-       ${isQueue ? sql`and deposit.status = 'pending' and deposit.slip_at is not null` : sql``}
-       ${status === undefined ? sql`` : sql`and deposit.status = ${status}`}
-       ${methodId === undefined ? sql`` : sql`and deposit.method_id = ${methodId}`}
-       ${memberId === undefined ? sql`` : sql`and deposit.member_id = ${memberId}`}
-       ${from === undefined ? sql`` : sql`and deposit.created_at >= ${from}`}
-       ${until === undefined ? sql`` : sql`and deposit.created_at < ${until}`}
-       ${
-         last === undefined
-           ? sql``
-           : isQueue
-             ? sql`and (deposit.slip_at, deposit.id) > (${last.slipAt}::timestamptz, ${id}::bigint)`
-             : sql`and (deposit.created_at, deposit.id) < (${last.at}::timestamptz, ${id}::bigint)`
-       }
-     order by ${isQueue ? sql`deposit.slip_at, deposit.id` : sql`deposit.created_at desc, deposit.id desc`}
-     limit ${limit}`);
+     order by ${order}`);
 }
 
 interface Place {
