@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands, runCommandLine } from './command-line.ts';
 
 const printed = vi.spyOn(console, 'log');
+const said = vi.spyOn(console, 'error');
 beforeEach(() => {
-  printed.mockImplementation(() => undefined);
+  for (const each of [printed, said]) each.mockImplementation(() => undefined);
 });
 afterEach(() => {
-  printed.mockReset();
+  for (const each of [printed, said]) each.mockReset();
 });
 
 function output(): string {
@@ -32,4 +33,15 @@ it('ops-39: lists every command with its usage to those who ask for none', async
 it('lists them to those who ask for one that is not there, and tells a script so', async () => {
   expect(await runCommandLine(['no:such'])).toBe(2);
   expect(output()).toContain('ledger:verify');
+});
+
+it('ops-39: takes a value that begins with a dash, and no option in the place of a value', async () => {
+  const run = async (...args: string[]) => {
+    said.mockClear();
+    expect(await runCommandLine(['deposit:slip', ...args])).toBe(2);
+    return said.mock.calls.flat().join('\n');
+  };
+  expect(await run('--ref', '-4O968gatj')).toMatch(/^--out is missing/);
+  expect(await run('--ref', '--4O968gatj')).toMatch(/^--out is missing/);
+  expect(await run('--ref', '--out', '/tmp/slip.webp')).toMatch(/--ref/);
 });

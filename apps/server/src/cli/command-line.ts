@@ -173,9 +173,10 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
   }
   try {
     const { argument } = command;
+    const options = { ...command.options, help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({
-      args: rest,
-      options: { ...command.options, help: { type: 'boolean' } },
+      args: joinDashedValues(rest, options),
+      options,
       allowPositionals: argument !== undefined,
     });
     if (values['help'] === true) {
@@ -194,6 +195,23 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     console.error(`${error.message}\n\n  npm run kapao -- ${command.usage}`);
     return 2;
   }
+}
+
+/**
+ * Joins an option and a value that begins with a dash to `--name=value`: parseArgs refuses them apart, and a deposit's code
+ * may begin so. The name of another option is no value.
+ */
+function joinDashedValues(args: readonly string[], options: Command['options']): string[] {
+  const optionOf = (arg: string) =>
+    arg.startsWith('--') ? options[arg.slice(2).split('=')[0] ?? ''] : undefined;
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const arg of args) {
+    if (isOpen && arg.startsWith('-') && !optionOf(arg)) joined.push(`${joined.pop()}=${arg}`);
+    else joined.push(arg);
+    isOpen = !isOpen && optionOf(arg)?.type === 'string' && !arg.includes('=');
+  }
+  return joined;
 }
 
 /** Whether the error's message suffices for the user, without a stack trace. */
