@@ -110,7 +110,7 @@ it('history-39: leads from a claim to its page', async () => {
   expect(location.pathname).toBe('/transaction/promotion/4');
   await screen.findByRole('heading', { name: 'โปรโมชั่นที่รับ' });
   const main = screen.getByRole('main');
-  expect(main).toHaveTextContent('โบนัส100.00บาทเทิร์น400.00 / 1,600.00');
+  await waitFor(() => expect(main).toHaveTextContent('โบนัส100.00บาทเทิร์น400.00 / 1,600.00'));
   expect(main).toHaveTextContent('สถานะหมดเวลายอดฝาก200.00 บาทเป็นเงินสดได้สูงสุด500.00 บาท');
   expect(main).toHaveTextContent('หักคืน85.25 บาทรับเมื่อ21/11/2026 00:05');
   expect(main).toHaveTextContent('สิ้นสุดเมื่อ22/11/2026 17:00เลขที่รายการ4');
