@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
+import { withdrawalDetails, withdrawalRow } from '../testing/payments.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
 
@@ -54,4 +55,33 @@ it('desk-23: asks the server nothing for two letters', async () => {
   await user.keyboard('สม');
   await screen.findByRole('menuitem', { name: 'สมาชิก' });
   expect(requests.filter(({ name }) => name === 'searchEverything')).toEqual([]);
+});
+
+it('queue-25: opens a found withdrawal in its own panel, which is on no page of the list', async () => {
+  const found = withdrawalRow('w-9', { approval: 'approved', status: 'success' });
+  const requests = fakeApi({
+    getMe: () => meAs('support'),
+    searchEverything: () => ({
+      results: [
+        {
+          kind: 'withdrawal',
+          id: 'w-9',
+          line: '12,000.00 · KPw-9',
+          status: 'success',
+          member_id: '100001',
+          transfer_id: '17',
+        },
+      ],
+    }),
+    listWithdrawals: () => ({ rows: [withdrawalRow('other')], next: null }),
+    getWithdrawal: () => withdrawalDetails(found),
+  });
+  const { user } = renderOffice('/');
+  await screen.findByRole('heading', { level: 1 });
+  await openSearch(user);
+  await user.keyboard('w-9');
+  await user.click(await screen.findByRole('menuitem', { name: /KPw-9/ }));
+  expect(await screen.findByText('w-9')).toBeVisible();
+  expect(location.pathname + location.search).toBe('/withdrawals?view=all&open=w-9');
+  expect(requests.find(({ name }) => name === 'getWithdrawal')?.params).toEqual({ id: 'w-9' });
 });

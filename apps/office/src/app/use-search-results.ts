@@ -48,7 +48,9 @@ function noteOf(
   return state === null ? kinds[kind] : `${kinds[kind]} · ${state}`;
 }
 
-function hrefOf({ kind, member_id: memberId, transfer_id: transferId }: SearchResult): string {
+/** A found payment opens its own panel: staff find payments only with the permission for that list. */
+function hrefOf({ kind, id, member_id: memberId, transfer_id: transferId }: SearchResult): string {
+  if (kind === 'deposit' || kind === 'withdrawal') return itemPaths[kind](id);
   if (kind !== 'member' && transferId !== null) return itemPaths.transfer(transferId);
   return memberId === null ? paths.home() : itemPaths.member(memberId);
 }

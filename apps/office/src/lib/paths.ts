@@ -71,6 +71,9 @@ export const itemPaths = {
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
   transfer: (id: string) => `/ledger/${id}`,
+  withdrawal: (id: string) => paths.withdrawals({ view: 'all', open: id }),
+  /** By its ref_code. */
+  deposit: (refCode: string) => paths.deposits({ view: 'all', open: refCode }),
   /** `new` for one that is not saved yet; `view` is the editor unless given. */
   promotion: (id: string, search: ListOf<'listPromotionClaims'> & { view?: 'claims' } = {}) =>
     withSearch(`/promotions/${id}`, search),

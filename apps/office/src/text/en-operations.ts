@@ -20,6 +20,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listReportRows: 'Open a number of a report',
   getToday: 'See today’s figures',
   listDeposits: 'See deposits',
+  getDeposit: 'Open a deposit',
   showSlips: 'Look at slips',
   approveDeposit: 'Approve a deposit',
   rejectDeposit: 'Reject a deposit',

@@ -21,6 +21,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listReportRows: 'ดูรายการของตัวเลขในรายงาน',
   getToday: 'ดูยอดของวันนี้',
   listDeposits: 'ดูรายการฝาก',
+  getDeposit: 'เปิดรายการฝาก',
   showSlips: 'ดูสลิป',
   approveDeposit: 'อนุมัติรายการฝาก',
   rejectDeposit: 'ปฏิเสธรายการฝาก',

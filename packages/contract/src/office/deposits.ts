@@ -112,6 +112,7 @@ export const depositOperations = {
       methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
     }),
   },
+  getDeposit: { params: z.object({ refCode }), data: depositRow },
   /** The slips as data URLs, the newest first; they show names and accounts, so a look is recorded. */
   showSlips: {
     params: z.object({ refCode }),

@@ -14,10 +14,10 @@ export const liveTopics = {
     permission: 'withdrawals:read',
     reads: ['listQueues', 'listWithdrawals', 'getWithdrawal'],
   },
-  deposits: { permission: 'deposits:read', reads: ['listQueues', 'listDeposits'] },
+  deposits: { permission: 'deposits:read', reads: ['listQueues', 'listDeposits', 'getDeposit'] },
   transfers: {
     permission: 'deposits:read',
-    reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits'],
+    reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits', 'getDeposit'],
   },
   proposals: { permission: 'proposals:read', reads: ['listProposals'] },
   switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },

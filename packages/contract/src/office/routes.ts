@@ -245,6 +245,7 @@ export const officeRoutes = {
 
   // Deposits and unmatched transfers
   listDeposits: { method: 'GET', path: '/deposits', permission: 'deposits:read' },
+  getDeposit: { method: 'GET', path: '/deposits/:refCode', permission: 'deposits:read' },
   showSlips: { method: 'POST', path: '/deposits/:refCode/slips', permission: 'members:reveal' },
   approveDeposit: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { officeMember } from '../../testing/member-samples.ts';
 import { bankTransfer, depositRow } from '../../testing/payments.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
@@ -294,4 +294,29 @@ it('queue-19: shows a tile for each queue on Home', async () => {
   expect(withdrawals).toHaveTextContent(/ถอนรอตรวจมากกว่า 1,000เก่าสุด 3 ชั่วโมงที่ผ่านมา/);
   expect(withdrawals).toHaveAttribute('href', '/withdrawals');
   expect(transfers).toHaveTextContent('ไม่มีรายการรอ');
+});
+
+function oneElsewhere() {
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listDeposits: () => ({ rows: [depositRow('1')], next: null, methods }),
+    getDeposit: ({ params }) =>
+      params['refCode'] === '7' ? depositRow('7', { payer_name: 'มานะ' }) : refuse('not_found'),
+  });
+}
+
+it('queue-25: opens a deposit that is on no page of the list', async () => {
+  oneElsewhere();
+  const { user } = renderOffice('/deposits?view=all&open=7');
+  expect(await screen.findByText('มานะ')).toBeVisible();
+  await user.keyboard('j');
+  await waitFor(() => expect(location.search).toBe('?view=all&open=1'));
+});
+
+it('queue-25: says so where there is no deposit of the id, and closes', async () => {
+  oneElsewhere();
+  const { user } = renderOffice('/deposits?view=all&open=8');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ปิด' }));
+  await waitFor(() => expect(location.search).toBe('?view=all'));
 });

@@ -16,6 +16,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 import { DepositsTable } from './DepositsTable.tsx';
+import { SoughtPanel } from './SoughtPanel.tsx';
 import { useDepositActs } from './use-deposit-acts.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenRow } from './use-open-row.ts';
@@ -41,9 +42,21 @@ export default function DepositsScreen() {
   const asked = { ...filters, after, ...(isQueue && { queue: 'slips' as const }) };
   const query = useQueryOf('listDeposits', { query: asked }, usePolling());
   const hrefOf = (id: string | undefined) => paths.deposits({ ...place, open: id });
+  const rows = query.data?.rows ?? [];
+  const isElsewhere =
+    !isQueue &&
+    openId !== undefined &&
+    query.isSuccess &&
+    !rows.some(({ ref_code }) => ref_code === openId);
+  const sought = useQueryOf(
+    'getDeposit',
+    { params: { refCode: openId ?? '' } },
+    { enabled: isElsewhere },
+  );
   const { open, leaveDecided, close, followFocus } = useOpenRow({
-    rows: query.data?.rows ?? [],
+    rows,
     idOf: ({ ref_code }) => ref_code,
+    elsewhere: isElsewhere && sought.data?.ref_code === openId ? sought.data : undefined,
     openId,
     hrefOf,
     isQueue,
@@ -65,6 +78,8 @@ export default function DepositsScreen() {
         panel={
           open ? (
             <OpenDeposit key={open.ref_code} row={open} onDecided={leaveDecided} onClose={close} />
+          ) : isElsewhere ? (
+            <SoughtPanel title={screens.deposits} query={sought} onClose={close} />
           ) : null
         }
       >

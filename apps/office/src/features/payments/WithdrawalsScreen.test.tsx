@@ -99,7 +99,8 @@ it('queue-10: says why an act is off: the permission, a colleague, or the state'
   renderOffice('/withdrawals?open=1');
   const approve = await screen.findByRole('button', { name: 'อนุมัติ' });
   expect(approve).toHaveAccessibleDescription('ปิติ รับรายการนี้ไว้');
-  expect(screen.getByText('ปิติ ถึง 17:10 น.')).toBeVisible();
+  const list = within(screen.getByRole('table'));
+  expect(list.getByText('ปิติ ถึง 17:10 น.')).toBeVisible();
 });
 
 it('queue-10: lets support look and not decide', async () => {

@@ -15,6 +15,7 @@ import { SavedViews } from '../../ui/SavedViews.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { SoughtPanel } from './SoughtPanel.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
@@ -55,9 +56,18 @@ export default function WithdrawalsScreen() {
     usePolling(),
   );
   const hrefOf = (id: string | undefined) => paths.withdrawals({ ...place, open: id });
+  const rows = query.data?.rows ?? [];
+  const isElsewhere =
+    !isQueue && openId !== undefined && query.isSuccess && !rows.some(({ id }) => id === openId);
+  const sought = useQueryOf(
+    'getWithdrawal',
+    { params: { id: openId ?? '' } },
+    { enabled: isElsewhere },
+  );
   const { open, leaveDecided, close, followFocus } = useOpenRow({
-    rows: query.data?.rows ?? [],
+    rows,
     idOf: ({ id }) => id,
+    elsewhere: isElsewhere && sought.data?.id === openId ? sought.data : undefined,
     openId,
     hrefOf,
     isQueue,
@@ -79,6 +89,8 @@ export default function WithdrawalsScreen() {
         panel={
           open ? (
             <OpenWithdrawal key={open.id} row={open} onDecided={leaveDecided} onClose={close} />
+          ) : isElsewhere ? (
+            <SoughtPanel title={screens.withdrawals} query={sought} onClose={close} />
           ) : null
         }
       >

@@ -4,6 +4,8 @@ import { useFocusRow } from './use-focus-row.ts';
 interface List<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => string;
+  /** The open row where the page has none of it. */
+  elsewhere?: Row | undefined;
   /** The open row's id in the address. */
   openId: string | undefined;
   hrefOf: (openId: string | undefined) => string;
@@ -12,15 +14,16 @@ interface List<Row> {
 }
 
 /** The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. */
-export function useOpenRow<Row>({ rows, idOf, openId, hrefOf, isQueue }: List<Row>) {
+export function useOpenRow<Row>({ rows, idOf, elsewhere, openId, hrefOf, isQueue }: List<Row>) {
   const go = useGo();
   const focusRow = useFocusRow();
   const at = rows.findIndex((row) => idOf(row) === openId);
+  const open = rows[at] ?? elsewhere;
   const openRow = (id: string | undefined) => go(hrefOf(id), { replace: true });
   return {
-    open: rows[at],
+    open,
     leaveDecided: () => {
-      const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : rows[at];
+      const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : open;
       openRow(next && idOf(next));
       if (next) focusRow(idOf(next));
     },
@@ -30,7 +33,7 @@ export function useOpenRow<Row>({ rows, idOf, openId, hrefOf, isQueue }: List<Ro
     },
     /** With a row open, j and k open the next one. */
     followFocus: (id: string) => {
-      if (rows[at] && id !== openId) openRow(id);
+      if (open && id !== openId) openRow(id);
     },
   };
 }

@@ -96,6 +96,13 @@ const queuedColumns = sql`
        and told.deposit_id is distinct from deposit.id
   )                                            as "isSlipCredited"`;
 
+/** The rows that the columns name beside the deposit. */
+const queuedJoins = sql`
+  join members              as member  on member.id         = deposit.member_id
+  join payment_methods      as method  on method.id         = deposit.method_id
+  join member_bank_accounts as account on account.member_id = deposit.member_id
+  join banks                as bank    on bank.bank_abbr    = account.bank_abbr`;
+
 export interface DepositFilter {
   websiteId: number;
   /** Those whose slip waits, the oldest slip first. */
@@ -147,12 +154,24 @@ export async function listQueuedDeposits(
     )
     select ${queuedColumns}
       from page
-      join deposits             as deposit on deposit.id        = page.id
-      join members              as member  on member.id         = deposit.member_id
-      join payment_methods      as method  on method.id         = deposit.method_id
-      join member_bank_accounts as account on account.member_id = deposit.member_id
-      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+      join deposits as deposit on deposit.id = page.id
+      ${queuedJoins}
      order by ${order}`);
+}
+
+/** Finds one deposit of a website, wherever it stands in the list. */
+export async function findQueuedDeposit(
+  on: Queryable,
+  websiteId: number,
+  refCode: string,
+): Promise<QueuedDeposit | undefined> {
+  const [found] = await on.query<QueuedDeposit>(sql`
+    select ${queuedColumns}
+      from deposits as deposit
+      ${queuedJoins}
+     where deposit.ref_code   = ${refCode}
+       and deposit.website_id = ${websiteId}`);
+  return found;
 }
 
 interface Place {

@@ -103,6 +103,18 @@ const audited = (target: string) =>
      where target = ${target}
      order by id`);
 
+describe('getDeposit', () => {
+  it('queue-25: shows one deposit as its row of the list, with its candidates', async () => {
+    const { ref, transRef } = await depositWithSlip();
+    await tell({ baht: 12.34, transfer_id: transRef });
+    const shown = await office.call('getDeposit', { cookie: cashier, params: { refCode: ref } });
+    expect(shown.data?.candidates[0]?.transfer_id).toBe(transRef);
+    expect(shown.data).toEqual(await rowOf(ref));
+    const none = await office.call('getDeposit', { cookie: cashier, params: { refCode: 'X' } });
+    expect(none).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
 describe('listDeposits', () => {
   it('queue-11: pages the waiting slips from the oldest, and other lists from the newest', async () => {
     const refs = [

@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { approveDeposit } from '../../flows/approve-deposit.ts';
 import type { ApprovedDeposit } from '../../flows/approve-deposit.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
@@ -9,7 +10,12 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { nameCandidates, rankCandidates } from './candidates.ts';
 import type { NamedCandidate } from './candidates.ts';
-import { listCandidates, listChannels, listQueuedDeposits } from './deposit-queue-store.ts';
+import {
+  findQueuedDeposit,
+  listCandidates,
+  listChannels,
+  listQueuedDeposits,
+} from './deposit-queue-store.ts';
 import type { QueuedDeposit } from './deposit-queue-store.ts';
 import { depositApprovalAct, depositRejectionAct } from './decision-acts.ts';
 import { findAnyDeposit } from './deposits-store.ts';
@@ -17,7 +23,7 @@ import { rejectDeposit } from './reject-deposit.ts';
 import { candidateOf, decisionBy } from './shown.ts';
 import { findSlipPictures } from './slips-store.ts';
 
-type ReadOperation = 'listDeposits' | 'showSlips';
+type ReadOperation = 'listDeposits' | 'getDeposit' | 'showSlips';
 type DecideOperation = 'approveDeposit' | 'rejectDeposit';
 
 /** Deposits as staff list and decide them. */
@@ -48,17 +54,16 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
         limit: limit + 1,
       });
       const shown = rows.slice(0, limit);
-      const waiting = shown.filter(isWaiting);
-      const since = Math.min(...waiting.map(({ createdAt }) => createdAt.getTime()));
-      const transfers =
-        waiting.length === 0
-          ? []
-          : nameCandidates(await listCandidates(database, new Date(since - CLOCK_MS)));
       return officeDone({
-        rows: shown.map((deposit) => depositRow(deposit, transfers)),
+        rows: await depositRows(database, shown),
         next: rows.length > limit ? (shown.at(-1)?.refCode ?? null) : null,
         methods,
       });
+    },
+    getDeposit: async ({ params: { refCode } }) => {
+      const deposit = await findQueuedDeposit(database, websiteId, refCode);
+      const [row] = deposit ? await depositRows(database, [deposit]) : [];
+      return row ? officeDone(row) : officeRefusal('not_found');
     },
     showSlips: async ({ params: { refCode } }, _caller, tx) => {
       const target = targetOf(refCode);
@@ -121,6 +126,20 @@ const refusals = {
 
 function isWaiting({ status, slipAt }: QueuedDeposit): boolean {
   return status === 'pending' && slipAt !== null;
+}
+
+/** Shows deposits, those whose slip waits with their candidates. */
+async function depositRows(
+  on: Queryable,
+  deposits: readonly QueuedDeposit[],
+): Promise<DepositRow[]> {
+  const waiting = deposits.filter(isWaiting);
+  const since = Math.min(...waiting.map(({ createdAt }) => createdAt.getTime()));
+  const transfers =
+    waiting.length === 0
+      ? []
+      : nameCandidates(await listCandidates(on, new Date(since - CLOCK_MS)));
+  return deposits.map((deposit) => depositRow(deposit, transfers));
 }
 
 function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]): DepositRow {
