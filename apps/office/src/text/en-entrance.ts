@@ -1,3 +1,4 @@
+import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 import type { EntranceCatalogue } from './th-entrance.ts';
 
 export const enEntrance: EntranceCatalogue = {
@@ -18,7 +19,7 @@ export const enEntrance: EntranceCatalogue = {
     pages: 'Pages of the list',
     tableHint: 'Press j or k to move between rows, Enter to open one',
     reason: 'Reason',
-    reasonTooShort: 'Give a reason of at least 3 characters',
+    reasonTooShort: `Give a reason of at least ${REASON_MIN} characters`,
     reasonUnchosen: 'Choose a reason',
     chooseReason: 'Choose a reason',
     note: 'Note',

@@ -1,3 +1,4 @@
+import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 import { namesIn } from '@kapao/contract/office/names.ts';
 import { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 import type { thMembers } from './th-members.ts';
@@ -175,7 +176,8 @@ export const enMembers: typeof thMembers = {
     accountWrong: 'An account has 10 to 15 digits',
     evidence: 'Evidence',
     evidenceHint: 'What you saw, and where, such as an ID card in a video call',
-    textShort: 'At least 3 characters',
+    evidenceTooShort: `Give evidence of at least ${REASON_MIN} characters`,
+    bankWrong: 'Give the code of the bank, such as KBANK',
     propose: 'Propose',
     proposedDone: 'Proposed: another person decides',
     adjustedDone: 'Adjusted',

@@ -1,3 +1,5 @@
+import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
+
 /** The texts of the sign-in page and those that all screens share. The others load with the shell. */
 export const thEntrance = {
   common: {
@@ -17,7 +19,7 @@ export const thEntrance = {
     pages: 'หน้ารายการ',
     tableHint: 'กด j หรือ k เพื่อเลื่อนแถว และ Enter เพื่อเปิด',
     reason: 'เหตุผล',
-    reasonTooShort: 'กรุณาระบุเหตุผลอย่างน้อย 3 ตัวอักษร',
+    reasonTooShort: `กรุณาระบุเหตุผลอย่างน้อย ${REASON_MIN} ตัวอักษร`,
     reasonUnchosen: 'กรุณาเลือกเหตุผล',
     chooseReason: 'เลือกเหตุผล',
     note: 'หมายเหตุ',

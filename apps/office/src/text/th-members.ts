@@ -1,3 +1,4 @@
+import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 import { namesIn } from '@kapao/contract/office/names.ts';
 import { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 
@@ -171,7 +172,8 @@ export const thMembers = {
     accountWrong: 'เลขบัญชีมี 10 ถึง 15 หลัก',
     evidence: 'หลักฐาน',
     evidenceHint: 'เห็นอะไร จากไหน เช่น บัตรประชาชนในวิดีโอคอล',
-    textShort: 'พิมพ์อย่างน้อย 3 ตัวอักษร',
+    evidenceTooShort: `กรุณาระบุหลักฐานอย่างน้อย ${REASON_MIN} ตัวอักษร`,
+    bankWrong: 'กรุณาระบุรหัสธนาคาร เช่น KBANK',
     propose: 'ส่งข้อเสนอ',
     proposedDone: 'ส่งข้อเสนอแล้ว รอผู้อื่นอนุมัติ',
     adjustedDone: 'ปรับยอดแล้ว',

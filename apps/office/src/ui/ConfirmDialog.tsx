@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Labelled, TextArea } from './Field.tsx';
 import { focusNow } from './focus.ts';
 import { useUi } from './ui-context.ts';
 
-const REASON_MIN = 3;
-const REASON_MAX = 300;
 /** The reason that says nothing without a note. */
 const OTHER = 'other';
 
@@ -50,13 +49,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const run = async () => {
     if (busy) return;
-    const isShort = (asksReason || code === OTHER) && reason.trim().length < REASON_MIN;
+    const isShort = (asksReason || code === OTHER) && isReasonTooShort(reason);
     const isUnchosen = reasons !== undefined && code === '';
     setReasonError(isShort ? text.reasonTooShort : undefined);
     setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
     if (isShort || isUnchosen) return;
     setBusy(true);
-    const result = await props.act({ key, reason: reason.trim(), code });
+    const result = await props.act({ key, reason: reasonLine(reason), code });
     setBusy(false);
     setOutcome(result);
     if (result?.success === true) {
@@ -109,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             label={reasons ? text.note : text.reason}
             value={reason}
             error={reasonError}
-            maxLength={REASON_MAX}
+            {...reasonField}
             // A repeat is the same act only with the same reason.
             readOnly={isUnknown || busy}
             onChange={(event) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { plainText } from '../fields.ts';
+import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 
 /** Schemas of fields that several operations of the office share. */
 
@@ -10,6 +12,9 @@ export const seenMark = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** Made by the screen for one act: the same act with the same key happens once (queue-01). */
 export const actKey = z.uuid();
+
+/** office-51: why an act is done, in the person's own words; also evidence, and a note on a member. */
+export const typedReason = plainText(REASON_MAX).min(REASON_MIN);
 
 /** One page of a list: `after` is the `next` of the page before it. */
 export const pageQuery = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { bothTexts, noData, plainText } from '../fields.ts';
+import { bothTexts, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
-import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
+import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
 
 const params = z.object({ id: rowId });
-/** As commands take it: one line, which is kept with the decision. */
-const reason = plainText(500);
 const time = z.iso.datetime();
 /** Micro-baht as text, with a minus sign if it went. */
 const micro = z.string();
@@ -246,22 +244,26 @@ export const deskOperations = {
     params,
     data: z.object({ phone: z.string().nullable(), account_number: z.string() }),
   },
-  blockMember: { params, body: z.object({ reason }), data: noData },
-  unblockMember: { params, body: z.object({ reason }), data: noData },
+  blockMember: { params, body: z.object({ reason: typedReason }), data: noData },
+  unblockMember: { params, body: z.object({ reason: typedReason }), data: noData },
   endMemberSessions: {
     params,
     /** One session; without it, all. */
-    body: z.object({ session_id: z.string().max(100).optional(), reason }),
+    body: z.object({ session_id: z.string().max(100).optional(), reason: typedReason }),
     data: noData,
   },
   setMemberTimeout: {
     params,
     body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('time_out'), days: z.literal(TIME_OUT_DAYS), reason }),
+      z.object({
+        kind: z.literal('time_out'),
+        days: z.literal(TIME_OUT_DAYS),
+        reason: typedReason,
+      }),
       z.object({
         kind: z.literal('self_exclusion'),
         months: z.literal(SELF_EXCLUSION_MONTHS),
-        reason,
+        reason: typedReason,
       }),
     ]),
     data: z.object({ break_until: time }),
@@ -269,8 +271,8 @@ export const deskOperations = {
   setMemberRank: {
     params,
     /** `seen` is the rank that the person saw. */
-    body: z.object({ key: actKey, rank: rankCode, seen: rankCode, reason }),
+    body: z.object({ key: actKey, rank: rankCode, seen: rankCode, reason: typedReason }),
     data: noData,
   },
-  addMemberNote: { params, body: z.object({ key: actKey, text: reason }), data: noData },
+  addMemberNote: { params, body: z.object({ key: actKey, text: typedReason }), data: noData },
 } satisfies Record<string, Operation>;

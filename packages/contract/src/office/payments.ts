@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery } from './fields.ts';
+import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
 
 /** Micro-baht as text. */
@@ -9,7 +10,7 @@ const micro = z.string();
 const note = z
   .string()
   .trim()
-  .max(300)
+  .max(REASON_MAX)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
   .default('');
 
@@ -20,9 +21,9 @@ export function decisionFields<Code extends string>(reasons: Readonly<Record<Cod
   return { key: actKey, reason: z.enum([first, ...rest]), note };
 }
 
-/** The reason `other` says nothing without a note. */
+/** office-51: the reason `other` says nothing without a note. */
 export function isExplained(body: { reason: string; note: string }): boolean {
-  return body.reason !== 'other' || body.note !== '';
+  return body.reason !== 'other' || body.note.length >= REASON_MIN;
 }
 
 const queueNames = ['withdrawals', 'deposits', 'transfers'] as const;

@@ -3,9 +3,8 @@ import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { staffSession } from './factors.ts';
 import { bothNames, email, permission } from './staff.ts';
-import { rowId } from './fields.ts';
+import { typedReason, rowId } from './fields.ts';
 
-const reason = z.string().trim().min(1).max(500);
 const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const roleName = z
   .string()
@@ -84,16 +83,20 @@ export const peopleOperations = {
   cancelInvite: { body: z.object({ email }), data: noData },
   changeStaffRole: {
     params: z.object({ id: rowId }),
-    body: z.object({ role: roleCode, reason }),
+    body: z.object({ role: roleCode, reason: typedReason }),
     data: noData,
   },
   disableStaff: {
     params: z.object({ id: rowId }),
     /** `disabled: false` lets the person in again. */
-    body: z.object({ disabled: z.boolean(), reason }),
+    body: z.object({ disabled: z.boolean(), reason: typedReason }),
     data: noData,
   },
-  resetStaff: { params: z.object({ id: rowId }), body: z.object({ reason }), data: link },
+  resetStaff: {
+    params: z.object({ id: rowId }),
+    body: z.object({ reason: typedReason }),
+    data: link,
+  },
   listRoles: { data: z.object({ roles: z.array(role) }) },
   saveRole: {
     body: z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { bankAccountNumber, noData, phone, plainText } from '../fields.ts';
+import { bankAccountNumber, noData, phone } from '../fields.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
+import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
 const micro = z.string();
-const reason = plainText(500);
 
 const proposalViews = ['mine', 'others', 'done'] as const;
 
@@ -70,13 +69,13 @@ export const proposalOperations = {
         .min(-MAX_AMOUNT_BAHT)
         .max(MAX_AMOUNT_BAHT)
         .refine((baht) => baht !== 0 && isWholeSatang(baht)),
-      reason,
+      reason: typedReason,
     }),
     data: proposed,
   },
   proposePhone: {
     params,
-    body: z.object({ key: actKey, phone, reason, evidence: reason }),
+    body: z.object({ key: actKey, phone, reason: typedReason, evidence: typedReason }),
     data: proposed,
   },
   proposeBankAccount: {
@@ -85,15 +84,15 @@ export const proposalOperations = {
       key: actKey,
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       account_number: bankAccountNumber,
-      reason,
-      evidence: reason,
+      reason: typedReason,
+      evidence: typedReason,
     }),
     data: proposed,
   },
   /** Takes a credited deposit back (reversal-13). */
   proposeDepositReversal: {
     params: z.object({ refCode: z.string().min(1).max(100) }),
-    body: z.object({ key: actKey, reason, evidence: reason }),
+    body: z.object({ key: actKey, reason: typedReason, evidence: typedReason }),
     data: proposed,
   },
   listProposals: {
@@ -107,13 +106,13 @@ export const proposalOperations = {
   revealProposal: { params, data: z.object({ change }) },
   approveProposal: {
     params,
-    body: z.object({ key: actKey, reason: reason.optional() }),
+    body: z.object({ key: actKey, reason: typedReason.optional() }),
     data: z.object({ transfer_id: z.string().nullable() }),
   },
-  rejectProposal: { params, body: z.object({ key: actKey, reason }), data: noData },
+  rejectProposal: { params, body: z.object({ key: actKey, reason: typedReason }), data: noData },
   withdrawProposal: {
     params,
-    body: z.object({ key: actKey, reason: reason.optional() }),
+    body: z.object({ key: actKey, reason: typedReason.optional() }),
     data: noData,
   },
 } satisfies Record<string, Operation>;

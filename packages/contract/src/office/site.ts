@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { promotionOperations } from '../promotions.ts';
 import { siteOperations } from '../site.ts';
 import { appearanceSettings, operatingSettings, themeRow } from '../site/written.ts';
-import { actKey, seenMark } from './fields.ts';
+import { actKey, typedReason, seenMark } from './fields.ts';
 
 /** A draft of the site: settings that change, and themes that are new or change. */
 const siteDraft = z.object({
@@ -48,7 +47,7 @@ export const officeSiteOperations = {
     body: z.object({
       /** Those that change. */
       settings: operatingSettings.partial(),
-      reason: plainText(300).min(3),
+      reason: typedReason,
       seen: seenMark,
       key: actKey,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, seenMark } from './fields.ts';
+import { actKey, typedReason, seenMark } from './fields.ts';
 import { MAX_STUDIO_RANGES } from './studio-rules.ts';
 import { switchClosing } from './switches.ts';
 
@@ -44,7 +44,7 @@ const params = z.object({ code });
 const name = plainText(100).min(1);
 const baseUrl = z.url({ protocol: /^https?$/ }).max(500);
 const publicKey = z.string().trim().min(1).max(10_000);
-const made = { key: actKey, reason: plainText(300).min(3) };
+const made = { key: actKey, reason: typedReason };
 /** An act on a studio names the state that the person saw. */
 const act = { ...made, seen: seenMark };
 const fingerprint = z.string().min(1).max(200);

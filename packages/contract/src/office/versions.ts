@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { noData, plainText } from '../fields.ts';
+import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
+import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
 import { versionKindNames } from './version-kinds.ts';
 
 const kind = z.enum(versionKindNames);
-const reason = plainText(300).min(3);
 /** A row, or its form in an operator's file, as JSON. Amounts of a row are texts: micro-baht may pass 2^53. */
 const json = z.record(z.string(), z.unknown());
 
@@ -81,7 +80,7 @@ export const versionOperations = {
       /** The state before or after this version. */
       state: z.enum(versionStates),
       latest: rowId,
-      reason,
+      reason: typedReason,
       /** At this time instead of now. */
       due_at: dueAt.optional(),
       key: actKey,
@@ -96,7 +95,7 @@ export const versionOperations = {
       content: json,
       /** The last version that the person saw; null for none. Without it, the last one there is. */
       latest: rowId.nullable().optional(),
-      reason,
+      reason: typedReason,
       due_at: dueAt,
       key: actKey,
     }),
@@ -108,7 +107,7 @@ export const versionOperations = {
   },
   cancelScheduledChange: {
     params: z.object({ id: rowId }),
-    body: z.object({ reason, key: actKey }),
+    body: z.object({ reason: typedReason, key: actKey }),
     data: noData,
   },
 } satisfies Record<string, Operation>;

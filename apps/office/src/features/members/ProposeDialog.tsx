@@ -1,6 +1,7 @@
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
@@ -70,7 +71,7 @@ interface DraftFieldsProps {
 }
 
 function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProps) {
-  const { members } = useText();
+  const { members, common: shared } = useText();
   const common = (field: DraftField, text: string) => ({
     value: draft[field],
     error: wrong.has(field) ? text : undefined,
@@ -95,7 +96,7 @@ function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProp
           <Field
             label={members.newBank}
             placeholder="KBANK"
-            {...common('bank', members.textShort)}
+            {...common('bank', members.bankWrong)}
           />
           <Field
             label={members.newAccount}
@@ -105,13 +106,17 @@ function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProp
           />
         </>
       )}
-      <TextArea label={members.reason} maxLength={500} {...common('reason', members.textShort)} />
+      <TextArea
+        label={members.reason}
+        {...reasonField}
+        {...common('reason', shared.reasonTooShort)}
+      />
       {kind !== 'adjustment' && (
         <TextArea
           label={members.evidence}
           hint={members.evidenceHint}
-          maxLength={500}
-          {...common('evidence', members.textShort)}
+          {...reasonField}
+          {...common('evidence', members.evidenceTooShort)}
         />
       )}
     </>
@@ -127,8 +132,8 @@ function usePropose(id: string, kind: ProposalKind) {
   const bank = useAct('proposeBankAccount');
   const send = (draft: ProposalDraft) => {
     const params = { id };
-    const common = { key, reason: draft.reason.trim() };
-    const proof = { ...common, evidence: draft.evidence.trim() };
+    const common = { key, reason: reasonLine(draft.reason) };
+    const proof = { ...common, evidence: reasonLine(draft.evidence) };
     if (kind === 'adjustment') {
       return adjustment.run({ params, body: { ...common, amount: Number(draft.amount) } });
     }

@@ -2,12 +2,11 @@ import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useSaving } from '../../api/use-saving.ts';
+import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
-
-const REASON_MIN = 3;
 
 /** Gives a member a rank by hand. Ranks below the one that play has reached cannot be chosen. */
 export function RankDialog({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
@@ -21,12 +20,12 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
   const { busy, run } = useAct('setMemberRank');
   const { message, attempt } = useSaving();
   const submit = async () => {
-    const text = reason.trim();
-    const found = { rank: rank === seen, reason: text.length < REASON_MIN };
+    const found = { rank: rank === seen, reason: isReasonTooShort(reason) };
     setWrong(found);
     if (found.rank || found.reason) return;
     const params = { id: member.id };
-    const done = await attempt((key) => run({ params, body: { key, rank, seen, reason: text } }));
+    const body = { rank, seen, reason: reasonLine(reason) };
+    const done = await attempt((key) => run({ params, body: { ...body, key } }));
     if (done === undefined) return;
     showToast(members.rankDone);
     onClose();
@@ -61,8 +60,8 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
       <TextArea
         label={members.reason}
         value={reason}
-        error={wrong.reason ? members.textShort : undefined}
-        maxLength={500}
+        error={wrong.reason ? common.reasonTooShort : undefined}
+        {...reasonField}
         onChange={(event) => setReason(event.target.value)}
       />
     </ActForm>

@@ -2,12 +2,11 @@ import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@kapao/contract/protection/rules.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Labelled, TextArea } from '../../ui/Field.tsx';
 import { ActForm } from '../../ui/ActForm.tsx';
-
-const REASON_MIN = 3;
 
 /** Begins a time-out or a self-exclusion for a member. */
 export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
@@ -28,11 +27,11 @@ export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClo
   const [message, setMessage] = useState<string>();
   const { busy, run } = useAct('setMemberTimeout');
   const submit = async () => {
-    const text = reason.trim();
-    setReasonError(text.length < REASON_MIN ? members.textShort : undefined);
+    const isShort = isReasonTooShort(reason);
+    setReasonError(isShort ? common.reasonTooShort : undefined);
     const length = lengths[chosen];
-    if (text.length < REASON_MIN || !length) return;
-    const body = { ...length.wanted, reason: text };
+    if (isShort || !length) return;
+    const body = { ...length.wanted, reason: reasonLine(reason) };
     const result = await run({ params: { id: member.id }, body });
     if (result === null) return;
     if (!result.success) return setMessage(result.message);
@@ -72,7 +71,7 @@ export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClo
         label={members.reason}
         value={reason}
         error={reasonError}
-        maxLength={500}
+        {...reasonField}
         onChange={(event) => setReason(event.target.value)}
       />
     </ActForm>

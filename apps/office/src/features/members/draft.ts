@@ -1,3 +1,5 @@
+import { isReasonTooShort } from '../../lib/typed-reason.ts';
+
 /** A proposal as it is typed. */
 export interface ProposalDraft {
   amount: string;
@@ -18,14 +20,13 @@ export const emptyDraft: ProposalDraft = {
   evidence: '',
 };
 
-const TEXT_MIN = 3;
 const forms: Readonly<Record<DraftField, (text: string) => boolean>> = {
   amount: (text) => /^-?\d{1,8}(\.\d{1,2})?$/.test(text.trim()) && Number(text) !== 0,
   phone: (text) => /^0[689]\d{8}$/.test(text.replaceAll(/\D/g, '')),
   bank: (text) => /^[A-Za-z]{2,20}$/.test(text.trim()),
   account: (text) => /^\d{10,15}$/.test(text.replaceAll(/\D/g, '')),
-  reason: (text) => text.trim().length >= TEXT_MIN,
-  evidence: (text) => text.trim().length >= TEXT_MIN,
+  reason: (text) => !isReasonTooShort(text),
+  evidence: (text) => !isReasonTooShort(text),
 };
 
 const asked = {

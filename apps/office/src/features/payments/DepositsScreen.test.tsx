@@ -189,7 +189,7 @@ it('queue-22: warns before a transfer is assigned to a deposit of another amount
   );
 });
 
-it('reversal-13: proposes the reversal of a credited deposit, and says why another has none', async () => {
+it('reversal-13 office-51: proposes the reversal of a credited deposit, and says why another has none', async () => {
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
     listDeposits: () => ({
@@ -208,9 +208,11 @@ it('reversal-13: proposes the reversal of a credited deposit, and says why anoth
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('100.25 บาท');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ธนาคารเรียกคืน');
+  await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'จด');
   await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
   expect(requests.some(({ name }) => name === 'proposeDepositReversal')).toBe(false);
-  await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'จดหมายจากเกตเวย์');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('หลักฐานอย่างน้อย 3 ตัวอักษร');
+  await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'หมายจากเกตเวย์');
   await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.find(({ name }) => name === 'proposeDepositReversal')).toMatchObject({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,8 +41,8 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
   const { busy, run } = useAct('proposeDepositReversal');
   const submit = async () => {
     setChecked(true);
-    const body = { key, reason: reason.trim(), evidence: evidence.trim() };
-    if (body.reason === '' || body.evidence === '') return;
+    const body = { key, reason: reasonLine(reason), evidence: reasonLine(evidence) };
+    if (isReasonTooShort(reason) || isReasonTooShort(evidence)) return;
     const result = await run({ params: { refCode: row.ref_code }, body });
     if (result === null) return;
     if (result.success) {
@@ -52,11 +53,11 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
     setFailure(result);
     if (!result.isOutcomeUnknown) setKey(crypto.randomUUID());
   };
-  const field = (value: string, change: (value: string) => void) => ({
+  const field = (value: string, change: (value: string) => void, tooShort: string) => ({
     value,
-    maxLength: 500,
+    ...reasonField,
     readOnly: busy || failure?.isOutcomeUnknown === true,
-    error: isChecked && value.trim() === '' ? members.textShort : undefined,
+    error: isChecked && isReasonTooShort(value) ? tooShort : undefined,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   });
   return (
@@ -73,11 +74,11 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
         {row.member.username} · {row.member.name}
       </p>
       <p>{text.reverseText(formatMicro(row.credited_micro ?? '0'))}</p>
-      <TextArea label={members.reason} {...field(reason, setReason)} />
+      <TextArea label={members.reason} {...field(reason, setReason, common.reasonTooShort)} />
       <TextArea
         label={members.evidence}
         hint={text.reverseEvidence}
-        {...field(evidence, setEvidence)}
+        {...field(evidence, setEvidence, members.evidenceTooShort)}
       />
     </ActForm>
   );

@@ -2,6 +2,7 @@ import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
@@ -42,8 +43,11 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
     if (due_at === undefined) return setFault(versions.dueMissing);
     const content = Object.fromEntries(read);
     if (JSON.stringify(content) === JSON.stringify(current)) return setFault(versions.unchanged);
+    if (isReasonTooShort(reason)) return setFault(common.reasonTooShort);
     setFault(undefined);
-    const result = await run({ body: { kind, content, latest, reason, due_at, key } });
+    const result = await run({
+      body: { kind, content, latest, reason: reasonLine(reason), due_at, key },
+    });
     if (result === null) return undefined;
     if (!result.success) return setFault(result.message);
     showToast(versions.scheduledDone);
@@ -73,7 +77,7 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
       <TextArea
         label={versions.reason}
         value={reason}
-        maxLength={300}
+        {...reasonField}
         onChange={(event) => setReason(event.target.value)}
       />
     </ActForm>

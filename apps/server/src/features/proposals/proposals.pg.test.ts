@@ -186,7 +186,11 @@ describe('a proposal', () => {
   it('desk-18: is rejected with a reason, or taken back by its maker', async () => {
     const member = await newMember(nodes.server);
     const end = (name: 'rejectProposal' | 'withdrawProposal', id: string, cookie: string) =>
-      office.call(name, { params: { id }, body: { key: randomUUID(), reason: 'no' }, cookie });
+      office.call(name, {
+        params: { id },
+        body: { key: randomUUID(), reason: 'not ours' },
+        cookie,
+      });
     const [one, two] = [await proposed(adjust(member, 10)), await proposed(adjust(member, 10))];
     expect(await end('rejectProposal', one, risk)).toMatchObject({ success: true });
     expect(await end('withdrawProposal', two, risk)).toMatchObject({ code: 'not_found' });
