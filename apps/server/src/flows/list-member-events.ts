@@ -10,11 +10,13 @@ import { ONE_OF_ALL } from '../features/history/rules.ts';
 import { listNotesBelow } from '../features/members/notes-store.ts';
 import { listDepositsBelow, listWithdrawalsBelow } from '../features/payments/find-store.ts';
 import type { RequestedPayment } from '../features/payments/find-store.ts';
+import { bonusKey } from '../features/promotions/postings.ts';
 import { listClaims } from '../features/promotions/reads.ts';
 import { listBreaksBelow, listLimitChangesBelow } from '../features/protection/changes-store.ts';
-import { listTransfersBelow } from '../ledger/find-transfers.ts';
+import { findTransferIds, listTransfersBelow } from '../ledger/find-transfers.ts';
 import type { FullTransferRow } from '../ledger/find-transfers.ts';
 import { transferFromRow } from '../ledger/transfers.ts';
+import { findDepositTransfers } from './find-deposit-transfers.ts';
 
 type EventKind = (typeof eventKinds)[number];
 type Source = Promise<Placed<MemberEvent>[]>;
@@ -124,9 +126,11 @@ async function depositEvents(on: Queryable, { memberId, from, limit }: Wanted): 
   const { id } = from.deposits;
   const at = placeTime(from.deposits);
   const rows = await listDepositsBelow(on, memberId, { at, id, limit: limit + 1 });
+  const ids = rows.map((row) => BigInt(row.id));
+  const transfers = await findDepositTransfers(on, ids);
   return rows.map((row) => ({
     at: row.at,
-    event: paymentEvent('deposit_opened', row),
+    event: paymentEvent('deposit_opened', row, transfers.get(BigInt(row.id))),
     place: { deposits: { atMicros: row.atMicros, id: BigInt(row.id) } },
   }));
 }
@@ -135,9 +139,11 @@ async function withdrawalEvents(on: Queryable, { memberId, from, limit }: Wanted
   const { id } = from.withdrawals;
   const at = placeTime(from.withdrawals);
   const rows = await listWithdrawalsBelow(on, memberId, { at, id, limit: limit + 1 });
+  const keyOf = (row: { id: string }) => `${row.id}:hold`;
+  const holds = await findTransferIds(on, 'withdrawal', rows.map(keyOf));
   return rows.map((row) => ({
     at: row.at,
-    event: paymentEvent('withdrawal_requested', row),
+    event: paymentEvent('withdrawal_requested', row, holds.get(keyOf(row))),
     place: { withdrawals: { atMicros: row.atMicros, id: row.id } },
   }));
 }
@@ -145,6 +151,7 @@ async function withdrawalEvents(on: Queryable, { memberId, from, limit }: Wanted
 function paymentEvent(
   type: 'deposit_opened' | 'withdrawal_requested',
   { id, at, amountMicro, status, reference }: RequestedPayment,
+  transferId: bigint | undefined,
 ): MemberEvent {
   return {
     ...NOTHING,
@@ -155,11 +162,14 @@ function paymentEvent(
     amount_micro: String(amountMicro),
     status,
     text: reference,
+    transfer_id: transferId === undefined ? null : String(transferId),
   };
 }
 
 async function claimEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
   const claims = await listClaims(on, memberId, { ...ONE_OF_ALL, belowId: from.claims, limit });
+  const keys = claims.map(({ id }) => bonusKey(id));
+  const bonuses = await findTransferIds(on, 'promotions', keys);
   return claims.map(({ id, name, status, bonusMicro, claimedAt }) => ({
     at: claimedAt,
     event: {
@@ -171,6 +181,7 @@ async function claimEvents(on: Queryable, { memberId, from, limit }: Wanted): So
       amount_micro: String(bonusMicro),
       status,
       text: name,
+      transfer_id: bonuses.get(bonusKey(id))?.toString() ?? null,
     },
     place: { claims: id },
   }));

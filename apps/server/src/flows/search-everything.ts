@@ -9,12 +9,9 @@ import type { SearchTerms } from '../features/desk/rules.ts';
 import { findMemberName, findMembers } from '../features/desk/search-store.ts';
 import { findRounds, findTransactions } from '../features/games/find-store.ts';
 import type { FoundPlay } from '../features/games/find-store.ts';
-import {
-  findDepositByRef,
-  findTransferOfDeposit,
-  findWithdrawalById,
-} from '../features/payments/find-store.ts';
-import { findTransfer, findTransferIdOf } from '../ledger/find-transfers.ts';
+import { findDepositByRef, findWithdrawalById } from '../features/payments/find-store.ts';
+import { findTransfer, findTransferIds } from '../ledger/find-transfers.ts';
+import { findDepositTransfers } from './find-deposit-transfers.ts';
 
 /** Looks a text up as everything that it may be, as far as the permissions open it (desk-01, desk-02). */
 export async function searchEverything(
@@ -66,19 +63,7 @@ async function searchDeposit(
   const deposit = await findDepositByRef(on, websiteId, text);
   if (!deposit) return [];
   const { id, refCode, status, memberId, username, amountMicro } = deposit;
-  const paid = await findTransferOfDeposit(on, id);
-  const transferId = await findTransferIdOf(on, [
-    { source: 'operator', idempotencyKey: `deposit:${id}` },
-    ...(paid
-      ? [
-          {
-            source: 'operator',
-            idempotencyKey: `transfer:${paid.gatewayCode}:${paid.transferId}`,
-          },
-          { source: `gateway:${paid.gatewayCode}`, idempotencyKey: paid.transferId },
-        ]
-      : []),
-  ]);
+  const transfers = await findDepositTransfers(on, [id]);
   return [
     {
       kind: 'deposit',
@@ -86,7 +71,7 @@ async function searchDeposit(
       line: lineOf(bahtText(amountMicro), username),
       status,
       member_id: String(memberId),
-      transfer_id: idOrNull(transferId),
+      transfer_id: idOrNull(transfers.get(id)),
     },
   ];
 }
@@ -99,9 +84,7 @@ async function searchWithdrawal(
   const withdrawal = uuid && (await findWithdrawalById(on, websiteId, uuid));
   if (!withdrawal) return [];
   const { id, status, memberId, username, amountMicro } = withdrawal;
-  const transferId = await findTransferIdOf(on, [
-    { source: 'withdrawal', idempotencyKey: `${id}:hold` },
-  ]);
+  const holds = await findTransferIds(on, 'withdrawal', [`${id}:hold`]);
   return [
     {
       kind: 'withdrawal',
@@ -109,7 +92,7 @@ async function searchWithdrawal(
       line: lineOf(bahtText(amountMicro), username),
       status,
       member_id: String(memberId),
-      transfer_id: idOrNull(transferId),
+      transfer_id: idOrNull(holds.get(`${id}:hold`)),
     },
   ];
 }

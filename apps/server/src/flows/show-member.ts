@@ -4,6 +4,7 @@ import { memberBalances } from '../ledger/balances.ts';
 import { listNotes } from '../features/members/notes-store.ts';
 import { findMemberByPhone, readMemberOverview } from '../features/members/reads.ts';
 import { openDeposits, openWithdrawals } from '../features/payments/reads.ts';
+import type { OpenDepositRow } from '../features/payments/reads.ts';
 import { findBreakEnd } from '../features/protection/reads.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';
@@ -37,7 +38,7 @@ export async function showMember(on: Queryable, websiteId: number, phone: string
     points: bahtFromMicro(balances.pointsMicro),
     sessions: { living: living_sessions, last_active_at },
     open_withdrawals: (await openWithdrawals(on, id, OPEN_SHOWN)).map(inBaht),
-    open_deposits: (await openDeposits(on, id, OPEN_SHOWN)).map(inBaht),
+    open_deposits: (await openDeposits(on, id, OPEN_SHOWN)).map(withoutRefCode).map(inBaht),
     notes: await listNotes(on, id, NOTES_SHOWN),
   };
 }
@@ -52,6 +53,11 @@ async function currentPromotion(on: Queryable, memberId: bigint) {
     remaining: bahtFromMicro(remainingWageringMicro(claim)),
     expires_at: claim.expiresAt,
   };
+}
+
+/** A ref_code opens the deposit's live room, so a terminal does not show it. */
+function withoutRefCode({ ref_code: _refCode, ...deposit }: OpenDepositRow) {
+  return deposit;
 }
 
 function inBaht<Row extends { amount_micro: bigint }>({ amount_micro, ...row }: Row) {

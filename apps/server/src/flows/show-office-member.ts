@@ -56,7 +56,7 @@ export async function showOfficeMember(
       last_active_at: lastActiveAt.toISOString(),
       is_living: isLiving,
     })),
-    open_deposits: deposits.map(openPayment),
+    open_deposits: deposits.map((row) => openPayment({ ...row, id: row.ref_code })),
     open_withdrawals: withdrawals.map(openPayment),
     notes: notes.map(({ kind, actor, reason, createdAt }) => ({
       kind,

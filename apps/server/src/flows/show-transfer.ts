@@ -5,6 +5,7 @@ import type { TransferSource } from '../features/desk/rules.ts';
 import { findMemberName } from '../features/desk/search-store.ts';
 import { findPlayOf, listRound } from '../features/games/find-store.ts';
 import { listGameNames } from '../features/games/reads.ts';
+import { findDepositByRef } from '../features/payments/find-store.ts';
 import { findTransfer } from '../ledger/find-transfers.ts';
 import type { FullTransferRow } from '../ledger/find-transfers.ts';
 import { transferFromRow } from '../ledger/transfers.ts';
@@ -42,6 +43,7 @@ export async function showTransfer(
     reason: row.reason,
     at: row.created_at.toISOString(),
     source,
+    payment: await paymentOf(on, websiteId, row, source),
     round: await roundOf(on, row, source),
   };
 }
@@ -61,6 +63,19 @@ async function studioNameOf(
   if (code === null) return null;
   const { studios } = await listGameNames(on);
   return studios.find((known) => known.code === code)?.name ?? null;
+}
+
+/** A deposit's transfers carry its ref_code as their reference, from the gateway, a fee or a decision of staff. */
+async function paymentOf(
+  on: Queryable,
+  websiteId: number,
+  { reference }: FullTransferRow,
+  { kind, id }: TransferSource,
+): Promise<OfficeTransfer['payment']> {
+  if (kind === 'withdrawal') return { kind, id };
+  if (kind !== 'deposit' && kind !== 'webhook' && kind !== 'operator') return null;
+  const deposit = await findDepositByRef(on, websiteId, reference);
+  return deposit ? { kind: 'deposit', id: deposit.refCode } : null;
 }
 
 async function roundOf(

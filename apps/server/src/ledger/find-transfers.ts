@@ -66,13 +66,15 @@ export async function listTransfersBelow(
      order by transfer.id desc`);
 }
 
-/** Finds the transfer of the first of these keys that the ledger has. */
-export async function findTransferIdOf(
+/** Finds the transfers of keys of several sources, in the order of the keys; keys without a transfer are left out. */
+export async function findTransfersOfKeys(
   on: Queryable,
   keys: readonly { source: string; idempotencyKey: string }[],
-): Promise<bigint | undefined> {
-  const [found] = await on.query<{ id: bigint }>(sql`
-    select known.transfer_id as id
+): Promise<{ place: number; id: bigint }[]> {
+  if (keys.length === 0) return [];
+  return on.query<{ place: number; id: bigint }>(sql`
+    select wanted.place::integer as place,
+           known.transfer_id     as id
       from unnest(
              ${textArray(keys.map(({ source }) => source))}::text[],
              ${textArray(keys.map(({ idempotencyKey }) => idempotencyKey))}::text[]
@@ -80,9 +82,7 @@ export async function findTransferIdOf(
       join ledger_keys as known
         on known.source          = wanted.source          collate "C"
        and known.idempotency_key = wanted.idempotency_key collate "C"
-     order by wanted.place
-     limit 1`);
-  return found?.id;
+     order by wanted.place`);
 }
 
 /** Finds the transfers of one source by their idempotency keys. Months that are archived have none. */

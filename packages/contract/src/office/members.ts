@@ -52,6 +52,7 @@ const memberSession = z.object({
 });
 
 const openPayment = z.object({
+  /** The deposit's ref_code, or the withdrawal's id. */
   id: z.string(),
   amount_micro: micro,
   status: z.string(),
@@ -193,6 +194,8 @@ const transfer = z.object({
     /** The studio, the gateway or the area of the site. */
     of: z.string(),
   }),
+  /** The payment whose money it is: the deposit's ref_code, or the withdrawal's id. */
+  payment: z.object({ kind: z.enum(['deposit', 'withdrawal']), id: z.string() }).nullable(),
   /** Of a bet or a win: what the studio called with the round, oldest first. */
   round: z
     .object({

@@ -4,6 +4,7 @@ import { useText } from '../../text/language.ts';
 import { usePaymentState } from '../../text/use-payment-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardRow } from '../../ui/Card.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
@@ -64,7 +65,10 @@ export function MoneyCard({ member }: CardProps) {
             key={id}
             title={
               <>
-                {members.types[openingOf[kind]]} <Money micro={amount_micro} />
+                {members.types[openingOf[kind]]}{' '}
+                <PaymentLink kind={kind} id={id}>
+                  <Money micro={amount_micro} />
+                </PaymentLink>
                 <Badge tone="accent">{paymentState(kind, status)}</Badge>
               </>
             }

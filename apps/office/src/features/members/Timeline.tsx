@@ -7,6 +7,7 @@ import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { usePaymentState } from '../../text/use-payment-state.ts';
+import { PaymentLink } from './PaymentLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Filters, SelectFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -107,26 +108,43 @@ function Status({ event: { type, status } }: { event: MemberEvent }) {
   return <Badge>{members.states[status] ?? status}</Badge>;
 }
 
+/** Requests and claims have a transfer too; the event of the transfer itself is named by it. */
+function isTransfer({ id }: MemberEvent): boolean {
+  return id.startsWith('transfer:');
+}
+
+/** The payment that an event opened; its text is the payment's id. */
+function paymentOf({ type }: MemberEvent) {
+  if (type === 'deposit_opened') return 'deposit';
+  return type === 'withdrawal_requested' ? 'withdrawal' : null;
+}
+
 /** The reason of an adjustment stands beside the adjustment itself, and is named otherwise. */
 function typeOf({ kind, type }: MemberEvent): string {
   return kind === 'decision' && type === 'adjustment' ? 'adjustment_reason' : type;
 }
 
-function Details({ event: { type, text, actor, transfer_id } }: { event: MemberEvent }) {
+function Details({ event }: { event: MemberEvent }) {
+  const { type, text, actor } = event;
   const { members } = useText();
   const inLanguage = useInLanguage();
   const isBreak = type === 'time_out' || type === 'self_exclusion';
   const isTime = isBreak && actor === null;
   // A transfer's text is its reason. Others, such as notes, are shown as they were written.
-  const words = transfer_id === null ? text : reasonText(text, decisionReasons, inLanguage);
+  const words = isTransfer(event) ? reasonText(text, decisionReasons, inLanguage) : text;
+  const payment = paymentOf(event);
   return (
     <span className="break-words">
       {isTime ? (
         <>
           {members.until} <Time at={text} />
         </>
-      ) : (
+      ) : payment === null ? (
         words
+      ) : (
+        <PaymentLink kind={payment} id={text}>
+          {words}
+        </PaymentLink>
       )}
       {actor !== null && <span className="text-muted"> · {actor}</span>}
     </span>
@@ -139,15 +157,25 @@ function Amount({ event }: { event: MemberEvent }) {
   if (micro === null) return null;
   const shown = (
     <>
-      <Money signed={transferId !== null} micro={micro} />
+      <Money signed={isTransfer(event)} micro={micro} />
       {currency === 'points' && <span className="text-muted"> {members.points}</span>}
     </>
   );
-  return transferId === null ? (
-    shown
-  ) : (
-    <a href={itemPaths.transfer(transferId)} className="underline underline-offset-2">
-      {shown}
-    </a>
-  );
+  const payment = paymentOf(event);
+  if (transferId !== null) {
+    return (
+      <a href={itemPaths.transfer(transferId)} className="underline underline-offset-2">
+        {shown}
+      </a>
+    );
+  }
+  // A deposit that nobody has paid has no transfer yet.
+  if (payment !== null) {
+    return (
+      <PaymentLink kind={payment} id={event.text}>
+        {shown}
+      </PaymentLink>
+    );
+  }
+  return shown;
 }

@@ -1,7 +1,10 @@
 import { ledgerAccountName, purposeNames } from '@kapao/contract/office/account-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { decisionReasons } from '@kapao/contract/office/reasons.ts';
+import type { ReactNode } from 'react';
+import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
@@ -14,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 
 /** A transfer, with its source and, of play, its whole round. */
 export default function TransferScreen({
@@ -42,7 +46,7 @@ export default function TransferScreen({
 function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
   const { members } = useText();
   const inLanguage = useInLanguage();
-  const { member, source, balance_before_micro: before, balance_after_micro: after } = transfer;
+  const { member, balance_before_micro: before, balance_after_micro: after } = transfer;
   return (
     <Card title={members.types[transfer.kind] ?? transfer.kind}>
       <div className="border-t border-line px-4 py-3">
@@ -69,7 +73,7 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
             [members.to, <Account key="to" code={transfer.to} studio={transfer.studio_name} />],
             [members.before, before && <Money key="before" micro={before} />],
             [members.after, after && <Money key="after" micro={after} />],
-            [members.source, <Source key="source" source={source} studio={transfer.studio_name} />],
+            [members.source, <Source key="source" transfer={transfer} />],
             [members.reference, <code key="reference">{transfer.reference}</code>],
             [members.actor, transfer.actor],
             [
@@ -95,31 +99,59 @@ function Account({ code, studio }: { code: string; studio: OfficeTransfer['studi
   );
 }
 
-interface SourceProps {
-  source: OfficeTransfer['source'];
-  studio: OfficeTransfer['studio_name'];
-}
-
-function Source({ source: { kind, id, of }, studio }: SourceProps) {
+/** Where a transfer came from, as links as far as the office shows it and the person may see it. */
+function Source({ transfer }: { transfer: OfficeTransfer }) {
+  const { payment, studio_name: studio } = transfer;
+  const { kind, id, of } = transfer.source;
   const { members } = useText();
   const language = useLanguage();
   const from =
     kind === 'studio' && studio !== null ? studio : nameOfCode(purposeNames, of, language);
-  const code = <code className="break-all">{id}</code>;
+  const page = sourcePages[kind];
+  const isItsOwn = payment !== null && payment.id === id;
   return (
     <span>
-      {members.sources[kind]} · {from} ·{' '}
-      {kind === 'proposal' ? (
-        <a
-          href={paths.proposals({ view: 'done', open: id })}
-          className="underline underline-offset-2"
-        >
-          {code}
-        </a>
-      ) : (
-        code
+      {members.sources[kind]} ·{' '}
+      {page ? <PageLink {...page(transfer.source)}>{from}</PageLink> : from} ·{' '}
+      <code className="break-all">
+        {isItsOwn ? <PaymentLink {...payment}>{id}</PaymentLink> : id}
+      </code>
+      {payment !== null && !isItsOwn && (
+        <>
+          {' '}
+          · {members.sources[payment.kind]}{' '}
+          <PaymentLink {...payment}>
+            <code className="break-all">{payment.id}</code>
+          </PaymentLink>
+        </>
       )}
     </span>
+  );
+}
+
+type SourceOf = OfficeTransfer['source'];
+interface PageOfSource {
+  permission: Permission;
+  href: string;
+}
+
+/** The page of the office that has a source. A payment has a link of its own, and a round stands below. */
+const sourcePages: Partial<Record<SourceOf['kind'], (source: SourceOf) => PageOfSource>> = {
+  studio: ({ of }) => ({ permission: 'games:read', href: paths.studios({ studio: of }) }),
+  webhook: () => ({ permission: 'operations:read', href: paths.operations() }),
+  proposal: ({ id }) => ({
+    permission: 'proposals:read',
+    href: paths.proposals({ view: 'done', open: id }),
+  }),
+};
+
+function PageLink({ permission, href, children }: PageOfSource & { children: ReactNode }) {
+  const may = useMay();
+  if (!may(permission)) return children;
+  return (
+    <a href={href} className="underline underline-offset-2">
+      {children}
+    </a>
   );
 }
 

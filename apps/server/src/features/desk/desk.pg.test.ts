@@ -141,7 +141,12 @@ describe('search', () => {
       cookie: support,
     });
     expect(transfer).toMatchObject({
-      data: { kind: 'deposit', source: { kind: 'webhook' }, reference: paid?.refCode },
+      data: {
+        kind: 'deposit',
+        source: { kind: 'webhook' },
+        reference: paid?.refCode,
+        payment: { kind: 'deposit', id: paid?.refCode },
+      },
     });
   });
 

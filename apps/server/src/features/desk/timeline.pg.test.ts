@@ -61,6 +61,25 @@ it('desk-07: orders deposits by their time, also where a later id has more digit
   expect(await eventsOf(member, 1)).toEqual(all);
 });
 
+it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and an unpaid deposit none', async () => {
+  const member = await newDepositor(server);
+  const { ref_code: unpaid } = await openQr(server, member);
+  const withdrawal = await requestPayout(server, member, 100);
+  const rows = await eventsOf(member);
+  const transferIdOf = (found: (event: MemberEvent) => boolean) => rows.find(found)?.transfer_id;
+  const hold = transferIdOf(({ type }) => type === 'withdrawal_hold');
+  expect(transferIdOf(({ text }) => text === withdrawal)).toBe(hold);
+  expect(transferIdOf(({ text }) => text === unpaid)).toBeNull();
+  const credit = transferIdOf(({ type }) => type === 'deposit');
+  const isPaid = ({ type, text }: MemberEvent) => type === 'deposit_opened' && text !== unpaid;
+  expect(transferIdOf(isPaid)).toBe(credit);
+  const shown = await office.call('getTransfer', {
+    params: { id: hold ?? '' },
+    cookie: support,
+  });
+  expect(shown.data?.payment).toEqual({ kind: 'withdrawal', id: withdrawal });
+});
+
 it('desk-07: shows money that leaves a member with a minus sign, and money that comes back with none', async () => {
   const member = await newMember(server, 1_000);
   const [paid, failed] = [
@@ -77,7 +96,7 @@ it('desk-07: shows money that leaves a member with a minus sign, and money that 
       return endWithGatewayOutcome(tx, server.context, withdrawal, ending);
     });
   }
-  const moved = (await eventsOf(member)).filter(({ transfer_id }) => transfer_id !== null);
+  const moved = (await eventsOf(member)).filter(({ id }) => id.startsWith('transfer:'));
   const withdrawals = moved.filter(({ type }) => type.startsWith('withdrawal_'));
   expect(
     withdrawals.map(({ type, amount_micro, balance_after_micro }) => [

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 
 interface FoundPayment {
@@ -48,17 +49,17 @@ export async function findWithdrawalById(
   return found;
 }
 
-/** Finds the bank's transfer that paid a deposit. */
-export async function findTransferOfDeposit(
+/** Finds the bank's transfers that paid these deposits. */
+export async function listTransfersOfDeposits(
   on: Queryable,
-  depositId: bigint,
-): Promise<{ gatewayCode: string; transferId: string } | undefined> {
-  const [found] = await on.query<{ gatewayCode: string; transferId: string }>(sql`
-    select gateway_code as "gatewayCode",
+  depositIds: readonly bigint[],
+): Promise<{ depositId: bigint; gatewayCode: string; transferId: string }[]> {
+  return on.query<{ depositId: bigint; gatewayCode: string; transferId: string }>(sql`
+    select deposit_id   as "depositId",
+           gateway_code as "gatewayCode",
            transfer_id  as "transferId"
       from incoming_transfers
-     where deposit_id = ${depositId}`);
-  return found;
+     where deposit_id = any(${bigintArray(depositIds)}::bigint[])`);
 }
 
 export interface RequestedPayment {

@@ -169,7 +169,7 @@ export type OpenWithdrawalRow = OpenRow & {
   failure: string | null;
   next_ask_at: Date;
 };
-export type OpenDepositRow = OpenRow & { deadline_at: Date };
+export type OpenDepositRow = OpenRow & { ref_code: string; deadline_at: Date };
 
 /** Selects a member's open withdrawals, newest first, at most `limit`. */
 export function openWithdrawals(
@@ -202,6 +202,7 @@ export function openDeposits(
     select id::text,
            amount_micro,
            ${shownDepositStatus(sql`deposits`)} as status,
+           ref_code,
            created_at,
            deadline_at
       from deposits

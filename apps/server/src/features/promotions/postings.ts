@@ -12,11 +12,20 @@ interface PostedClaim {
 
 type Movement = 'bonus' | 'release' | 'forfeit';
 
+/** The key of the bonus that a claim was paid, in the source `promotions`. */
+export function bonusKey(claimId: bigint): string {
+  return movementKey(claimId, 'bonus');
+}
+
+function movementKey(claimId: bigint, movement: Movement): string {
+  return `${claimId}:${movement}`;
+}
+
 /** Builds the common fields. The key lets each movement of a claim happen once. */
 function common({ id, promotionName }: PostedClaim, movement: Movement) {
   return {
     source: 'promotions',
-    idempotencyKey: `${id}:${movement}`,
+    idempotencyKey: movementKey(id, movement),
     reference: promotionName,
   } as const;
 }
