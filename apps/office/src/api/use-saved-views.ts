@@ -5,7 +5,7 @@ import { showToast } from '../state/toasts.ts';
 import { useText } from '../text/language.ts';
 import { useAct } from './act.ts';
 import { useQueryOf } from './use-query-of.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../lib/use-saving.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -35,15 +35,18 @@ export function useSavedViews(list: ViewList, filters: Filters) {
     message,
     /** Keeps the present filters; false where the server refuses. */
     onSave: async (name: string) => {
-      const body = { list, name, search };
-      const saved = await attempt((key) => save.run({ body: { ...body, key } }));
-      if (saved !== undefined) showToast(words.saved);
-      return saved !== undefined;
+      const saved = await attempt({ list, name, search }, (body) => save.run({ body }));
+      const isSaved = saved?.success === true;
+      if (isSaved) showToast(words.saved);
+      return isSaved;
     },
     onRename: async (id: string, name: string) => {
-      const renamed = await attempt(() => rename.run({ params: { id }, body: { name } }));
-      if (renamed !== undefined) showToast(words.renamed);
-      return renamed !== undefined;
+      const renamed = await attempt({ id, name }, () =>
+        rename.run({ params: { id }, body: { name } }),
+      );
+      const isRenamed = renamed?.success === true;
+      if (isRenamed) showToast(words.renamed);
+      return isRenamed;
     },
     onDelete: ({ id, name }: { id: string; name: string }) =>
       confirmAct({

@@ -7,8 +7,8 @@ interface ActFormProps {
   confirm: string;
   cancel: string;
   busy: boolean;
-  /** The server's refusal, in words. */
-  message: string | undefined;
+  /** Why the act was not done, in words; empty if there is nothing to say. */
+  message: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function ActForm({
         }}
       >
         {children}
-        {message !== undefined && (
+        {message !== '' && (
           <p role="alert" className="text-danger">
             {message}
           </p>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
+import { useSaving, type Outcome } from '../lib/use-saving.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Labelled, TextArea } from './Field.tsx';
@@ -8,8 +9,6 @@ import { useUi } from './ui-context.ts';
 
 /** The reason that says nothing without a note. */
 const OTHER = 'other';
-
-type Outcome = { success: true } | { success: false; message: string; isOutcomeUnknown: boolean };
 
 export interface ConfirmDialogProps {
   title: string;
@@ -26,10 +25,7 @@ export interface ConfirmDialogProps {
   reasons?: readonly (readonly [code: string, label: string])[];
   /** The reason that is chosen from the start, so that Enter confirms. */
   usualReason?: string | undefined;
-  /**
-   * Runs the act. `key` is made when the dialog opens: after a lost answer the same key is sent again, so that money
-   * moves once.
-   */
+  /** Runs the act. After a lost answer the same `key` comes again, so that money moves once. */
   act: (given: { key: string; reason: string; code: string }) => Promise<Outcome | null>;
   onDone: () => void;
   onClose: () => void;
@@ -38,14 +34,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, isDanger = false, reason: asksReason = false, reasons } = props;
   const { text } = useUi();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
   const [code, setCode] = useState(props.usualReason ?? '');
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const isUnknown = outcome?.success === false && outcome.isOutcomeUnknown;
+  const { message, isUnknown, attempt } = useSaving();
 
   const run = async () => {
     if (busy) return;
@@ -55,15 +49,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
     if (isShort || isUnchosen) return;
     setBusy(true);
-    const result = await props.act({ key, reason: reasonLine(reason), code });
+    const result = await attempt({ reason: reasonLine(reason), code }, props.act);
     setBusy(false);
-    setOutcome(result);
-    if (result?.success === true) {
-      props.onDone();
-      props.onClose();
-    }
-    // A refused act is over: the next attempt is a new one, perhaps with another reason.
-    if (result?.success === false && !result.isOutcomeUnknown) setKey(crypto.randomUUID());
+    if (result?.success !== true) return;
+    props.onDone();
+    props.onClose();
   };
 
   return (
@@ -117,9 +107,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             }}
           />
         )}
-        {outcome?.success === false && (
+        {message !== '' && (
           <p role="alert" className="text-danger">
-            {outcome.message}
+            {message}
             {isUnknown && ` · ${text.outcomeUnknown}`}
           </p>
         )}

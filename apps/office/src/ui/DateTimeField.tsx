@@ -24,11 +24,19 @@ interface DateTimeFieldProps {
   error?: string | undefined;
   /** A time of Bangkok's clock, `2026-11-26T18:30`; empty for none. */
   value: string;
+  readOnly?: boolean;
   onChange: (value: string) => void;
 }
 
 /** A time of Bangkok's clock, typed or chosen. In Thai the years are of the Buddhist calendar; the value is Gregorian. */
-export function DateTimeField({ label, hint, error, value, onChange }: DateTimeFieldProps) {
+export function DateTimeField({
+  label,
+  hint,
+  error,
+  value,
+  readOnly = false,
+  onChange,
+}: DateTimeFieldProps) {
   const { language, text } = useUi();
   return (
     <I18nProvider locale={dateLocale(language)}>
@@ -37,6 +45,7 @@ export function DateTimeField({ label, hint, error, value, onChange }: DateTimeF
         granularity="minute"
         hourCycle={24}
         value={value === '' ? null : parseDateTime(value)}
+        isReadOnly={readOnly}
         isInvalid={error !== undefined}
         onChange={(chosen) => onChange(chosen?.toString().slice(0, MINUTE_LENGTH) ?? '')}
       >
@@ -44,7 +53,7 @@ export function DateTimeField({ label, hint, error, value, onChange }: DateTimeF
         <Group className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums">
           <DateSegments />
           <span className="ml-auto flex">
-            {value !== '' && (
+            {value !== '' && !readOnly && (
               <button
                 type="button"
                 aria-label={`${text.clearField} ${label}`}

@@ -97,7 +97,7 @@ function NameDialog({ view, words, nameMax, busy, message, onClose, ...acts }: N
       confirm={view === 'new' ? words.save : words.rename}
       cancel={words.cancel}
       busy={busy}
-      message={isSent && message !== '' ? message : undefined}
+      message={isSent ? message : ''}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -245,3 +245,24 @@ it('switch-28: moves a shelf up, hides one, and shows it again at the end', asyn
     );
   }
 });
+
+it('office-16: sends an order of shelves again with the same key, and another order with a new one', async () => {
+  const requests = fakeApi({
+    ...answers,
+    listShelves: () => ({
+      shelves: (['popular', 'new'] as const).map((kind) => ({ kind, is_hidden: false, games: [] })),
+    }),
+    setShelves: noAnswer,
+  });
+  const { user } = renderOffice('/games');
+  await user.click(await screen.findByText(/^ชั้นเกมในหน้าหลัก/, { selector: 'summary' }));
+  const bodies = () => requests.filter(({ name }) => name === 'setShelves').map(({ body }) => body);
+  for (const [index, press] of ['เลื่อนขึ้น: เกมใหม่', 'เลื่อนขึ้น: เกมใหม่', 'ซ่อน: เกมใหม่'].entries()) {
+    await user.click(await screen.findByRole('button', { name: press }));
+    await waitFor(() => expect(bodies()).toHaveLength(index + 1));
+  }
+  const [first, second, third] = bodies();
+  expect(second).toEqual(first);
+  expect(third).toMatchObject({ shelves: ['popular'] });
+  expect((third as { key: string }).key).not.toBe((first as { key: string }).key);
+});

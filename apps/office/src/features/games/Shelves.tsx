@@ -5,6 +5,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -95,12 +96,13 @@ function ShelfActs({ kind, shown }: { kind: OfficeShelf['kind']; shown: OfficeSh
   const { games } = useText();
   const missing = useMissing('site:write');
   const { busy, run } = useAct('setShelves');
+  const { attempt } = useSaving();
   const name = games.shelfNames[kind];
   const place = shown.indexOf(kind);
   const isHidden = place === -1;
   const others = shown.filter((each) => each !== kind);
   const arrange = async (shelves: OfficeShelf['kind'][]) => {
-    const result = await run({ body: { shelves, seen: shown, key: crypto.randomUUID() } });
+    const result = await attempt({ shelves, seen: shown }, (body) => run({ body }));
     if (result?.success === true) showToast(games.arranged);
     else if (result !== null) showToast(result.message, 'danger');
   };

@@ -2,6 +2,7 @@ import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { reasonField, reasonLine } from '../../lib/typed-reason.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
@@ -32,9 +33,9 @@ export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
     const errors = draftErrors(kind, draft);
     setWrong(errors);
     if (errors.size > 0) return;
-    const status = await propose(draft);
-    if (status === undefined) return;
-    showToast(status === 'approved' ? members.adjustedDone : members.proposedDone);
+    const proposed = await propose(draft);
+    if (proposed?.success !== true) return;
+    showToast(proposed.data.status === 'approved' ? members.adjustedDone : members.proposedDone);
     onClose();
   };
   return (
@@ -123,14 +124,13 @@ function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProp
   );
 }
 
-/** Sends a proposal. The key stays after a lost answer, so that the same proposal is made once. */
+/** Sends a proposal of one of the three kinds. */
 function usePropose(id: string, kind: ProposalKind) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<{ message: string; isOutcomeUnknown: boolean }>();
+  const { message, isUnknown, attempt } = useSaving();
   const adjustment = useAct('proposeAdjustment');
   const phone = useAct('proposePhone');
   const bank = useAct('proposeBankAccount');
-  const send = (draft: ProposalDraft) => {
+  const send = ({ key, ...draft }: ProposalDraft & { key: string }) => {
     const params = { id };
     const common = { key, reason: reasonLine(draft.reason) };
     const proof = { ...common, evidence: reasonLine(draft.evidence) };
@@ -144,15 +144,7 @@ function usePropose(id: string, kind: ProposalKind) {
     const bank_abbr = draft.bank.trim().toUpperCase();
     return bank.run({ params, body: { ...proof, bank_abbr, account_number } });
   };
-  const propose = async (draft: ProposalDraft): Promise<'open' | 'approved' | undefined> => {
-    const result = await send(draft);
-    if (result === null) return undefined;
-    if (result.success) return result.data.status;
-    setFailure(result);
-    if (!result.isOutcomeUnknown) setKey(crypto.randomUUID());
-    return undefined;
-  };
+  const propose = (draft: ProposalDraft) => attempt(draft, send);
   const busy = adjustment.busy || phone.busy || bank.busy;
-  const isUnknown = failure?.isOutcomeUnknown ?? false;
-  return { busy, message: failure?.message, isUnknown, propose };
+  return { busy, message, isUnknown, propose };
 }

@@ -1,7 +1,7 @@
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
-import { useSaving } from '../../api/use-saving.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -24,9 +24,9 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
     setWrong(found);
     if (found.rank || found.reason) return;
     const params = { id: member.id };
-    const body = { rank, seen, reason: reasonLine(reason) };
-    const done = await attempt((key) => run({ params, body: { ...body, key } }));
-    if (done === undefined) return;
+    const content = { rank, seen, reason: reasonLine(reason) };
+    const done = await attempt(content, (body) => run({ params, body }));
+    if (done?.success !== true) return;
     showToast(members.rankDone);
     onClose();
   };
@@ -36,7 +36,7 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
       confirm={members.changeRank}
       cancel={common.cancel}
       busy={busy}
-      message={message === '' ? undefined : message}
+      message={message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

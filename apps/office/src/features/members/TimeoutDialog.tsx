@@ -24,7 +24,7 @@ export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClo
   const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useState('');
   const { busy, run } = useAct('setMemberTimeout');
   const submit = async () => {
     const isShort = isReasonTooShort(reason);

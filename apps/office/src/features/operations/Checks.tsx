@@ -2,6 +2,7 @@ import type { OfficeCheck } from '@kapao/contract/office/health.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -40,10 +41,11 @@ export function Checks({ checks, closedDay }: ChecksProps) {
 function Check({ kind, check }: { kind: OfficeCheck['kind']; check: OfficeCheck | undefined }) {
   const { health } = useText();
   const { run, busy } = useAct('startCheck');
+  const { attempt } = useSaving();
   const missing = useMissing('operations:act');
   const name = health.checkKinds[kind];
   const start = async () => {
-    const started = await run({ body: { kind, key: crypto.randomUUID() } });
+    const started = await attempt({ kind }, (body) => run({ body }));
     if (started !== null) showToast(started.success ? health.started : started.message);
   };
   return (

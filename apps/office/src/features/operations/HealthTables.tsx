@@ -3,6 +3,7 @@ import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -116,10 +117,11 @@ export function ServerJobs({ jobs }: { jobs: ServerJob[] }) {
 function RunNow({ job }: { job: string }) {
   const { health } = useText();
   const { run, busy } = useAct('runJobNow');
+  const { attempt } = useSaving();
   const missing = useMissing('operations:act');
   const name = nameOfCode(jobNames, job, useLanguage());
   const start = async () => {
-    const started = await run({ body: { job, key: crypto.randomUUID() } });
+    const started = await attempt({ job }, (body) => run({ body }));
     if (started !== null) showToast(started.success ? health.jobStarted : started.message);
   };
   return (

@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, noAnswer } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
@@ -168,3 +168,28 @@ it('engine-13: gives a webhook again, says why another cannot be, and runs a job
     job: 'send-pushes',
   });
 });
+
+it.each([
+  ['startCheck', /^ตรวจตอนนี้/],
+  ['runJobNow', /^ทำตอนนี้: ส่ง/],
+] as const)(
+  'office-16: sends %s again with the same key after a lost answer',
+  async (act, button) => {
+    let isLost = true;
+    const requests = fakeApi({ ...answers, [act]: () => (isLost ? noAnswer() : null) });
+    const { user } = renderOffice('/operations');
+    const [press] = await screen.findAllByRole('button', { name: button });
+    const click = () => user.click(press ?? expect.fail());
+    await click();
+    await screen.findByText('ไม่สามารถเชื่อมต่อกับเซิร์ฟเวอร์ได้');
+    isLost = false;
+    await click();
+    await screen.findByText(/^เริ่ม(ตรวจ)?แล้ว$/);
+    await click();
+    const bodies = () => requests.filter(({ name }) => name === act).map(({ body }) => body);
+    await waitFor(() => expect(bodies()).toHaveLength(3));
+    const [first, second, third] = bodies();
+    expect(second).toEqual(first);
+    expect(third).not.toEqual(first);
+  },
+);

@@ -5,6 +5,7 @@ import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,28 +36,22 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [isChecked, setChecked] = useState(false);
-  // The key stays after a lost answer, so that the same proposal is made once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<{ message: string; isOutcomeUnknown: boolean }>();
+  const { message, isUnknown, attempt } = useSaving();
   const { busy, run } = useAct('proposeDepositReversal');
   const submit = async () => {
     setChecked(true);
-    const body = { key, reason: reasonLine(reason), evidence: reasonLine(evidence) };
     if (isReasonTooShort(reason) || isReasonTooShort(evidence)) return;
-    const result = await run({ params: { refCode: row.ref_code }, body });
-    if (result === null) return;
-    if (result.success) {
-      showToast(text.reversalProposed);
-      onClose();
-      return;
-    }
-    setFailure(result);
-    if (!result.isOutcomeUnknown) setKey(crypto.randomUUID());
+    const params = { refCode: row.ref_code };
+    const content = { reason: reasonLine(reason), evidence: reasonLine(evidence) };
+    const proposed = await attempt(content, (body) => run({ params, body }));
+    if (proposed?.success !== true) return;
+    showToast(text.reversalProposed);
+    onClose();
   };
   const field = (value: string, change: (value: string) => void, tooShort: string) => ({
     value,
     ...reasonField,
-    readOnly: busy || failure?.isOutcomeUnknown === true,
+    readOnly: busy || isUnknown,
     error: isChecked && isReasonTooShort(value) ? tooShort : undefined,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   });
@@ -66,7 +61,7 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
       confirm={members.propose}
       cancel={common.cancel}
       busy={busy}
-      message={failure?.message}
+      message={message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { useSaving } from '../../api/use-saving.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { saveText } from '../../lib/take-away.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -80,14 +80,13 @@ function MakeCodes({ couponId }: { couponId: string }) {
   const run = async () => {
     setTried(true);
     if (missing !== undefined || mistake) return;
-    const body = { count: numberOf(count) };
-    const made = await attempt((key) =>
-      make.run({ params: { id: couponId }, body: { ...body, key } }),
+    const made = await attempt({ count: numberOf(count) }, (body) =>
+      make.run({ params: { id: couponId }, body }),
     );
-    if (made === undefined) return;
+    if (made?.success !== true) return;
     setCount('');
     setTried(false);
-    showToast(rewards.codesDone(made.codes));
+    showToast(rewards.codesDone(made.data.codes));
   };
   return (
     <form

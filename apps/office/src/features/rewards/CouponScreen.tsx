@@ -3,7 +3,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useSaving } from '../../api/use-saving.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -94,11 +94,11 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
   const onSave = async () => {
     if (form.mistakes.length > 0) return;
     const { seen, written: terms } = form;
-    const saved = await attempt((key) => save.run({ body: { id, seen, terms, key } }));
-    if (saved === undefined) return;
-    form.noteSaved(saved.seen);
+    const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
+    if (saved?.success !== true) return;
+    form.noteSaved(saved.data.seen);
     showToast(rewards.saved);
-    if (id === null) go(itemPaths.coupon(saved.id), { replace: true });
+    if (id === null) go(itemPaths.coupon(saved.data.id), { replace: true });
   };
   const target = (key: string) => ({
     params: { id: id ?? '' },

@@ -3,7 +3,7 @@ import { claimStatuses, promotionMistakes } from '@kapao/contract/promotions/rul
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useSaving } from '../../api/use-saving.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -100,12 +100,12 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
   const onSave = async () => {
     if (form.mistakes.length > 0) return;
     const { seen, written: terms } = form;
-    const saved = await attempt((key) => save.run({ body: { id, seen, terms, key } }));
-    if (saved === undefined) return;
-    form.noteSaved(saved.seen);
-    const removed = saved.removed.join(' ');
+    const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
+    if (saved?.success !== true) return;
+    form.noteSaved(saved.data.seen);
+    const removed = saved.data.removed.join(' ');
     showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));
-    if (id === null) go(itemPaths.promotion(saved.id), { replace: true });
+    if (id === null) go(itemPaths.promotion(saved.data.id), { replace: true });
   };
   const target = (key: string) => ({
     params: { id: id ?? '' },

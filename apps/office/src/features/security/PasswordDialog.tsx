@@ -63,7 +63,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 function useChange(onClose: () => void, focusOn: (name: FieldName) => void) {
   const { security: text, join } = useText();
   const { busy, run } = useAct('changePassword');
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const show = (wrong: Errors) => {
     setErrors(wrong);
@@ -72,7 +72,7 @@ function useChange(onClose: () => void, focusOn: (name: FieldName) => void) {
     return first === undefined;
   };
   const change = async ({ present, wanted, again }: Values) => {
-    setMessage(undefined);
+    setMessage('');
     const isComplete = show({
       ...(present === '' && { present: text.presentPasswordMissing }),
       ...(wanted.length < PASSWORD_LENGTH_MIN && { wanted: join.passwordHint }),

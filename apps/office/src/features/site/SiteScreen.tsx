@@ -3,7 +3,7 @@ import { useAct } from '../../api/act.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useSaving } from '../../api/use-saving.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
@@ -117,9 +117,9 @@ function useSave({
   const missing = useMissing('site:write');
   const isEmpty = [settings.name, settings.title, settings.description].includes('');
   const save = async () => {
-    const saved = await attempt((key) => act.run({ body: { ...changes, seen, key } }));
-    if (saved === undefined) return;
-    noteSaved(saved.seen);
+    const saved = await attempt({ ...changes, seen }, (body) => act.run({ body }));
+    if (saved?.success !== true) return;
+    noteSaved(saved.data.seen);
     showToast(site.saved);
   };
   const disabledReason =

@@ -3,6 +3,7 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
@@ -27,8 +28,10 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [due, setDue] = useState('');
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
+  const [fault, setFault] = useState('');
+  const { message, isUnknown, attempt } = useSaving();
+  // A repeat is the same act only with the same values.
+  const readOnly = busy || isUnknown;
 
   const save = async () => {
     const read = Object.entries(current).map(([field, value]) => {
@@ -44,12 +47,10 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
     const content = Object.fromEntries(read);
     if (JSON.stringify(content) === JSON.stringify(current)) return setFault(versions.unchanged);
     if (isReasonTooShort(reason)) return setFault(common.reasonTooShort);
-    setFault(undefined);
-    const result = await run({
-      body: { kind, content, latest, reason: reasonLine(reason), due_at, key },
-    });
-    if (result === null) return undefined;
-    if (!result.success) return setFault(result.message);
+    setFault('');
+    const wanted = { kind, content, latest, reason: reasonLine(reason), due_at };
+    const result = await attempt(wanted, (body) => run({ body }));
+    if (result?.success !== true) return undefined;
     showToast(versions.scheduledDone);
     return onClose();
   };
@@ -60,7 +61,7 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
       confirm={versions.schedule}
       cancel={common.cancel}
       busy={busy}
-      message={fault}
+      message={fault || message}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -70,14 +71,16 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
           label={versionFieldName(field, language)}
           value={value}
           draft={drafts[field] ?? draftOf(value)}
+          readOnly={readOnly}
           onChange={(draft) => setDrafts({ ...drafts, [field]: draft })}
         />
       ))}
-      <DateTimeField label={versions.dueAt} value={due} onChange={setDue} />
+      <DateTimeField label={versions.dueAt} value={due} readOnly={readOnly} onChange={setDue} />
       <TextArea
         label={versions.reason}
         value={reason}
         {...reasonField}
+        readOnly={readOnly}
         onChange={(event) => setReason(event.target.value)}
       />
     </ActForm>
@@ -88,15 +91,21 @@ interface DraftFieldProps {
   label: string;
   value: unknown;
   draft: string;
+  readOnly: boolean;
   onChange: (draft: string) => void;
 }
 
-function DraftField({ label, value, draft, onChange }: DraftFieldProps) {
+function DraftField({ label, value, draft, readOnly, onChange }: DraftFieldProps) {
   const { versions } = useText();
   const kind = fieldKind(value);
   if (kind === 'choice') {
     return (
-      <SelectField label={label} value={draft} onChange={(event) => onChange(event.target.value)}>
+      <SelectField
+        label={label}
+        value={draft}
+        disabled={readOnly}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="true">{versions.yes}</option>
         <option value="false">{versions.no}</option>
       </SelectField>
@@ -104,12 +113,18 @@ function DraftField({ label, value, draft, onChange }: DraftFieldProps) {
   }
   const isLong = kind === 'list' || draft.length > 80;
   return isLong ? (
-    <TextArea label={label} value={draft} onChange={(event) => onChange(event.target.value)} />
+    <TextArea
+      label={label}
+      value={draft}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
   ) : (
     <Field
       label={label}
       value={draft}
       inputMode={kind === 'number' ? 'decimal' : undefined}
+      readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
     />
   );

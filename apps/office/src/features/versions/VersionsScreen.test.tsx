@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, noAnswer } from '../../testing/fake-api.ts';
 import { typeTime } from '../../testing/type-time.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -83,8 +83,12 @@ it('version-14: brings a state back with a reason, at a time too, and says why o
   });
 });
 
-it('office-18 version-14: schedules a change of the fields, and cancels one that waits', async () => {
-  const requests = fakeApi(answers);
+it('office-16 office-18 version-14: schedules a change of the fields, once also after a lost answer', async () => {
+  let isLost = true;
+  const requests = fakeApi({
+    ...answers,
+    scheduleChange: () => (isLost ? noAnswer() : { scheduled: '5' }),
+  });
   const { user } = renderOffice('/versions?open=7');
   await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -97,8 +101,16 @@ it('office-18 version-14: schedules a change of the fields, and cancels one that
   await user.clear(amount);
   await user.type(amount, '5');
   await user.click(save);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('ไม่สามารถเชื่อมต่อ');
+  for (const label of ['จำนวน', 'เหตุผล']) {
+    expect(within(dialog).getByLabelText(label)).toHaveAttribute('readonly');
+  }
+  isLost = false;
+  await user.click(save);
   await screen.findByText('ตั้งเวลาแล้ว');
-  expect(requests.find(({ name }) => name === 'scheduleChange')?.body).toMatchObject({
+  const [first, second] = requests.filter(({ name }) => name === 'scheduleChange');
+  expect(second?.body).toEqual(first?.body);
+  expect(first?.body).toMatchObject({
     kind: 'coupons',
     latest: '9',
     content: { code: 'TEN', amount: 5, is_enabled: false },
