@@ -42,7 +42,11 @@ export async function callApi<Name extends OperationName>(
   return envelope.data.data as Data<Name>;
 }
 
-export async function logInByApi(product: RunningProduct, phone: string): Promise<string> {
-  const body = { phone, password: DEMO_PASSWORD, website_id: 3 };
+export async function logInByApi(
+  product: RunningProduct,
+  phone: string,
+  password = DEMO_PASSWORD,
+): Promise<string> {
+  const body = { phone, password, website_id: 3 };
   return (await callApi(product, 'login', { body })).member_data.access_token;
 }

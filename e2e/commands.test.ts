@@ -1,20 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { callApi, logInByApi } from './api.ts';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 
-let product: Product;
+/** A member of this file alone. */
+const PHONE = '0869990011';
+const PASSWORD = 'ลมทะเลพัดเย็น';
+const FIRST_CREDIT = '50';
+
+let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
+  const member = { first_name: 'คำ', last_name: 'สั่ง', bank_abbr: 'GSB', bank_acc_number: PHONE };
+  const body = { ...member, phone: PHONE, password: PASSWORD, website_id: 3 };
+  await callApi(product, 'register', { body });
+  const credit = [`--credit=${FIRST_CREDIT}`, '--reason', 'to correct'];
+  expect(await product.command('member:adjust', '--phone', PHONE, ...credit)).toMatchObject({
+    code: 0,
+  });
 });
-afterAll(() => product?.stop());
 
 const shown = (baht: number) => baht.toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 async function credit(): Promise<number> {
-  const token = await logInByApi(product, DEMO_PHONES[1]);
+  const token = await logInByApi(product, PHONE, PASSWORD);
   return (await callApi(product, 'getCredit', { token })).availableCredit;
 }
 
@@ -23,14 +34,14 @@ it('ledger-14: corrects a credit beside the running server, and says the balance
   const adjusted = await product.command(
     'member:adjust',
     '--phone',
-    DEMO_PHONES[1],
+    PHONE,
     '--credit=-20.50',
     '--reason',
     'counted twice',
   );
   expect(adjusted).toEqual({
     code: 0,
-    output: `${DEMO_PHONES[1]}: ${shown(before)} → ${shown(before - 20.5)} baht\n`,
+    output: `${PHONE}: ${shown(before)} → ${shown(before - 20.5)} baht\n`,
   });
   expect(await credit()).toBeCloseTo(before - 20.5, 2);
 });
@@ -40,7 +51,7 @@ it('ledger-19: corrects a credit once for its key, however often the command is 
   const adjust = (amount: string) =>
     product.command(
       'member:adjust',
-      `--phone=${DEMO_PHONES[1]}`,
+      `--phone=${PHONE}`,
       `--credit=${amount}`,
       '--reason=case 17',
       '--key=case-17',
@@ -56,26 +67,25 @@ it('ledger-14: refuses a correction that is no amount, has no member or takes to
   const before = await credit();
   const adjust = (phone: string, amount: string) =>
     product.command('member:adjust', '--phone', phone, `--credit=${amount}`, '--reason', 'x');
-  expect(await adjust(DEMO_PHONES[1], '1e9')).toMatchObject({ code: 2 });
+  expect(await adjust(PHONE, '1e9')).toMatchObject({ code: 2 });
   expect(await adjust('0800000001', '5')).toMatchObject({ code: 2 });
-  expect(await adjust(DEMO_PHONES[1], '-999999')).toMatchObject({ code: 2 });
+  expect(await adjust(PHONE, '-999999')).toMatchObject({ code: 2 });
   expect(await credit()).toBe(before);
 });
 
 it('ops-42: blocks a member beside the running server, shows why, and lifts it', async () => {
-  const phone = DEMO_PHONES[0];
-  const token = await logInByApi(product, phone);
-  const why = ['--phone', phone, '--reason', 'a stolen phone', '--actor', 'ann'];
+  const token = await logInByApi(product, PHONE, PASSWORD);
+  const why = ['--phone', PHONE, '--reason', 'a stolen phone', '--actor', 'ann'];
   expect(await product.command('member:block', ...why)).toMatchObject({ code: 0 });
   await expect(callApi(product, 'getCredit', { token })).rejects.toThrow('unauthorized');
-  await expect(logInByApi(product, phone)).rejects.toThrow('member_blocked');
+  await expect(logInByApi(product, PHONE, PASSWORD)).rejects.toThrow('member_blocked');
   expect(await product.command('member:block', ...why)).toMatchObject({ code: 2 });
-  const { code, output } = await product.command('member:show', '--phone', phone);
+  const { code, output } = await product.command('member:show', '--phone', PHONE);
   expect(code).toBe(0);
   expect(output).toMatch(/^status +blocked$/m);
   expect(output).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d +block +ann +a stolen phone$/m);
   expect(await product.command('member:unblock', ...why)).toMatchObject({ code: 0 });
-  expect(await logInByApi(product, phone)).not.toBe(token);
+  expect(await logInByApi(product, PHONE, PASSWORD)).not.toBe(token);
   const nobody = await product.command('member:show', '--phone', '0600000000', '--json');
   expect(nobody).toMatchObject({ code: 2 });
 });
