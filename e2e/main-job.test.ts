@@ -1,3 +1,4 @@
+import { demoStaff } from '@kapao/contract/demo.ts';
 import jsqr from 'jsqr';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -38,6 +39,8 @@ afterAll(async () => {
 
 it('account-13 ops-01 ops-51 pay-04 pay-81: registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
   expect(product.output()).toContain(`Three things to try:\n  1. `);
+  expect(product.output()).toContain(`Office: ${product.officeUrl}\n`);
+  for (const { email } of demoStaff) expect(product.output()).toContain(email);
   await register(page, product);
   await depositByQr(page, product);
   // Updated with the notice, not with the next poll of the profile.

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { addAxe, axeViolations } from './axe.ts';
 import { watchedPage } from './member-page.ts';
@@ -15,6 +17,10 @@ const SCREEN_KB = 300;
 /** Each screen with its heading in both languages. */
 const screens = [
   ['/', /^สวัสดี/, /^Hello/],
+  ['/members', 'สมาชิก', 'Members'],
+  ['/members/:id', / · /, / · /],
+  ['/ledger/1', 'รายการเงิน 1', 'Transfer 1'],
+  ['/proposals', 'ข้อเสนอ', 'Proposals'],
   ['/withdrawals', 'รายการถอน', 'Withdrawals'],
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
@@ -31,9 +37,14 @@ const screens = [
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],
+  ['/versions', 'ประวัติการตั้งค่า', 'Versions'],
   ['/audit', 'บันทึกการทำงาน', 'Audit log'],
   ['/security', 'ความปลอดภัยของฉัน', 'My security'],
 ] as const;
+
+const memberIds = z.object({
+  data: z.object({ rows: z.tuple([z.object({ id: z.string() })], z.unknown()) }),
+});
 
 let product: StaffedProduct;
 let browser: Browser;
@@ -120,6 +131,15 @@ it('office-24 office-36 office-37 office-39: a person joins by a link, adds a pa
   await context.close();
 });
 
+it('office-48: visits every screen of the office', async () => {
+  const source = await readFile('apps/office/src/app/screens.ts', 'utf8');
+  const paths = Array.from(source.matchAll(/path: '([^']+)'/g), ([, path = '']) =>
+    path.replaceAll(/\$\w+/g, ':id'),
+  );
+  const visited = new Set(screens.map(([path]) => path.replace(/\/(\d+|new)$/, '/:id')));
+  expect(paths.filter((path) => !visited.has(path))).toEqual([]);
+});
+
 const visits = [
   ['th', phone],
   ['en', laptop],
@@ -150,7 +170,10 @@ it.each(visits)(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await check('/sign-in', SIGN_IN_KB);
     await signInStaff(page, product, 'owner');
-    for (const [path, thai, english] of screens) {
+    const listed = await page.request.get(`${product.officeUrl}/api/members`);
+    const [member] = memberIds.parse(await listed.json()).data.rows;
+    for (const [pattern, thai, english] of screens) {
+      const path = pattern.replace(':id', member.id);
       await page.goto(`${product.officeUrl}${path}`);
       await heading(page, language === 'th' ? thai : english);
       await check(path, SCREEN_KB);

@@ -23,7 +23,7 @@ describe('live mode', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'PUBLIC_URL', 'SMS_URL', 'SMS_API_KEY', 'CODE_SECRET', 'SECRETS_KEY'])(
+  it.each(['DATABASE_URL', 'PUBLIC_URL', 'OFFICE_URL', 'SMS_URL', 'SMS_API_KEY', 'CODE_SECRET', 'SECRETS_KEY'])(
     'ops-10: refuses to start without %s',
     (name) => {
       expect(() => readConfig({ ...live, [name]: '' })).toThrow(`${name}: live mode needs`);
@@ -36,6 +36,8 @@ describe('live mode', () => {
     ['SECRETS_KEY', SANDBOX_SECRETS_KEY],
     ['SMS_URL', 'http://sms.example.com'],
     ['SMS_URL', 'https://192.168.1.9'],
+    ['OFFICE_URL', 'http://office.example.com'],
+    ['OFFICE_URL', `${live.PUBLIC_URL}/office`],
   ])('ops-10: refuses what is public: %s', (name, value) => {
     expect(() => readConfig({ ...live, [name]: value })).toThrow(`${name}: live mode needs`);
   });
