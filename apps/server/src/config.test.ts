@@ -23,12 +23,17 @@ describe('live mode', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'PUBLIC_URL', 'OFFICE_URL', 'SMS_URL', 'SMS_API_KEY', 'CODE_SECRET', 'SECRETS_KEY'])(
-    'ops-10: refuses to start without %s',
-    (name) => {
-      expect(() => readConfig({ ...live, [name]: '' })).toThrow(`${name}: live mode needs`);
-    },
-  );
+  it.each([
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'OFFICE_URL',
+    'SMS_URL',
+    'SMS_API_KEY',
+    'CODE_SECRET',
+    'SECRETS_KEY',
+  ])('ops-10: refuses to start without %s', (name) => {
+    expect(() => readConfig({ ...live, [name]: '' })).toThrow(`${name}: live mode needs`);
+  });
 
   it.each([
     ['SMS_API_KEY', 'sandbox-sms-api-key'],
