@@ -4,6 +4,13 @@ const server = 'apps/server/src';
 
 export const officeMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/http/register-office.ts`,
+    from: '(input, caller, plumbing.lists)',
+    to: '(input, caller, plumbing.database)',
+    test: `${server}/office-reads.pg.test.ts`,
+    title: 'engine-14: the frame gives reads the connections of lists',
+  },
+  {
     file: `${server}/features/operations/rules.ts`,
     from: 'deposits.credited === 0',
     to: 'deposits.credited >= 0',

@@ -45,6 +45,8 @@ export interface Context {
   database: Database;
   /** For reads that may be late (ops-61): never money of now, nor anything that a decision is made from. */
   lateReads: LateReads;
+  /** For the office's lists, search and pages: read-only, two connections, statements of 5 s (engine-14). */
+  lists: Database;
   /** For the office's reports alone: read-only, two connections, statements of 5 s (report-06). */
   reports: Database;
   /** For the exports of reports and of the audit log: one connection, statements of 60 s (report-14). */
@@ -96,6 +98,7 @@ export function createContext(
     log,
     database: opened.database,
     lateReads,
+    lists: opened.lists,
     reports: opened.reports,
     exports: opened.exports,
     secrets: opened.secrets,

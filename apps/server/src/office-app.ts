@@ -96,6 +96,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
   app.get('/api/healthz', async () => successBody(null, 'alive'));
   const plumbing = {
     database: context.database,
+    lists: context.lists,
     authenticate: staffAuthentication(context),
     answersTo: officeGate(context),
     networkOf,
@@ -104,7 +105,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
   };
   await app.register(
     async (api) => {
-      registerOffice(api, allHandlers(context), plumbing);
+      registerOffice(api, officeHandlers(context), plumbing);
       registerOfficeLive(api, context.officeLive, plumbing);
       const document = officeDocument();
       api.get('/openapi.json', async () => document);
@@ -120,11 +121,12 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
   return app;
 }
 
-function allHandlers(context: Context): AllOfficeHandlers {
+/** The handlers of all operations. None of a read touches `database`: the frame gives it the office's connections. */
+export function officeHandlers(context: Context): AllOfficeHandlers {
   return {
     ...staffOffice(context),
     ...securityOffice(context),
-    ...viewsOffice(context),
+    ...viewsOffice(),
     ...peopleOffice(context),
     ...queuesOffice(context),
     ...withdrawalsOffice(context),
@@ -136,7 +138,7 @@ function allHandlers(context: Context): AllOfficeHandlers {
     ...deskActsOffice(context),
     ...proposalsOffice(context),
     ...gamesOffice(context),
-    ...placesOffice(context),
+    ...placesOffice(),
     ...shelvesOffice(context),
     ...shelfOrderOffice(context),
     ...studiosOffice(context),

@@ -19,8 +19,8 @@ import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
 const REPLICA_POOL_SIZE = 5;
-/** Reports never take more than this from play (report-06). */
-const REPORT_POOL_SIZE = 2;
+/** Neither the office's lists nor its reports take more than this each from play (engine-14, report-06). */
+const OFFICE_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * Idle connections stay open for the next peak, because a new one costs a process and new plans (10 ms for the
@@ -60,15 +60,20 @@ const REPLICA_TIMEOUTS: Timeouts = {
   answerMs: 5_000,
 };
 
-/** PostgreSQL ends a report's statement before it costs others. */
-const REPORT_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 5_000, answerMs: 6_000 };
+/** PostgreSQL ends a statement of a list or a report before it costs others. */
+const OFFICE_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 5_000, answerMs: 6_000 };
 
 /** An export may read for longer, by a connection of its own (report-14). */
 const EXPORT_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 60_000, answerMs: 65_000 };
 
 export interface OpenedDatabase {
   database: Database;
-  /** Read-only, two connections and short statements, for the office's reports (report-06). */
+  /**
+   * Read-only, two connections to the primary and short statements, for all that the office reads but reports
+   * (engine-14).
+   */
+  lists: Database;
+  /** The same for the office's reports, by connections of their own (report-06). */
   reports: Database;
   /** The same by one connection, with statements of 60 s, for exports (report-14). */
   exports: Database;
@@ -194,15 +199,14 @@ export async function openPostgres(
     (error) => disk.recordFailure(error),
     areStatementsPrepared,
   );
-  const { replica, reports, exports } = openReaders({ replicaUrl, reportUrl, timeouts });
+  const { replica, ...office } = openReaders({ url, replicaUrl, reportUrl, timeouts });
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),
   });
   return {
     database,
-    reports,
-    exports,
+    ...office,
     ...(replica && { replica }),
     notificationPool,
     secrets,
@@ -213,7 +217,7 @@ export async function openPostgres(
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      const readers = [replica?.close(), reports.close(), exports.close()];
+      const readers = [replica, ...Object.values(office)].map((reader) => reader?.close());
       await Promise.all([pool.end(), notificationPool.end(), ...readers]);
     },
   };
@@ -230,16 +234,23 @@ function poolConfig(connectionString: string): pg.PoolConfig {
   };
 }
 
-/** Opens what only reads: a replica, if there is one, and the reports. */
+/** Opens the connections that only read: to a replica, if there is one, and those of the office. */
 function openReaders({
+  url,
   replicaUrl,
   reportUrl,
   timeouts,
 }: {
+  url: string;
   replicaUrl: string | undefined;
   reportUrl: string;
   timeouts: Timeouts | undefined;
-}): { replica: Database | undefined; reports: Database; exports: Database } {
+}): { replica: Database | undefined } & Record<'lists' | 'reports' | 'exports', Database> {
+  const openOffice = (address: string) =>
+    openReader(withOptions(address, OFFICE_TIMEOUTS, true), {
+      connections: OFFICE_POOL_SIZE,
+      answerMs: OFFICE_TIMEOUTS.answerMs,
+    });
   return {
     replica:
       replicaUrl === undefined
@@ -248,10 +259,8 @@ function openReaders({
             connections: REPLICA_POOL_SIZE,
             answerMs: REPLICA_TIMEOUTS.answerMs,
           }),
-    reports: openReader(withOptions(reportUrl, REPORT_TIMEOUTS, true), {
-      connections: REPORT_POOL_SIZE,
-      answerMs: REPORT_TIMEOUTS.answerMs,
-    }),
+    lists: openOffice(url),
+    reports: openOffice(reportUrl),
     exports: openReader(withOptions(reportUrl, EXPORT_TIMEOUTS, true), {
       connections: 1,
       answerMs: EXPORT_TIMEOUTS.answerMs,

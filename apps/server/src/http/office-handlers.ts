@@ -7,7 +7,7 @@ import { permissions } from '@kapao/contract/office/permissions.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Me } from '@kapao/contract/office/staff.ts';
 import type { Actor } from '../audit/record.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 
 /** A caller of the office without a session. */
 export interface OfficeVisitor {
@@ -89,17 +89,24 @@ type RouteOf<Name extends OfficeOperationName> = (typeof officeRoutes)[Name];
 
 /**
  * A visitor's call (the sign-in) has its own transactions, and so has an act with `ownTransactions`, which records itself.
- * A read has none. Any other act is given the transaction in which the audit row is written too: a refusal rolls it back.
+ * A read is given the office's own connections, which cannot write (engine-14). Any other act is given the transaction in
+ * which the audit row is written too: a refusal rolls it back.
  */
 type OfficeHandler<Name extends OfficeOperationName> = RouteOf<Name>['permission'] extends 'visitor'
   ? (input: OfficeInput<Name>, caller: OfficeVisitor) => Promise<OfficeAnswer<OfficeData<Name>>>
-  : RouteOf<Name> extends { method: 'GET' } | { ownTransactions: true }
-    ? (input: OfficeInput<Name>, caller: StaffCaller) => Promise<OfficeAnswer<OfficeData<Name>>>
-    : (
+  : RouteOf<Name> extends { method: 'GET' }
+    ? (
         input: OfficeInput<Name>,
         caller: StaffCaller,
-        tx: Tx,
-      ) => Promise<ActAnswer<OfficeData<Name>>>;
+        read: Queryable,
+      ) => Promise<OfficeAnswer<OfficeData<Name>>>
+    : RouteOf<Name> extends { ownTransactions: true }
+      ? (input: OfficeInput<Name>, caller: StaffCaller) => Promise<OfficeAnswer<OfficeData<Name>>>
+      : (
+          input: OfficeInput<Name>,
+          caller: StaffCaller,
+          tx: Tx,
+        ) => Promise<ActAnswer<OfficeData<Name>>>;
 
 /** The handlers of some operations, as a feature's office.ts returns them. */
 export type OfficeHandlers<Names extends OfficeOperationName> = {

@@ -14,7 +14,7 @@ import { actAs } from '../db/author.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Act, Actor } from '../audit/record.ts';
 import { isPictureMissing } from '../db/database.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import { keepAnswer, takeActKey } from './act-keys.ts';
 import type { KeyedAct } from './act-keys.ts';
 import { successBody } from './answer.ts';
@@ -37,6 +37,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export interface OfficePlumbing {
   database: Database;
+  /** The connections of every read (engine-14). */
+  lists: Queryable;
   /** Finds the living session of a cookie's token. */
   authenticate: (token: string, visitor: OfficeVisitor) => Promise<StaffCaller | undefined>;
   /** Whether the office answers to this address (office-34). */
@@ -48,7 +50,12 @@ export interface OfficePlumbing {
 }
 
 /** Handlers without their operations' types, which AllOfficeHandlers has checked. */
-type AnyRead = (input: unknown, caller: OfficeVisitor) => Promise<OfficeAnswer<unknown>>;
+type AnyCall = (input: unknown, caller: OfficeVisitor) => Promise<OfficeAnswer<unknown>>;
+type AnyRead = (
+  input: unknown,
+  caller: StaffCaller,
+  read: Queryable,
+) => Promise<OfficeAnswer<unknown>>;
 type AnyAct = (input: unknown, caller: StaffCaller, tx: Tx) => Promise<ActAnswer<unknown>>;
 
 export function officeOperationNames(): OfficeOperationName[] {
@@ -104,7 +111,7 @@ async function answerCall(
   if (permission === 'visitor') {
     const input = parseInput(officeOperations[name], request);
     if (input === undefined) return officeRefusal('invalid_input');
-    return (handlers[name] as AnyRead)(input, visitorOf(request, plumbing));
+    return (handlers[name] as AnyCall)(input, visitorOf(request, plumbing));
   }
   const caller = await findCaller(request, plumbing);
   if (!caller) return officeRefusal('unauthorized');
@@ -115,9 +122,9 @@ async function answerCall(
   }
   const input = parseInput(officeOperations[name], request);
   if (input === undefined) return officeRefusal('invalid_input');
-  if (!isWrite) return (handlers[name] as AnyRead)(input, caller);
+  if (!isWrite) return (handlers[name] as AnyRead)(input, caller, plumbing.lists);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
-  if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyRead)(input, caller));
+  if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
   const act = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   if (route.trial) return runTrial(plumbing.database, caller, act);
   const keyed = route.keyed && keyedAct(name, caller, input);

@@ -95,7 +95,7 @@ export const checkConnections: Check = async ({ pool }) => {
   const found = `${used} of ${max} are used`;
   if (used < 0.8 * max) return [ok('connections', found)];
   return [
-    warning('connections', found, 'Raise max_connections, or put PgBouncer in front: 24 a server.'),
+    warning('connections', found, 'Raise max_connections, or put PgBouncer in front: 29 a server.'),
   ];
 };
 

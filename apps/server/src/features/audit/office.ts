@@ -17,15 +17,14 @@ import { headRows, rowOf } from './export-rows.ts';
 const ROWS_AT_ONCE = 1_000;
 
 export function auditOffice({
-  database,
   exports,
-}: Pick<Context, 'database' | 'exports'>): OfficeHandlers<'listAudit' | 'exportAudit'> {
+}: Pick<Context, 'exports'>): OfficeHandlers<'listAudit' | 'exportAudit'> {
   return {
-    listAudit: async ({ query }) => {
+    listAudit: async ({ query }, _caller, read) => {
       const { after, limit, from, until, id, ...filter } = query;
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
-      const rows = await listAudit(database, {
+      const rows = await listAudit(read, {
         ...filterOf({ id, from, until, ...filter }),
         before: place.lastId,
         limit: limit + 1,

@@ -27,7 +27,7 @@ import { saveCoupons } from './store.ts';
 type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
 type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
 type CodesOperation = 'makeCouponCodes' | 'takeCouponCodes';
-type OfficeContext = Pick<Context, 'database' | 'config'>;
+type OfficeContext = Pick<Context, 'config'>;
 
 const PLACE = /^(\d{1,17})\.([1-9]\d{0,17})\.([1-9]\d{0,9})$/;
 const SHOWN_BATCHES = 50;
@@ -38,15 +38,12 @@ export function couponsOffice(
   return { ...readingOffice(context), ...termsOffice(context), ...codesOffice(context) };
 }
 
-function readingOffice({
-  database,
-  config: { websiteId },
-}: OfficeContext): OfficeHandlers<ReadOperation> {
+function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<ReadOperation> {
   return {
-    listCoupons: async ({ query: { after, limit, state, code } }) => {
+    listCoupons: async ({ query: { after, limit, state, code } }, _caller, read) => {
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
-      const rows = await listOfficeCoupons(database, {
+      const rows = await listOfficeCoupons(read, {
         websiteId,
         state,
         code: code && couponCode(code),
@@ -56,10 +53,10 @@ function readingOffice({
       const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map(listedCoupon), next });
     },
-    getCoupon: async ({ params }) => {
-      const coupon = await findOfficeCoupon(database, websiteId, BigInt(params.id));
+    getCoupon: async ({ params }, _caller, read) => {
+      const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
       if (!coupon) return officeRefusal('not_found');
-      const batches = await listBatches(database, coupon.id, SHOWN_BATCHES);
+      const batches = await listBatches(read, coupon.id, SHOWN_BATCHES);
       const terms = writtenCoupon(coupon);
       return officeDone({
         coupon: listedCoupon(coupon),
@@ -68,19 +65,19 @@ function readingOffice({
         batches: batches.map(shownBatch),
       });
     },
-    listCouponRedemptions: async ({ params, query: { after, limit } }) => {
+    listCouponRedemptions: async ({ params, query: { after, limit } }, _caller, read) => {
       const place = after === undefined ? undefined : readPlace(after);
       if (after !== undefined && !place) return officeRefusal('invalid_input');
-      const coupon = await findOfficeCoupon(database, websiteId, BigInt(params.id));
+      const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
       if (!coupon) return officeRefusal('not_found');
-      const rows = await listCouponRedemptions(database, coupon.id, {
+      const rows = await listCouponRedemptions(read, coupon.id, {
         after: place,
         limit: limit + 1,
       });
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return officeDone({
-        rows: await withTransfers(database, coupon.id, shown),
+        rows: await withTransfers(read, coupon.id, shown),
         next: last ? `${last.atMicros}.${last.memberId}.${last.ordinal}` : null,
       });
     },

@@ -24,14 +24,14 @@ type ReadOperation =
 const PLACE = /^(\d{1,16})\.([1-9]\d{0,17})$/;
 
 /** Search, the list of members, a member's page and its timeline. */
-export function deskOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    searchEverything: async ({ query: { q } }, { permissions }) =>
+    searchEverything: async ({ query: { q } }, { permissions }, read) =>
       officeDone({
-        results: await searchEverything(database, websiteId, { text: q, permissions }),
+        results: await searchEverything(read, websiteId, { text: q, permissions }),
       }),
-    listMembers: async ({ query }) => {
+    listMembers: async ({ query }, _caller, read) => {
       const { after, limit, status, has_debt, on_break, from, until } = query;
       const place = after === undefined ? undefined : readPlace(after);
       if (after !== undefined && !place) return officeRefusal('invalid_input');
@@ -44,8 +44,8 @@ export function deskOffice({ database, config }: Context): OfficeHandlers<ReadOp
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
       };
       const [rows, count] = await Promise.all([
-        listMembers(database, filter, { after: place, limit: limit + 1 }),
-        countMembers(database, filter),
+        listMembers(read, filter, { after: place, limit: limit + 1 }),
+        countMembers(read, filter),
       ]);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -55,20 +55,20 @@ export function deskOffice({ database, config }: Context): OfficeHandlers<ReadOp
         count: count > COUNT_MAX ? null : count,
       });
     },
-    getMember: async ({ params }) => {
-      const member = await showOfficeMember(database, websiteId, BigInt(params.id));
+    getMember: async ({ params }, _caller, read) => {
+      const member = await showOfficeMember(read, websiteId, BigInt(params.id));
       return member ? officeDone(member) : officeRefusal('not_found');
     },
-    listMemberEvents: async ({ params, query: { after, limit, kind } }) => {
+    listMemberEvents: async ({ params, query: { after, limit, kind } }, _caller, read) => {
       const from = after === undefined ? timelineTop : readTimelineCursor(after);
       if (!from) return officeRefusal('invalid_input');
       const memberId = BigInt(params.id);
-      if (!(await findDeskMember(database, websiteId, memberId))) return officeRefusal('not_found');
-      const { events, next } = await listMemberEvents(database, { memberId, kind, from, limit });
+      if (!(await findDeskMember(read, websiteId, memberId))) return officeRefusal('not_found');
+      const { events, next } = await listMemberEvents(read, { memberId, kind, from, limit });
       return officeDone({ rows: events, next: next && timelineCursor(next) });
     },
-    getTransfer: async ({ params }) => {
-      const transfer = await showTransfer(database, websiteId, BigInt(params.id));
+    getTransfer: async ({ params }, _caller, read) => {
+      const transfer = await showTransfer(read, websiteId, BigInt(params.id));
       return transfer ? officeDone(transfer) : officeRefusal('not_found');
     },
     revealMember: async ({ params }, _caller, tx) => {

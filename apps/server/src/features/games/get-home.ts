@@ -22,7 +22,7 @@ export async function getHome(
 ): Promise<Data<'getHome'>> {
   const { memberId } = member;
   const [common, recent, favourites, hasDeposit, checkin] = await Promise.all([
-    publicShelves(),
+    publicShelves(database),
     listRecentGames(database, memberId, RECENT_GAMES),
     listFavourites(database, memberId),
     hasSuccessfulDeposit(database, memberId),

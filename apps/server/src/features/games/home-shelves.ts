@@ -14,21 +14,19 @@ interface PublicShelves {
 
 interface ShelfSource {
   catalogue: GameCatalogue;
-  database: Queryable;
   websiteId: number;
 }
 
 /** Creates a cached loader of the shelves that all members see, made once for each version of the catalogue. */
 export function createPublicShelves({
   catalogue,
-  database,
   websiteId,
-}: ShelfSource): () => Promise<PublicShelves> {
+}: ShelfSource): (on: Queryable) => Promise<PublicShelves> {
   let latest: { key: string; made: Promise<PublicShelves> } | undefined;
 
-  const make = async ({ games, popularIds }: Edition): Promise<PublicShelves> => {
+  const make = async (on: Queryable, { games, popularIds }: Edition): Promise<PublicShelves> => {
     // A change of the order makes a version of the catalogue, too.
-    const [all, order] = await Promise.all([games, readShelfOrder(database, websiteId)]);
+    const [all, order] = await Promise.all([games, readShelfOrder(on, websiteId)]);
     const gamesById = new Map(all.map((game) => [game.game_id, game]));
     const shelves = publicShelves(all, popularIds);
     return {
@@ -38,10 +36,10 @@ export function createPublicShelves({
     };
   };
 
-  return async () => {
+  return async (on) => {
     const edition = await catalogue.current();
     if (latest?.key === edition.key) return latest.made;
-    const current = { key: edition.key, made: make(edition) };
+    const current = { key: edition.key, made: make(on, edition) };
     latest = current;
     current.made.catch(() => {
       if (latest === current) latest = undefined;

@@ -13,27 +13,26 @@ const SHOWN_ROUNDS = 20;
 const SHOWN_DIGITS = 4;
 
 export function gamesOffice({
-  database,
   config,
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<'listGames' | 'getOfficeGame'> {
+}: Pick<Context, 'config'>): OfficeHandlers<'listGames' | 'getOfficeGame'> {
   return {
-    listGames: async ({ query: { after, limit, ...filter } }) => {
+    listGames: async ({ query: { after, limit, ...filter } }, _caller, read) => {
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
-      const rows = await listOfficeGames(database, {
+      const rows = await listOfficeGames(read, {
         ...filter,
         after: place.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: await withSwitches(database, shown), next });
+      return officeDone({ rows: await withSwitches(read, shown), next });
     },
-    getOfficeGame: async ({ params: { id } }) => {
-      const row = await findOfficeGame(database, id);
+    getOfficeGame: async ({ params: { id } }, _caller, read) => {
+      const row = await findOfficeGame(read, id);
       if (!row) return officeRefusal('not_found');
       const [[game], rounds] = await Promise.all([
-        withSwitches(database, [row]),
-        listWaitingRounds(database, {
+        withSwitches(read, [row]),
+        listWaitingRounds(read, {
           websiteId: config.websiteId,
           olderThanMinutes: 0,
           doubtful: false,

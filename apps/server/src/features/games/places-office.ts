@@ -1,4 +1,3 @@
-import type { Context } from '../../context.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listBrands, lockBrand } from './brands-store.ts';
@@ -6,12 +5,10 @@ import { lockGamePlace, placeGame } from './office-store.ts';
 import { saveGameProviders } from './providers-store.ts';
 
 /** The places of brands in the lobby, and of games in their brands. */
-export function placesOffice({
-  database,
-}: Pick<Context, 'database'>): OfficeHandlers<'listBrands' | 'moveBrand' | 'moveGame'> {
+export function placesOffice(): OfficeHandlers<'listBrands' | 'moveBrand' | 'moveGame'> {
   return {
-    listBrands: async () => {
-      const brands = await listBrands(database);
+    listBrands: async (_input, _caller, read) => {
+      const brands = await listBrands(read);
       return officeDone({
         brands: brands.map(({ code, name, studio, sort, isEnabled }) => {
           return { code, name, studio, sort, is_enabled: isEnabled };

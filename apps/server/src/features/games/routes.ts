@@ -27,7 +27,7 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
   const { database, catalogue, config } = context;
   const launch = createLauncher(context);
   const { websiteId } = config;
-  const publicShelves = createPublicShelves({ catalogue, database, websiteId });
+  const publicShelves = createPublicShelves({ catalogue, websiteId });
   const home = { database, publicShelves };
   return {
     listGames: async ({ params }) =>

@@ -6,14 +6,13 @@ import { createPublicShelves } from './home-shelves.ts';
 
 /** The shelves of the home screen, as members are shown them now. */
 export function shelvesOffice({
-  database,
   catalogue,
   config: { websiteId },
-}: Pick<Context, 'database' | 'catalogue' | 'config'>): OfficeHandlers<'listShelves'> {
-  const publicShelves = createPublicShelves({ catalogue, database, websiteId });
+}: Pick<Context, 'catalogue' | 'config'>): OfficeHandlers<'listShelves'> {
+  const publicShelves = createPublicShelves({ catalogue, websiteId });
   return {
-    listShelves: async () => {
-      const { shelves, hidden, gamesById } = await publicShelves();
+    listShelves: async (_input, _caller, read) => {
+      const { shelves, hidden, gamesById } = await publicShelves(read);
       return officeDone({
         shelves: [...shelves, ...hidden].map(({ kind, game_ids }, place): OfficeShelf => ({
           kind,

@@ -36,13 +36,13 @@ export function studiosOffice(
   return { ...readStudios(context), ...changeStudio(context), ...changeKeys(context) };
 }
 
-function readStudios({ database, config }: Context): OfficeHandlers<ReadOperation> {
+function readStudios({ config }: Context): OfficeHandlers<ReadOperation> {
   return {
-    listStudios: async () => {
+    listStudios: async (_input, _caller, read) => {
       const [studios, keys, closings] = await Promise.all([
-        listOfficeStudios(database),
-        listKeysInUse(database),
-        listClosings(database, ['studio']),
+        listOfficeStudios(read),
+        listKeysInUse(read),
+        listClosings(read, ['studio']),
       ]);
       const keysOf = Map.groupBy(keys, ({ studioCode }) => studioCode);
       return officeDone({
@@ -52,10 +52,10 @@ function readStudios({ database, config }: Context): OfficeHandlers<ReadOperatio
         })),
       });
     },
-    getStudio: async ({ params: { code } }) => {
+    getStudio: async ({ params: { code } }, _caller, read) => {
       const [held, closings] = await Promise.all([
-        readStudio(database, code),
-        listClosings(database, ['studio']),
+        readStudio(read, code),
+        listClosings(read, ['studio']),
       ]);
       if (!held) return officeRefusal('not_found');
       const { studio, keys } = held;

@@ -1,5 +1,6 @@
 import { readBacklog, readRecentDeposits } from '../../backlog.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { hastenDay, listDailyJobs, listOpenDays } from '../../jobs/runs-store.ts';
@@ -14,16 +15,15 @@ import { insertCheck, listLastChecks } from './store.ts';
 type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'listProblems';
 
 export function operationsOffice(context: Context): OfficeHandlers<Names> {
-  const { database } = context;
   return {
-    getOperations: async () => {
+    getOperations: async (_input, _caller, read) => {
       const [health, jobs, checks, backlog, deposits, closed] = await Promise.all([
-        readHealth(context),
-        readJobs(context),
-        listLastChecks(database),
-        readBacklog(database),
-        readRecentDeposits(database),
-        readLastDay(database),
+        readHealth(read),
+        readJobs(read, context),
+        listLastChecks(read),
+        readBacklog(read),
+        readRecentDeposits(read),
+        readLastDay(read),
       ]);
       return officeDone({
         ...jobs,
@@ -64,13 +64,13 @@ export function operationsOffice(context: Context): OfficeHandlers<Names> {
         afterCommit: () => void runCheck(context, id, kind),
       };
     },
-    listProblems: async () =>
-      officeDone({ problems: await listProblems(database, database.now()) }),
+    listProblems: async (_input, _caller, read) =>
+      officeDone({ problems: await listProblems(read, read.now()) }),
   };
 }
 
-async function readJobs({ database, jobFigures }: Pick<Context, 'database' | 'jobFigures'>) {
-  const [jobs, days] = await Promise.all([listDailyJobs(database), listOpenDays(database)]);
+async function readJobs(on: Queryable, { jobFigures }: Pick<Context, 'jobFigures'>) {
+  const [jobs, days] = await Promise.all([listDailyJobs(on), listOpenDays(on)]);
   const ofJob = Map.groupBy(days, ({ job }) => job);
   const daily = new Set(jobs.map(({ job }) => job));
   return {
@@ -93,12 +93,9 @@ async function readJobs({ database, jobFigures }: Pick<Context, 'database' | 'jo
   };
 }
 
-async function readHealth({ database }: Pick<Context, 'database'>) {
-  const now = database.now();
-  const [gateways, studios] = await Promise.all([
-    listGatewayHealth(database),
-    listStudioHealth(database),
-  ]);
+async function readHealth(on: Queryable) {
+  const now = on.now();
+  const [gateways, studios] = await Promise.all([listGatewayHealth(on), listStudioHealth(on)]);
   return {
     gateways: gateways.map((gateway) => ({
       code: gateway.code,

@@ -31,18 +31,18 @@ export function depositsOffice(context: Context): OfficeHandlers<ReadOperation |
   return { ...readOffice(context), ...decideOffice(context) };
 }
 
-function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    listDeposits: async ({ query }) => {
+    listDeposits: async ({ query }, _caller, read) => {
       const { after, limit, from, until, member, status, queue, method: methodId } = query;
-      const methods = await listChannels(database, websiteId);
+      const methods = await listChannels(read, websiteId);
       const memberId =
-        member === undefined ? undefined : await findMemberIdByName(database, websiteId, member);
+        member === undefined ? undefined : await findMemberIdByName(read, websiteId, member);
       if (member !== undefined && memberId === undefined) {
         return officeDone({ rows: [], next: null, methods });
       }
-      const rows = await listQueuedDeposits(database, {
+      const rows = await listQueuedDeposits(read, {
         websiteId,
         isQueue: queue !== undefined,
         status,
@@ -55,14 +55,14 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
       });
       const shown = rows.slice(0, limit);
       return officeDone({
-        rows: await depositRows(database, shown),
+        rows: await depositRows(read, shown),
         next: rows.length > limit ? (shown.at(-1)?.refCode ?? null) : null,
         methods,
       });
     },
-    getDeposit: async ({ params: { refCode } }) => {
-      const deposit = await findQueuedDeposit(database, websiteId, refCode);
-      const [row] = deposit ? await depositRows(database, [deposit]) : [];
+    getDeposit: async ({ params: { refCode } }, _caller, read) => {
+      const deposit = await findQueuedDeposit(read, websiteId, refCode);
+      const [row] = deposit ? await depositRows(read, [deposit]) : [];
       return row ? officeDone(row) : officeRefusal('not_found');
     },
     showSlips: async ({ params: { refCode } }, _caller, tx) => {

@@ -1,6 +1,7 @@
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { QueueName } from '@kapao/contract/office/payments.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { officeDone } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import {
@@ -14,31 +15,33 @@ import type { WaitingCount } from './withdrawal-queue-store.ts';
 const COUNTED = 1_000;
 
 /** The queues of the home page, as far as the caller may read them. */
-export function queuesOffice({ database, config }: Context): OfficeHandlers<'listQueues'> {
+export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<'listQueues'> {
   const { websiteId } = config;
-  const queues: Record<QueueName, { permission: Permission; count: () => Promise<WaitingCount> }> =
-    {
-      withdrawals: {
-        permission: 'withdrawals:read',
-        count: () => countWaitingWithdrawals(database, websiteId, COUNTED),
-      },
-      deposits: {
-        permission: 'deposits:read',
-        count: () => countWaitingDeposits(database, websiteId, COUNTED),
-      },
-      transfers: {
-        permission: 'deposits:read',
-        count: () => countUnmatchedTransfers(database, COUNTED),
-      },
-    };
+  const queues: Record<
+    QueueName,
+    { permission: Permission; count: (on: Queryable) => Promise<WaitingCount> }
+  > = {
+    withdrawals: {
+      permission: 'withdrawals:read',
+      count: (on) => countWaitingWithdrawals(on, websiteId, COUNTED),
+    },
+    deposits: {
+      permission: 'deposits:read',
+      count: (on) => countWaitingDeposits(on, websiteId, COUNTED),
+    },
+    transfers: {
+      permission: 'deposits:read',
+      count: (on) => countUnmatchedTransfers(on, COUNTED),
+    },
+  };
   return {
-    listQueues: async (_input, { permissions }) => {
+    listQueues: async (_input, { permissions }, read) => {
       // Object.entries types the keys as string.
       const own = (Object.entries(queues) as [QueueName, (typeof queues)[QueueName]][]).filter(
         ([, { permission }]) => permissions.has(permission),
       );
-      const shown = own.map(async ([queue, { count: read }]) => {
-        const { count, oldestAt } = await read();
+      const shown = own.map(async ([queue, { count: countOn }]) => {
+        const { count, oldestAt } = await countOn(read);
         return {
           queue,
           count: Math.min(count, COUNTED),

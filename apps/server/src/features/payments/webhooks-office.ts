@@ -9,12 +9,12 @@ import type { DeliveryRow } from './deliveries-store.ts';
 
 /** The webhooks that gateways sent, and the replay of one. */
 export function webhooksOffice(context: Context): OfficeHandlers<'listWebhooks' | 'replayWebhook'> {
-  const { database, live } = context;
+  const { live } = context;
   return {
-    listWebhooks: async ({ query: { after, limit, ...filter } }) => {
+    listWebhooks: async ({ query: { after, limit, ...filter } }, _caller, read) => {
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
-      const rows = await listDeliveries(database, {
+      const rows = await listDeliveries(read, {
         ...filter,
         belowId: place.lastId,
         limit: limit + 1,

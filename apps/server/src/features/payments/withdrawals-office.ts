@@ -38,17 +38,17 @@ export function withdrawalsOffice(
   return { ...readOffice(context), ...decideOffice(context), ...actOffice(context) };
 }
 
-function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    listWithdrawals: async ({ query }, { staffId }) => {
+    listWithdrawals: async ({ query }, { staffId }, read) => {
       const { after, limit, from, until, member, status, approval } = query;
       if (after !== undefined && !UUID.test(after)) return officeRefusal('invalid_input');
       const memberId =
-        member === undefined ? undefined : await findMemberIdByName(database, websiteId, member);
+        member === undefined ? undefined : await findMemberIdByName(read, websiteId, member);
       if (member !== undefined && memberId === undefined)
         return officeDone({ rows: [], next: null });
-      const rows = await listQueuedWithdrawals(database, {
+      const rows = await listQueuedWithdrawals(read, {
         websiteId,
         status,
         approval,
@@ -60,21 +60,21 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
       });
       const shown = rows.slice(0, limit);
       const claimants = shown.flatMap(({ claimedBy }) => (claimedBy === null ? [] : [claimedBy]));
-      const names = await staffNames(database, claimants);
+      const names = await staffNames(read, claimants);
       return officeDone({
         rows: shown.map((row) => withdrawalRow(row, names, staffId)),
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       });
     },
-    getWithdrawal: async ({ params: { id } }, { staffId }) => {
-      const withdrawal = await findReviewedWithdrawal(database, websiteId, id);
+    getWithdrawal: async ({ params: { id } }, { staffId }, read) => {
+      const withdrawal = await findReviewedWithdrawal(read, websiteId, id);
       if (!withdrawal) return officeRefusal('not_found');
       const { claimedBy, decidedBy, decidedReason, decidedAt } = withdrawal;
-      const names = await staffNames(database, claimedBy === null ? [] : [claimedBy]);
+      const names = await staffNames(read, claimedBy === null ? [] : [claimedBy]);
       return officeDone({
         ...withdrawalRow(withdrawal, names, staffId),
         reasons: stopReasons(withdrawal),
-        signals: await reviewSignals(database, withdrawal),
+        signals: await reviewSignals(read, withdrawal),
         automatic_decision: shownDecision(withdrawal),
         decision:
           decidedBy === null || decidedReason === null || decidedAt === null

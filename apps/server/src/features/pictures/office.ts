@@ -14,21 +14,18 @@ const PLACE = /^(\d{13})~(media\/[\w./-]{1,80})$/;
 
 /** The media library: pictures that staff upload for slides, promotions and the logo. */
 export function picturesOffice({
-  database,
   config,
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<
-  'listMedia' | 'uploadMedia' | 'deleteMedia'
-> {
+}: Pick<Context, 'config'>): OfficeHandlers<'listMedia' | 'uploadMedia' | 'deleteMedia'> {
   const urlOf = (path: string) => new URL(`/api/cdn/${path}`, config.publicUrl).href;
   return {
-    listMedia: async ({ query: { after, limit } }) => {
+    listMedia: async ({ query: { after, limit } }, _caller, read) => {
       const place = after === undefined ? null : PLACE.exec(after);
       if (after !== undefined && place === null) return officeRefusal('invalid_input');
       const before = place && { uploadedAt: new Date(Number(place[1])), path: place[2] ?? '' };
-      const found = await listMedia(database, { before, limit: limit + 1 });
+      const found = await listMedia(read, { before, limit: limit + 1 });
       const rows = found.slice(0, limit);
       const uses = await usesOf(
-        database,
+        read,
         rows.map(({ path }) => path),
       );
       const last = found.length > limit ? rows.at(-1) : undefined;

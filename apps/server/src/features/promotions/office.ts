@@ -31,19 +31,18 @@ type ActOperation = 'savePromotion' | 'publishPromotion' | 'endPromotion';
 const PROMOTION_ID = /^[1-9]\d{0,8}$/;
 
 export function promotionsOffice(
-  context: Pick<Context, 'database' | 'config'>,
+  context: Pick<Context, 'config'>,
 ): OfficeHandlers<ReadOperation | ActOperation> {
   return { ...readingOffice(context), ...actingOffice(context) };
 }
 
 function readingOffice({
-  database,
   config: { websiteId },
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<ReadOperation> {
+}: Pick<Context, 'config'>): OfficeHandlers<ReadOperation> {
   return {
-    listOfficePromotions: async ({ query: { after, limit, ...filter } }) => {
+    listOfficePromotions: async ({ query: { after, limit, ...filter } }, _caller, read) => {
       if (after !== undefined && !PROMOTION_ID.test(after)) return officeRefusal('invalid_input');
-      const rows = await listOfficePromotions(database, {
+      const rows = await listOfficePromotions(read, {
         ...filter,
         websiteId,
         before: after === undefined ? undefined : Number(after),
@@ -52,11 +51,11 @@ function readingOffice({
       const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map(listedPromotion), next });
     },
-    getOfficePromotion: async ({ params }) => {
+    getOfficePromotion: async ({ params }, _caller, read) => {
       const id = Number(params.id);
-      const row = await findWrittenPromotion(database, { id, websiteId });
+      const row = await findWrittenPromotion(read, { id, websiteId });
       if (!row) return officeRefusal('not_found');
-      const counts = await countClaims(database, id);
+      const counts = await countClaims(read, id);
       const terms = writtenPromotion(row);
       return officeDone({
         promotion: listedPromotion({ ...row, openClaims: counts.open }),
@@ -70,30 +69,30 @@ function readingOffice({
         },
       });
     },
-    getContributions: async () =>
-      officeDone({ contributions: { ...(await readSiteContributions(database)) } }),
-    listPromotionClaims: async ({ params, query: { after, limit, status } }) => {
+    getContributions: async (_input, _caller, read) =>
+      officeDone({ contributions: { ...(await readSiteContributions(read)) } }),
+    listPromotionClaims: async ({ params, query: { after, limit, status } }, _caller, read) => {
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
       const promotionId = Number(params.id);
-      if (!(await findWrittenPromotion(database, { id: promotionId, websiteId }))) {
+      if (!(await findWrittenPromotion(read, { id: promotionId, websiteId }))) {
         return officeRefusal('not_found');
       }
-      const rows = await listPromotionClaims(database, {
+      const rows = await listPromotionClaims(read, {
         promotionId,
         status,
         belowId: place.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: await withTransfers(database, shown), next });
+      return officeDone({ rows: await withTransfers(read, shown), next });
     },
   };
 }
 
 function actingOffice({
   config: { websiteId },
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<ActOperation> {
+}: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
   return {
     savePromotion: async ({ body: { id, seen, terms } }, _caller, tx) => {
       const held = id === null ? undefined : await hold(tx, websiteId, { id, seen });

@@ -31,13 +31,13 @@ export function proposalsOffice(
   return { ...readOffice(context), ...proposeOffice(context), ...decideOffice(context) };
 }
 
-function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }) => {
+    listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }, read) => {
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
-      const rows = await listProposals(database, {
+      const rows = await listProposals(read, {
         websiteId,
         view,
         staffId,

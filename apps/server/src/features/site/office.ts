@@ -12,13 +12,12 @@ import { listThemes } from './themes-store.ts';
 
 /** The look of the site: settings, themes and slides, with a preview of the member app on a draft. */
 export function siteOffice({
-  database,
   config,
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<'getSite' | 'previewSite' | 'saveSite'> {
+}: Pick<Context, 'config'>): OfficeHandlers<'getSite' | 'previewSite' | 'saveSite'> {
   const { websiteId } = config;
   return {
-    getSite: async () => {
-      const site = await readAppearance(database, websiteId);
+    getSite: async (_input, _caller, read) => {
+      const site = await readAppearance(read, websiteId);
       return officeDone({ ...site, seen: termsMark(site) });
     },
     previewSite: async ({ body }, _caller, tx) => {

@@ -15,15 +15,12 @@ const target = 'settings';
 
 /** The settings of money and operations, saved as `settings:set` saves them (settings-01). */
 export function settingsOffice({
-  database,
   config: { websiteId },
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<
-  'getOperatingSettings' | 'saveOperatingSettings'
-> {
+}: Pick<Context, 'config'>): OfficeHandlers<'getOperatingSettings' | 'saveOperatingSettings'> {
   return {
-    getOperatingSettings: async () => {
-      const settings = await readSettingsOf(database, websiteId, operatingSettings);
-      const methods = await listPayoutMethods(database, websiteId);
+    getOperatingSettings: async (_input, _caller, read) => {
+      const settings = await readSettingsOf(read, websiteId, operatingSettings);
+      const methods = await listPayoutMethods(read, websiteId);
       return officeDone({ settings, payout_methods: methods, seen: termsMark(settings) });
     },
     saveOperatingSettings: async ({ body: { settings, seen, reason } }, { permissions }, tx) => {

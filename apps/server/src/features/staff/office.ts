@@ -1,5 +1,6 @@
 import type { Me } from '@kapao/contract/office/staff.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { signInStaff } from '../../flows/sign-in-staff.ts';
 import { createNetworkLimiter } from '../../http/network-limiter.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
@@ -101,7 +102,7 @@ export function staffOffice(context: Context): OfficeHandlers<SignInOperation> {
       if (joined.outcome === 'refused') return officeRefusal(joined.code);
       return { ...officeDone(await newcomer(context, joined.token)), cookie: joined.token };
     },
-    getMe: async (_input, caller) => officeDone(await meOf(context, caller)),
+    getMe: async (_input, caller, read) => officeDone(await meOf(read, config, caller)),
   };
 }
 
@@ -110,14 +111,15 @@ async function newcomer(context: Context, token: string): Promise<Me> {
   const visitor = { address: '', network: '', userAgent: undefined, requestId: '' };
   const caller = await staffAuthentication(context)(token, visitor);
   if (!caller) throw new Error('a session that was opened just now is not there');
-  return meOf(context, caller);
+  return meOf(context.database, context.config, caller);
 }
 
 async function meOf(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  on: Queryable,
+  config: Context['config'],
   { staffId, email, name, role, roleName, permissions, secondFactor }: StaffCaller,
 ): Promise<Me> {
-  const { settings } = await loadSite(database, config);
+  const { settings } = await loadSite(on, config);
   return {
     id: String(staffId),
     email,

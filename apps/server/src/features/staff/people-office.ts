@@ -24,20 +24,20 @@ export function peopleOffice(
   context: Context,
 ): OfficeHandlers<ReadOperation | InviteOperation | ChangeOperation | SettingOperation> {
   return {
-    ...readOffice(context),
+    ...readOffice(),
     ...inviteOffice(context),
     ...changeOffice(),
     ...settingOffice(),
   };
 }
 
-function readOffice({ database }: Context): OfficeHandlers<ReadOperation> {
+function readOffice(): OfficeHandlers<ReadOperation> {
   return {
-    listStaff: async (_input, { permissions }) => {
+    listStaff: async (_input, { permissions }, read) => {
       const [people, invites, roles] = await Promise.all([
-        listPeople(database),
-        listInvites(database),
-        listRoles(database),
+        listPeople(read),
+        listInvites(read),
+        listRoles(read),
       ]);
       const known = (code: string): Role => roles.get(code) ?? roleOf(code);
       return officeDone({
@@ -65,12 +65,12 @@ function readOffice({ database }: Context): OfficeHandlers<ReadOperation> {
         })),
       });
     },
-    listStaffSessions: async ({ params }, { sessionId }) => {
-      const sessions = await listStaffSessions(database, BigInt(params.id));
+    listStaffSessions: async ({ params }, { sessionId }, read) => {
+      const sessions = await listStaffSessions(read, BigInt(params.id));
       return officeDone({ sessions: sessions.map((session) => sessionOf(session, sessionId)) });
     },
-    listRoles: async (_input, { permissions }) => {
-      const [roles, people] = await Promise.all([listRoles(database), listPeople(database)]);
+    listRoles: async (_input, { permissions }, read) => {
+      const [roles, people] = await Promise.all([listRoles(read), listPeople(read)]);
       const held = Map.groupBy(people, ({ role }) => role);
       return officeDone({
         roles: [...roles].map(([code, role]) => ({
@@ -83,8 +83,8 @@ function readOffice({ database }: Context): OfficeHandlers<ReadOperation> {
         })),
       });
     },
-    getOfficeAccess: async (_input, { address }) => {
-      const { networks, secondFactor } = await readAccess(database);
+    getOfficeAccess: async (_input, { address }, read) => {
+      const { networks, secondFactor } = await readAccess(read);
       return officeDone({ networks, second_factor: secondFactor, own_address: address });
     },
   };

@@ -141,11 +141,11 @@ type OwnOperation =
 function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
   const { database, config } = context;
   return {
-    getMySecurity: async (_input, { staffId, sessionId }) => {
+    getMySecurity: async (_input, { staffId, sessionId }, read) => {
       const [factors, left, sessions] = await Promise.all([
-        listFactors(database, staffId),
-        countRecoveryCodes(database, staffId),
-        listStaffSessions(database, staffId),
+        listFactors(read, staffId),
+        countRecoveryCodes(read, staffId),
+        listStaffSessions(read, staffId),
       ]);
       return officeDone({
         factors: factors.map(factorOf),

@@ -1,5 +1,4 @@
 import { VIEWS_MAX } from '@kapao/contract/office/view-rules.ts';
-import type { Context } from '../../context.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import {
@@ -15,12 +14,10 @@ import type { SavedView } from './views-store.ts';
 type ViewOperation = 'listMyViews' | 'saveMyView' | 'renameMyView' | 'deleteMyView';
 
 /** A person's own views of lists (desk-31): nobody else sees or changes them. */
-export function viewsOffice({
-  database,
-}: Pick<Context, 'database'>): OfficeHandlers<ViewOperation> {
+export function viewsOffice(): OfficeHandlers<ViewOperation> {
   return {
-    listMyViews: async ({ query }, { staffId }) => {
-      const views = await listViews(database, staffId, query.list);
+    listMyViews: async ({ query }, { staffId }, read) => {
+      const views = await listViews(read, staffId, query.list);
       return officeDone({ views: views.map(shownView) });
     },
     saveMyView: async ({ body: { list, name, search } }, { staffId }, tx) => {

@@ -7,12 +7,11 @@ import { shownClosing } from './reads.ts';
 import type { Closing } from './reads.ts';
 
 export function switchesOffice({
-  database,
   config,
-}: Pick<Context, 'database' | 'config'>): OfficeHandlers<'listSwitches' | 'setSwitch'> {
+}: Pick<Context, 'config'>): OfficeHandlers<'listSwitches' | 'setSwitch'> {
   return {
-    listSwitches: async () => {
-      const { methods, studios, brands, ...all } = await listSwitches(database, config.websiteId);
+    listSwitches: async (_input, _caller, read) => {
+      const { methods, studios, brands, ...all } = await listSwitches(read, config.websiteId);
       return officeDone({
         play: shownClosing(all.play),
         deposits: shownClosing(all.deposits),

@@ -23,15 +23,15 @@ export function versionsOffice(context: Context): OfficeHandlers<ReadOperation |
   return { ...readOffice(context), ...rollBackOffice(context), ...scheduleOffice(context) };
 }
 
-function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation> {
+function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    listVersions: async ({ query }, { permissions }) => {
+    listVersions: async ({ query }, { permissions }, read) => {
       const { after, limit, from, until, kind, ...filter } = query;
       const below = after === undefined ? undefined : readPlace(after);
       if (after !== undefined && !below) return officeRefusal('invalid_input');
       const readable = readableKinds(permissions);
-      const rows = await listVersions(database, {
+      const rows = await listVersions(read, {
         ...filter,
         websiteId,
         kinds: readable.filter((each) => kind === undefined || each === kind),
@@ -44,8 +44,8 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return officeDone({ rows: shown.map(versionOf), next: last ? placeText(last) : null });
     },
-    getVersion: async ({ params: { id } }, { permissions }) => {
-      const found = await openVersion(database, websiteId, BigInt(id));
+    getVersion: async ({ params: { id } }, { permissions }, read) => {
+      const found = await openVersion(read, websiteId, BigInt(id));
       if (!found || !readableKinds(permissions).includes(found.version.kind)) {
         return officeRefusal('not_found');
       }
@@ -58,10 +58,10 @@ function readOffice({ database, config }: Context): OfficeHandlers<ReadOperation
         after: stateOf(open, 'after'),
       });
     },
-    listScheduledChanges: async ({ query: { after, limit, status } }, { permissions }) => {
+    listScheduledChanges: async ({ query: { after, limit, status } }, { permissions }, read) => {
       const place = readIdPlace(after);
       if (!place) return officeRefusal('invalid_input');
-      const rows = await listScheduled(database, {
+      const rows = await listScheduled(read, {
         kinds: readableKinds(permissions),
         status,
         belowId: place.lastId,
