@@ -40,6 +40,31 @@ describe('an address', () => {
   );
 });
 
+it.each([
+  'http://third.example',
+  'https://localhost',
+  'https://gateway',
+  'https://gateway.internal',
+  'https://127.0.0.1:3001',
+  'https://2130706433',
+  'https://10.1.2.3',
+  'https://172.31.0.1',
+  'https://192.168.1.1',
+  'https://169.254.169.254',
+  'https://[::1]',
+  'https://[fd00::1]',
+  'https://[::ffff:10.0.0.1]',
+])('ops-11: no third party is at %s', (url) => {
+  expect(privateUrlFault(url)).toContain('needs an');
+});
+
+it.each(['127.0.0.1/32', '10.0.0.0/8', '192.0.0.0/8', '0.0.0.0/0', '::1/128', 'fe80::/10'])(
+  'ops-11: no third party calls from %s',
+  (range) => {
+    expect(isPublicRange(range)).toBe(false);
+  },
+);
+
 it('takes names of the internet in https:// URLs, and no others', () => {
   expect(privateUrlFault('https://gateway.example/api')).toBeUndefined();
   expect(privateUrlFault('https://1.1.1.1')).toBeUndefined();
