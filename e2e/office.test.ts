@@ -19,6 +19,7 @@ const screens = [
   ['/', /^สวัสดี/, /^Hello/],
   ['/members', 'สมาชิก', 'Members'],
   ['/members/:id', / · /, / · /],
+  ['/members/:id/view', /อย่างที่สมาชิกเห็น$/, /as the member sees it$/],
   ['/ledger/1', 'รายการเงิน 1', 'Transfer 1'],
   ['/proposals', 'ข้อเสนอ', 'Proposals'],
   ['/withdrawals', 'รายการถอน', 'Withdrawals'],
@@ -172,6 +173,8 @@ it.each(visits)(
     await signInStaff(page, product, 'owner');
     const listed = await page.request.get(`${product.officeUrl}/api/members`);
     const [member] = memberIds.parse(await listed.json()).data.rows;
+    // A member's own screens open once the look is recorded (desk-33).
+    await page.request.post(`${product.officeUrl}/api/members/${member.id}/view`);
     for (const [pattern, thai, english] of screens) {
       const path = pattern.replace(':id', member.id);
       await page.goto(`${product.officeUrl}${path}`);

@@ -5,6 +5,21 @@ const server = 'apps/server/src';
 /** The office's search, members and proposals. */
 export const deskMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/db/read-only.ts`,
+    from: 'await tx.query(sql`set transaction read only`);',
+    to: '',
+    test: `${server}/features/desk/view.pg.test.ts`,
+    title: 'desk-34: has a database that refuses writes',
+  },
+  {
+    file: `${server}/features/desk/view-office.ts`,
+    from: "return officeRefusal('view_over');",
+    to: "if (staffId < 0n) return officeRefusal('view_over');",
+    test: `${server}/features/desk/view.pg.test.ts`,
+    title:
+      'desk-33: answers nothing before the look is recorded, and records each look with its author',
+  },
+  {
     file: `${server}/features/desk/rules.ts`,
     from: "digits.length === LAST_DIGITS || permissions.has('members:reveal')",
     to: 'permissions.size > 0',

@@ -8,35 +8,16 @@ import { refuseWhileClosing } from './http/closing.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerFault, registerErrorHandler } from './http/error-handler.ts';
 import { createFigures } from './http/figures.ts';
-import type { AllHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/register-operations.ts';
+import { memberHandlers } from './member-handlers.ts';
 import { registerMonitoring } from './http/monitoring.ts';
 import { registerMemberApp } from './features/site/member-app-routes.ts';
 import { registerApiDocuments } from './http/api-documents.ts';
 import { registerIcons } from './http/icons.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
-import { couponRoutes } from './features/coupons/routes.ts';
-import { dailyRewardRoutes } from './features/daily-rewards/routes.ts';
-import { cashbackRoutes } from './features/cashback/routes.ts';
-import { gameRoutes } from './features/games/routes.ts';
-import { roundRoutes } from './features/games/round-routes.ts';
-import { historyRoutes } from './features/history/routes.ts';
-import { memberRoutes } from './features/members/routes.ts';
-import { missionRoutes } from './features/missions/routes.ts';
-import { notificationRoutes } from './features/notifications/routes.ts';
-import { passkeyRoutes } from './features/sessions/passkey-routes.ts';
-import { paymentRoutes } from './features/payments/routes.ts';
-import { protectionRoutes } from './features/protection/routes.ts';
-import { promotionRoutes } from './features/promotions/routes.ts';
-import { proofRoutes } from './features/proofs/routes.ts';
-import { referralRoutes } from './features/referral/routes.ts';
-import { phoneRoutes } from './features/sessions/phone-routes.ts';
-import { sessionAuthentication, sessionRoutes } from './features/sessions/routes.ts';
+import { sessionAuthentication } from './features/sessions/routes.ts';
 import { networkOf } from './features/sessions/rules.ts';
-import { siteRoutes } from './features/site/routes.ts';
-import { spinRoutes } from './features/spins/routes.ts';
-import { statementRoutes } from './features/statements/routes.ts';
 import { registerGatewayWebhooks } from './inbound/payment-gateway/webhooks.ts';
 import { studioWallets } from './inbound/game-studio/wallets.ts';
 
@@ -78,7 +59,7 @@ export async function buildApp(
   registerMonitoring(app, context, figures);
   await app.register(
     async (api) => {
-      registerOperations(api, allHandlers(context), {
+      registerOperations(api, memberHandlers(context), {
         authenticate: sessionAuthentication(context),
         networkOf,
       });
@@ -97,29 +78,4 @@ export async function buildApp(
   registerIcons(app);
   await registerMemberApp(app, context);
   return app;
-}
-
-function allHandlers(context: Context): AllHandlers {
-  return {
-    ...sessionRoutes(context),
-    ...passkeyRoutes(context),
-    ...phoneRoutes(context),
-    ...memberRoutes(context),
-    ...siteRoutes(context),
-    ...paymentRoutes(context),
-    ...gameRoutes(context),
-    ...roundRoutes(context),
-    ...historyRoutes(context),
-    ...statementRoutes(context),
-    ...proofRoutes(context),
-    ...couponRoutes(context),
-    ...protectionRoutes(context),
-    ...dailyRewardRoutes(context),
-    ...promotionRoutes(context),
-    ...spinRoutes(context),
-    ...cashbackRoutes(context),
-    ...missionRoutes(context),
-    ...referralRoutes(context),
-    ...notificationRoutes(context),
-  };
 }

@@ -26,6 +26,7 @@ import { webhooksOffice } from './features/payments/webhooks-office.ts';
 import { withdrawalsOffice } from './features/payments/withdrawals-office.ts';
 import { deskActsOffice } from './features/desk/acts-office.ts';
 import { deskOffice } from './features/desk/office.ts';
+import { viewOffice } from './features/desk/view-office.ts';
 import { gamesOffice } from './features/games/office.ts';
 import { placesOffice } from './features/games/places-office.ts';
 import { shelvesOffice } from './features/games/shelves-office.ts';
@@ -61,6 +62,7 @@ import {
   registerOffice,
 } from './http/register-office.ts';
 import type { OfficePlumbing } from './http/register-office.ts';
+import { createMemberView } from './member-view.ts';
 import { officePage } from './office-page.ts';
 import { servePreview } from './office-preview.ts';
 import { officeOrigins } from './own-origins.ts';
@@ -136,6 +138,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...reportsOffice(context),
     ...deskOffice(context),
     ...deskActsOffice(context),
+    ...viewOffice(context, createMemberView(context)),
     ...proposalsOffice(context),
     ...gamesOffice(context),
     ...placesOffice(),

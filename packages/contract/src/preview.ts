@@ -1,3 +1,4 @@
+import type { ViewedOperation } from './office/viewed-operations.ts';
 import type { Data } from './operation.ts';
 import type { OperationName } from './routes.ts';
 
@@ -18,4 +19,23 @@ export interface PreviewMessage {
   /** Whether the screen is for somebody who is not logged in. */
   isVisitor: boolean;
   answers: PreviewAnswers;
+  /** The page answers each read by messages, and nothing of the sample member is shown (desk-34). */
+  isAsking?: true;
+}
+
+/** The frame asks the page for the answer to a read. */
+export interface ViewQuestion {
+  kind: 'kapao-view-question';
+  id: number;
+  operation: ViewedOperation;
+  /** The path of the call below /api, with its search parameters. */
+  path: string;
+}
+
+/** The page's answer to the question of that id: a status and an envelope. */
+export interface ViewAnswer {
+  kind: 'kapao-view-answer';
+  id: number;
+  status: number;
+  body: unknown;
 }

@@ -16,12 +16,19 @@ export function maskPhone(text: string): string {
 
 /** Masks a bank account: `1234567890` becomes `123-4567-890`. */
 export function maskBankAccount(text: string): string {
+  if (isHidden(text)) return text;
   return grouped(digitsOf(text), ACCOUNT_GROUP_ENDS);
 }
 
 /** Groups an account number: `1234567890` becomes `1234 5678 90`, as on the deposit's card. */
 export function groupInFours(text: string): string {
+  if (isHidden(text)) return text;
   return digitsOf(text).replace(new RegExp(`(\\d{${CARD_GROUP}})(?=\\d)`, 'g'), '$1 ');
+}
+
+/** Staff who view a member's screens get an account of which only the last digits stand behind dots (desk-35). */
+function isHidden(text: string): boolean {
+  return text.includes('•');
 }
 
 function grouped(digits: string, groupEnds: readonly number[]): string {

@@ -19,15 +19,22 @@ export function answerFrom(answers: PreviewAnswers, method: string, url: string)
   const name = operationOf(method, url);
   const known: PreviewAnswers = { ...sampleAnswers, ...answers };
   const data = name && known[name];
-  const status = data === undefined ? CONFLICT : OK;
-  const message = data === undefined ? NOTHING_SAVED[useLanguage.getState().language] : '';
+  return data === undefined ? refuseInPreview() : envelope(OK, '', data);
+}
+
+/** Answers a call that the preview does not make. */
+export function refuseInPreview(): Response {
+  return envelope(CONFLICT, NOTHING_SAVED[useLanguage.getState().language], null);
+}
+
+function envelope(status: number, message: string, data: unknown): Response {
   return Response.json(
-    { success: status === OK, status, status_code: status, message, data: data ?? null },
+    { success: status === OK, status, status_code: status, message, data },
     { status },
   );
 }
 
-function operationOf(method: string, url: string): OperationName | undefined {
+export function operationOf(method: string, url: string): OperationName | undefined {
   const [path] = url.split('?');
   // Object.keys types the keys as string.
   const names = Object.keys(routes) as OperationName[];

@@ -8,6 +8,7 @@ import { WEBSITE_ID } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
 import { answerFrom } from './answers.ts';
+import { createAskPage } from './ask-page.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 /**
@@ -16,16 +17,15 @@ import { memoryStorage } from './memory-storage.ts';
  */
 export function startPreview(): void {
   let shown: PreviewMessage | undefined;
+  const askPage = createAskPage();
   keepNothing();
   leaveFocus();
   document.documentElement.style.scrollbarWidth = 'none';
   window.fetch = async (input, init) => {
     if (shown === undefined) throw new TypeError('the preview has no network');
-    return answerFrom(
-      shown.answers,
-      init?.method ?? 'GET',
-      input instanceof Request ? input.url : input.toString(),
-    );
+    const method = init?.method ?? 'GET';
+    const url = input instanceof Request ? input.url : input.toString();
+    return shown.isAsking ? askPage(method, url) : answerFrom(shown.answers, method, url);
   };
   let drawnPath: string | undefined;
   const show = async (message: PreviewMessage) => {

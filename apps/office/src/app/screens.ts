@@ -68,6 +68,12 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/members/MemberScreen.tsx'),
   }),
   screen({
+    path: '/members/$memberId/view',
+    title: 'memberView',
+    permission: 'members:view',
+    load: () => import('../features/members/MemberViewScreen.tsx'),
+  }),
+  screen({
     path: '/ledger/$transferId',
     title: 'transfer',
     permission: 'members:read',

@@ -70,6 +70,7 @@ export const itemPaths = {
   /** `kind` and `after` are of the timeline. */
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
+  memberView: (id: string) => `/members/${id}/view`,
   transfer: (id: string) => `/ledger/${id}`,
   withdrawal: (id: string) => paths.withdrawals({ view: 'all', open: id }),
   /** By its ref_code. */

@@ -10,6 +10,8 @@ export const enMemberOperations = {
   listMemberEvents: 'See a member’s events',
   getTransfer: 'See a transfer',
   revealMember: 'Reveal phone and account',
+  viewAsMember: 'View as the member sees it',
+  readAsMember: 'Read what the member sees',
   blockMember: 'Block a member',
   unblockMember: 'Unblock a member',
   endMemberSessions: 'End a member’s sessions',

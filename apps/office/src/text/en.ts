@@ -1,6 +1,7 @@
 import { enEntrance } from './en-entrance.ts';
 import { enGames } from './en-games.ts';
 import { enMembers } from './en-members.ts';
+import { enMemberView } from './en-member-view.ts';
 import { enHealth } from './en-health.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
@@ -19,6 +20,7 @@ import type { Catalogue } from './th.ts';
 export const en: Catalogue = {
   ...enEntrance,
   ...enMembers,
+  memberView: enMemberView,
   ...enPayments,
   ...enSecurity,
   ...enPeople,
@@ -37,6 +39,7 @@ export const en: Catalogue = {
     home: 'Home',
     members: 'Members',
     member: 'Member',
+    memberView: 'As the member sees it',
     transfer: 'Transfer',
     proposals: 'Proposals',
     withdrawals: 'Withdrawals',

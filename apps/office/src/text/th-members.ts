@@ -10,6 +10,8 @@ export const thMemberOperations = {
   listMemberEvents: 'ดูเหตุการณ์ของสมาชิก',
   getTransfer: 'ดูรายการเคลื่อนไหว',
   revealMember: 'ดูเบอร์และเลขบัญชีเต็ม',
+  viewAsMember: 'ดูหน้าจออย่างที่สมาชิกเห็น',
+  readAsMember: 'อ่านข้อมูลอย่างที่สมาชิกเห็น',
   blockMember: 'ระงับสมาชิก',
   unblockMember: 'ยกเลิกการระงับสมาชิก',
   endMemberSessions: 'ให้สมาชิกออกจากระบบ',

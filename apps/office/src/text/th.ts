@@ -1,6 +1,7 @@
 import { thEntrance } from './th-entrance.ts';
 import { thGames } from './th-games.ts';
 import { thMembers } from './th-members.ts';
+import { thMemberView } from './th-member-view.ts';
 import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
@@ -19,6 +20,7 @@ import { thVersions } from './th-versions.ts';
 export const th = {
   ...thEntrance,
   ...thMembers,
+  memberView: thMemberView,
   ...thPayments,
   ...thSecurity,
   ...thPeople,
@@ -38,6 +40,7 @@ export const th = {
     home: 'หน้าหลัก',
     members: 'สมาชิก',
     member: 'สมาชิก',
+    memberView: 'อย่างที่สมาชิกเห็น',
     transfer: 'รายการเงิน',
     proposals: 'ข้อเสนอ',
     withdrawals: 'รายการถอน',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePreviewFrame, type Preview } from '../lib/use-preview-frame.ts';
+import { usePreviewFrame, type AnswerQuestion, type Preview } from '../lib/use-preview-frame.ts';
 import { SelectField } from './Field.tsx';
 
 interface PreviewScreen {
@@ -16,12 +16,14 @@ interface MemberPreviewProps {
   screens: readonly PreviewScreen[];
   /** The answers that the members' operations give with the draft; undefined until they are known. */
   answers: Preview['answers'] | undefined;
+  /** Answers each read of the frame instead: the view of one member's screens. */
+  onQuestion?: AnswerQuestion;
 }
 
 const languages = { th: 'ไทย', en: 'English' } as const;
 
 /** The member app itself, in a frame of a phone's width, on the answers that it is given. */
-export function MemberPreview({ labels, screens, answers }: MemberPreviewProps) {
+export function MemberPreview({ labels, screens, answers, onQuestion }: MemberPreviewProps) {
   const [chosen, setChosen] = useState('');
   const [language, setLanguage] = useState<Preview['language']>('th');
   const screen = screens.find(({ path }) => path === chosen) ?? screens[0];
@@ -32,7 +34,9 @@ export function MemberPreview({ labels, screens, answers }: MemberPreviewProps) 
         language,
         isVisitor: screen.isVisitor === true,
         answers,
+        ...(onQuestion && { isAsking: true }),
       },
+    onQuestion,
   );
   return (
     <div className="flex w-[24.5rem] max-w-full flex-col gap-2">

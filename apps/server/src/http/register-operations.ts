@@ -73,11 +73,12 @@ interface Callers {
   networkOf: (address: string) => string;
 }
 
-/** Registers a route for every operation of the contract, below the prefix of `app`. */
+/** Registers a route for every operation of the contract, or for these, below the prefix of `app`. */
 export function registerOperations(
   app: FastifyInstance,
   handlers: AllHandlers,
   { authenticate, networkOf }: Callers,
+  names: readonly OperationName[] = operationNames(),
 ): void {
   const failedCalls = createFailedCallLimiter();
   // Without a session, a call that fails authentication or parsing counts only as a failed call of its network.
@@ -89,7 +90,7 @@ export function registerOperations(
 
   app.decorateRequest('rateLimitKey', '');
   refuseOtherMethods(app);
-  for (const name of operationNames()) {
+  for (const name of names) {
     const route: Route = routes[name];
     const isOverLimit = createLimit(app, name);
     // Calls without a session move no money, so repeating them is harmless.

@@ -192,6 +192,12 @@ export const officeErrors = {
     th: 'เวลาสิ้นสุดผ่านไปแล้ว กรุณาแก้เวลาสิ้นสุดก่อน',
     en: 'The end has passed: set a later one first',
   },
+  /** Of "view as the member sees it", which is recorded anew each time. */
+  view_over: {
+    status: 409,
+    th: 'หมดเวลาดูแล้ว กรุณาเปิดดูใหม่จากหน้าสมาชิก',
+    en: 'The view is over: open it again',
+  },
   view_name_taken: {
     status: 409,
     th: 'มีมุมมองชื่อนี้แล้ว',

@@ -3,6 +3,7 @@ import { bothTexts, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
+import { viewedOperations } from './viewed-operations.ts';
 import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
 
 const params = z.object({ id: rowId });
@@ -246,6 +247,21 @@ export const deskOperations = {
   revealMember: {
     params,
     data: z.object({ phone: z.string().nullable(), account_number: z.string() }),
+  },
+  /** Opens the view of the member's own screens, which readAsMember then answers. */
+  viewAsMember: { params, data: noData },
+  readAsMember: {
+    params,
+    query: z.object({
+      operation: z.enum(viewedOperations),
+      /** The path of the members' call below /api, with its search parameters. */
+      path: z
+        .string()
+        .max(500)
+        .regex(/^\/[^\s#]*$/),
+    }),
+    /** The answer to the members' call, phone and account masked. */
+    data: z.object({ status: z.number().int(), body: z.json() }),
   },
   blockMember: { params, body: z.object({ reason: typedReason }), data: noData },
   unblockMember: { params, body: z.object({ reason: typedReason }), data: noData },

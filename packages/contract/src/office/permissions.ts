@@ -7,6 +7,7 @@ import type { BothLanguages } from '../envelope.ts';
 export const permissions = {
   'members:read': { th: 'ดูข้อมูลสมาชิก', en: 'See members' },
   'members:reveal': { th: 'ดูเบอร์และเลขบัญชีเต็ม', en: 'Reveal phones and bank accounts' },
+  'members:view': { th: 'ดูหน้าจออย่างที่สมาชิกเห็น', en: 'View as the member sees it' },
   'members:act': { th: 'ระงับสมาชิกและออกจากระบบ', en: 'Block members and end their sessions' },
   'members:note': { th: 'บันทึกข้อความเกี่ยวกับสมาชิก', en: 'Add notes on members' },
   'members:adjust': { th: 'เสนอปรับยอดเงิน', en: 'Propose adjustments' },
@@ -84,6 +85,7 @@ export const presetRoles = {
     permissions: [
       'members:read',
       'members:reveal',
+      'members:view',
       'members:act',
       'members:note',
       'members:identity',

@@ -46,6 +46,8 @@ export const officeRoutes = {
   listMemberEvents: { method: 'GET', path: '/members/:id/events', permission: 'members:read' },
   getTransfer: { method: 'GET', path: '/transfers/:id', permission: 'members:read' },
   revealMember: { method: 'POST', path: '/members/:id/reveal', permission: 'members:reveal' },
+  viewAsMember: { method: 'POST', path: '/members/:id/view', permission: 'members:view' },
+  readAsMember: { method: 'GET', path: '/members/:id/view', permission: 'members:view' },
   blockMember: { method: 'POST', path: '/members/:id/block', permission: 'members:act' },
   unblockMember: { method: 'POST', path: '/members/:id/unblock', permission: 'members:act' },
   endMemberSessions: {

@@ -2,7 +2,10 @@ import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { itemPaths } from '../../lib/paths.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useGo } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
@@ -22,6 +25,7 @@ export function MemberActs({ member }: { member: OfficeMember }) {
   const mayNotIdentify = useMissing('members:identity');
   return (
     <>
+      <ViewButton member={member} disabledReason={useMissing('members:view')} />
       <NoteButton member={member} disabledReason={mayNotNote} />
       <Button disabledReason={mayNotAdjust} onClick={() => setProposing('adjustment')}>
         {members.adjust}
@@ -112,6 +116,23 @@ function EndSessionsButton({ member, disabledReason }: ActProps) {
       }
     >
       {members.endSessions}
+    </Button>
+  );
+}
+
+/** Records the look, and then opens the member's own screens. */
+function ViewButton({ member, disabledReason }: ActProps) {
+  const { memberView } = useText();
+  const view = useAct('viewAsMember');
+  const go = useGo();
+  const open = async () => {
+    const opened = await view.run({ params: { id: member.id } });
+    if (opened?.success) go(itemPaths.memberView(member.id));
+    else if (opened) showToast(opened.message, 'danger');
+  };
+  return (
+    <Button busy={view.busy} disabledReason={disabledReason} onClick={() => void open()}>
+      {memberView.open}
     </Button>
   );
 }

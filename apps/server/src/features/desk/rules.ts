@@ -1,3 +1,5 @@
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 
 /** The readings of what somebody typed into the search; each one that is set is looked up. */
@@ -36,6 +38,20 @@ export function readSearchTerms(text: string, permissions: ReadonlySet<Permissio
     else if (digits.length >= ACCOUNT_DIGITS_MIN) terms.accountNumber = { digits, isWhole: true };
   }
   return terms;
+}
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** desk-35: parses an answer to a member, and masks the member's own phone and account number in all its texts. */
+export function maskOwnNumbers(
+  json: string,
+  { phone, accountNumber }: { phone: string | null; accountNumber: string },
+): Json {
+  return JSON.parse(json, (_name, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const masked = value.replaceAll(accountNumber, maskedAccount(accountNumber));
+    return phone === null ? masked : masked.replaceAll(phone, maskedPhone(phone));
+  });
 }
 
 /** desk-07: the kinds of transfers that a member's timeline shows, by the kind of event. */

@@ -72,30 +72,7 @@ async function readProfiles(
   const rows = await on.query<ProfileRow>(
     sql`
       select asked.position::integer,
-             coalesce(json_object(array[
-               'id', session.member_id::text,
-               'uuid', session.member_uuid::text,
-               'username', session.username,
-               'website_id', session.website_id::text,
-               'bank_abbr', bank_account.bank_abbr,
-               'bank_account_name', bank_account.account_name,
-               'bank_account_number', bank_account.account_number,
-               'rank_name_en', rank.name_en,
-               'rank_name_th', rank.name_th,
-               'rank_image', rank.image,
-               'available', coalesce(balances.available, 0)::text,
-               'bonus', coalesce(balances.bonus, 0)::text,
-               'held', coalesce(balances.held, 0)::text,
-               'points', coalesce(balances.points, 0)::text,
-               'unread', notifications.unread::text,
-               'promotion_id', claim.promotion_id::text,
-               'promotion_name', promotion.name,
-               'promotion_name_en', promotion.name_en,
-               'poster_image', promotion.poster_image,
-               'turnover_need', claim.turnover_need_micro::text,
-               'turnover_done', claim.turnover_done_micro::text,
-               'expires_at_ms', floor(extract(epoch from claim.expires_at) * 1000)::text
-             ])::text, '') as facts
+             ${factsOfSession} as facts
         from (
                select token_hash, position
                  from unnest((select ${tokenHashes(accessTokens)}::bytea[]))
@@ -104,17 +81,7 @@ async function readProfiles(
              ) as asked
         join living_sessions as session
           on session.token_hash = asked.token_hash
-        join member_bank_accounts as bank_account
-          on bank_account.member_id = session.member_id
-        join ranks as rank
-          on rank.code = session.rank_code
-       cross join lateral (${balancesOfSession}) as balances
-       cross join lateral (${unreadOfSession}) as notifications
-        left join promotion_claims as claim
-          on claim.member_id = session.member_id
-         and claim.status    = 'open'
-        left join promotions as promotion
-          on promotion.id = claim.promotion_id`,
+        ${joinedToSession}`,
     'profiles_read',
   );
   const found: (FactsText | undefined)[] = accessTokens.map(() => undefined);
@@ -130,6 +97,67 @@ const balancesOfSession = sql`
     from ledger_accounts as account
    where account.member_id = session.member_id
      and account.kind in ('member_available', 'member_bonus', 'member_held', 'member_points')`;
+
+/** The facts of the member of `session`, a row of living_sessions, with the rows that joinedToSession finds. */
+const factsOfSession = sql`
+  coalesce(json_object(array[
+    'id', session.member_id::text,
+    'uuid', session.member_uuid::text,
+    'username', session.username,
+    'website_id', session.website_id::text,
+    'bank_abbr', bank_account.bank_abbr,
+    'bank_account_name', bank_account.account_name,
+    'bank_account_number', bank_account.account_number,
+    'rank_name_en', rank.name_en,
+    'rank_name_th', rank.name_th,
+    'rank_image', rank.image,
+    'available', coalesce(balances.available, 0)::text,
+    'bonus', coalesce(balances.bonus, 0)::text,
+    'held', coalesce(balances.held, 0)::text,
+    'points', coalesce(balances.points, 0)::text,
+    'unread', notifications.unread::text,
+    'promotion_id', claim.promotion_id::text,
+    'promotion_name', promotion.name,
+    'promotion_name_en', promotion.name_en,
+    'poster_image', promotion.poster_image,
+    'turnover_need', claim.turnover_need_micro::text,
+    'turnover_done', claim.turnover_done_micro::text,
+    'expires_at_ms', floor(extract(epoch from claim.expires_at) * 1000)::text
+  ])::text, '')`;
+
+const joinedToSession = sql`
+  join member_bank_accounts as bank_account
+    on bank_account.member_id = session.member_id
+  join ranks as rank
+    on rank.code = session.rank_code
+ cross join lateral (${balancesOfSession}) as balances
+ cross join lateral (${unreadOfSession}) as notifications
+  left join promotion_claims as claim
+    on claim.member_id = session.member_id
+   and claim.status    = 'open'
+  left join promotions as promotion
+    on promotion.id = claim.promotion_id`;
+
+/** Reads a member's profile without a session, for staff who look at the member's screens (desk-34). */
+export async function readMemberData(
+  on: Queryable,
+  memberId: bigint,
+): Promise<MemberData | undefined> {
+  const [found] = await on.query<{ facts: FactsText }>(sql`
+    select ${factsOfSession} as facts
+      from (
+             select id         as member_id,
+                    uuid       as member_uuid,
+                    website_id,
+                    username,
+                    rank_code,
+                    created_at as registered_at
+               from members
+              where id = ${memberId}
+           ) as session
+      ${joinedToSession}`);
+  return found && memberData(found.facts);
+}
 
 export function memberData(text: FactsText): MemberData {
   const json: unknown = JSON.parse(text);

@@ -1,0 +1,42 @@
+import { VIEW_MINUTES } from '@kapao/contract/office/viewed-operations.ts';
+import type { ViewedOperation } from '@kapao/contract/office/viewed-operations.ts';
+import { hasDoneRecently } from '../../audit/recent-acts.ts';
+import type { Context } from '../../context.ts';
+import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { findDeskMember } from './member-store.ts';
+import { maskOwnNumbers } from './rules.ts';
+
+/** Answers a read of the members as one member gets it: the envelope as JSON, by the members' own handlers. */
+export type ReadAsMember = (
+  memberId: bigint,
+  call: { operation: ViewedOperation; path: string },
+) => Promise<{ status: number; json: string }>;
+
+const targetOf = (id: string) => `member:${id}`;
+
+/** A member's own screens for staff: each look is recorded, and nothing can be changed (desk-33, desk-34). */
+export function viewOffice(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  readAsMember: ReadAsMember,
+): OfficeHandlers<'viewAsMember' | 'readAsMember'> {
+  const { websiteId } = config;
+  return {
+    viewAsMember: async ({ params: { id } }, _caller, tx) => {
+      const target = targetOf(id);
+      const member = await findDeskMember(tx, websiteId, BigInt(id));
+      if (!member) return { ...officeRefusal('not_found'), target };
+      return { ...officeDone(null), target, after: { minutes: VIEW_MINUTES } };
+    },
+    readAsMember: async ({ params: { id }, query }, { staffId }) => {
+      const look = { staffId, operation: 'viewAsMember', target: targetOf(id) };
+      if (!(await hasDoneRecently(database, { ...look, minutes: VIEW_MINUTES }))) {
+        return officeRefusal('view_over');
+      }
+      const member = await findDeskMember(database, websiteId, BigInt(id));
+      if (!member) return officeRefusal('not_found');
+      const { status, json } = await readAsMember(member.id, query);
+      return officeDone({ status, body: maskOwnNumbers(json, member) });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import rateLimit from '@fastify/rate-limit';
+import { viewedOperations } from '@kapao/contract/office/viewed-operations.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import sql from 'sql-template-tag';
+import type { Context } from './context.ts';
+import { readOnlyDatabase } from './db/read-only.ts';
+import type { Queryable } from './db/database.ts';
+import type { ReadAsMember } from './features/desk/view-office.ts';
+import { readMemberData } from './features/members/check-access-token.ts';
+import { findBreakEnd } from './features/protection/reads.ts';
+import { done, refuse } from './http/answer.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import type { AllHandlers, Caller, TokenHolder } from './http/handlers.ts';
+import { registerOperations } from './http/register-operations.ts';
+import { createLedger } from './ledger/engine.ts';
+import { memberHandlers } from './member-handlers.ts';
+
+/**
+ * Reads as one member does, by the members' own handlers, for staff who look at the member's screens (desk-34). Its
+ * server listens to nothing, has no session and no operation that writes, and its database refuses writes.
+ */
+export function createMemberView(context: Context): ReadAsMember {
+  const database = readOnlyDatabase(context.database);
+  const handlers: AllHandlers = {
+    ...memberHandlers({ ...context, database, ledger: createLedger(database) }),
+    // The member's app asks for its profile by a token. Here is none: the holder names the member.
+    checkAccessToken: async (_input, { accessToken }) => {
+      const data = await readMemberData(database, BigInt(accessToken));
+      return data ? done({ member_data: data }) : refuse('not_found');
+    },
+  };
+  const app = Fastify({
+    // Fastify's type has pino's methods but not its name.
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 500 },
+  });
+  registerErrorHandler(app);
+  app.register(rateLimit, { global: false });
+  app.register(
+    async (api) => {
+      const authenticate = (holder: TokenHolder) => findCaller(database, holder);
+      const networkOf = (address: string) => address;
+      registerOperations(api, handlers, { authenticate, networkOf }, viewedOperations);
+    },
+    { prefix: '/api' },
+  );
+  return async (memberId, { operation, path }) => {
+    const { statusCode, payload } = await app.inject({
+      method: routes[operation].method,
+      url: `/api${path}`,
+      headers: { authorization: String(memberId) },
+    });
+    return { status: statusCode, json: payload };
+  };
+}
+
+async function findCaller(on: Queryable, holder: TokenHolder): Promise<Caller | undefined> {
+  const memberId = BigInt(holder.accessToken);
+  const [member] = await on.query<{ memberUuid: string; websiteId: number }>(sql`
+    select uuid       as "memberUuid",
+           website_id as "websiteId"
+      from members
+     where id = ${memberId}`);
+  if (!member) return undefined;
+  return { ...holder, ...member, memberId, excludedUntil: await findBreakEnd(on, memberId) };
+}

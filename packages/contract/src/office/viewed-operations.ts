@@ -1,0 +1,51 @@
+import type { OperationName } from '../routes.ts';
+
+/**
+ * The members' reads that "view as the member sees it" answers (desk-34). Left out is what belongs to one session or
+ * device, and every write.
+ */
+export const viewedOperations = [
+  'checkAccessToken',
+  'getCredit',
+  'listRanks',
+  'listBanks',
+  'getSettings',
+  'listGames',
+  'listCategories',
+  'listProviders',
+  'getOpenRounds',
+  'listFavouriteGames',
+  'listRecentGames',
+  'getHome',
+  'listPaymentMethods',
+  'listOpenPayins',
+  'getPayin',
+  'getPayoutTerms',
+  'getPayout',
+  'listTransactions',
+  'listActivity',
+  'getActivity',
+  'listPromotionHistory',
+  'getClaim',
+  'listStatementMonths',
+  'listPromotions',
+  'listOffers',
+  'listRedeemedCoupons',
+  'getCashback',
+  'getReferralCredit',
+  'listFriends',
+  'listDailyRewards',
+  'listMissions',
+  'listSpins',
+  'listSpinRounds',
+  'listNotifications',
+  'getProtection',
+] as const satisfies readonly OperationName[];
+export type ViewedOperation = (typeof viewedOperations)[number];
+
+export function isViewedOperation(name: string): name is ViewedOperation {
+  return (viewedOperations as readonly string[]).includes(name);
+}
+
+/** How long a recorded look lasts: then the view is opened, and recorded, anew. */
+export const VIEW_MINUTES = 30;
