@@ -11,6 +11,7 @@ import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { memberBalances } from '../ledger/balances.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
+import { expireOpenDeposits } from '../features/payments/expire-open-deposits.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
 import { freshAddress, registration } from './registration.ts';
@@ -166,6 +167,24 @@ export async function openBankTransfer(
   const result = await askPayin(server, member, { amount, method: BANK_METHOD });
   if (!result.success || !result.data.data) throw new Error(result.message);
   return result.data.data;
+}
+
+/** As if the deposit had been opened that long ago, and the job that fails what has expired had run since. */
+export async function ageDeposit(
+  server: PaymentServer,
+  refCode: string,
+  minutes: number,
+): Promise<void> {
+  await queryAsOwner(
+    server,
+    sql`
+      update deposits
+         set created_at     = created_at - make_interval(mins => ${minutes}),
+             deadline_at    = deadline_at - make_interval(mins => ${minutes}),
+             reserved_until = reserved_until - make_interval(mins => ${minutes})
+       where ref_code = ${refCode}`,
+  );
+  await expireOpenDeposits(server.context, new AbortController().signal);
 }
 
 /** Decodes the QR picture as a bank app does. */

@@ -144,7 +144,7 @@ describe('listDeposits', () => {
     for (const ref of refs) await reject(ref);
   });
 
-  it('queue-11: explains another amount, a late transfer and a slip that two deposits share', async () => {
+  it('queue-11: explains another amount and a slip that two deposits share', async () => {
     const [one, two] = [await depositWithSlip('SHARED'), await depositWithSlip('SHARED')];
     expect(await rowOf(one.ref)).toMatchObject({
       explanations: ['double_slip'],

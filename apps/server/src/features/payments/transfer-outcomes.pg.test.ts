@@ -1,9 +1,10 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireOpenDeposits } from './expire-open-deposits.ts';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
 import {
-  queryAsOwner,
+  ageDeposit,
   balancesOf,
   houseBalance,
   newMember,
@@ -19,10 +20,15 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 
 let server: PaymentServer;
+let office: TestOffice;
 beforeAll(async () => {
   server = await startPaymentServer();
+  office = await startTestOffice(server.context);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
 
 interface Scene {
   payin: PayinRequest;
@@ -137,7 +143,7 @@ describe.each([
             ...(satang !== undefined && { amount_satang: satang }),
           }),
         ),
-      age: (minutes) => age(payin.ref_code, minutes),
+      age: (minutes) => ageDeposit(server, payin.ref_code, minutes),
     };
     const before = {
       unmatched: await houseBalance(server, 'unmatched_deposits'),
@@ -156,15 +162,21 @@ describe.each([
   });
 });
 
-async function age(refCode: string, minutes: number): Promise<void> {
-  await queryAsOwner(
-    server,
-    sql`
-      update deposits
-         set created_at     = created_at - make_interval(mins => ${minutes}),
-             deadline_at    = deadline_at - make_interval(mins => ${minutes}),
-             reserved_until = reserved_until - make_interval(mins => ${minutes})
-       where ref_code = ${refCode}`,
-  );
-  await expireOpenDeposits(server.context, new AbortController().signal);
-}
+it('queue-11 queue-15: the office explains a payment that came late, while its amount is kept and after it', async () => {
+  const member = await newMember(server);
+  const cookie = await office.signIn('cashier');
+  const payLater = async (minutes: number) => {
+    const payin = await openQr(server, member);
+    await ageDeposit(server, payin.ref_code, minutes);
+    const transfer = transferOf(payin);
+    await sendWebhook(server, 'transfer.received', transfer);
+    return { refCode: payin.ref_code, transferId: transfer.transfer_id };
+  };
+  const { refCode } = await payLater(20);
+  const kept = await office.call('getDeposit', { cookie, params: { refCode } });
+  expect(kept.data).toMatchObject({ status: 'success', explanations: ['late'] });
+  const missed = await payLater(31);
+  const page = await office.call('listUnmatchedTransfers', { cookie, query: { limit: 100 } });
+  const transfer = page.data?.rows.find(({ transfer_id }) => transfer_id === missed.transferId);
+  expect(transfer?.likely).toMatchObject([{ ref_code: missed.refCode, why: 'late' }]);
+});
