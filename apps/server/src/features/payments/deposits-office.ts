@@ -20,6 +20,7 @@ import type { QueuedDeposit } from './deposit-queue-store.ts';
 import { depositApprovalAct, depositRejectionAct } from './decision-acts.ts';
 import { findAnyDeposit } from './deposits-store.ts';
 import { rejectDeposit } from './reject-deposit.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 import { candidateOf, decisionBy } from './shown.ts';
 import { findSlipPictures } from './slips-store.ts';
 
@@ -110,8 +111,6 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
   };
 }
 
-/** A transfer may be dated a little before its deposit, by the bank's clock. */
-const CLOCK_MS = 60_000;
 const targetOf = (refCode: string) => `deposit:${refCode}`;
 
 const refusals = {
@@ -134,12 +133,19 @@ async function depositRows(
   deposits: readonly QueuedDeposit[],
 ): Promise<DepositRow[]> {
   const waiting = deposits.filter(isWaiting);
-  const since = Math.min(...waiting.map(({ createdAt }) => createdAt.getTime()));
-  const transfers =
-    waiting.length === 0
-      ? []
-      : nameCandidates(await listCandidates(on, new Date(since - CLOCK_MS)));
+  const transfers = await candidatesFor(on, waiting);
   return deposits.map((deposit) => depositRow(deposit, transfers));
+}
+
+/** The transfers that may belong to these slips. A bank may date one a little before its deposit. */
+async function candidatesFor(
+  on: Queryable,
+  slips: readonly QueuedDeposit[],
+): Promise<NamedCandidate[]> {
+  if (slips.length === 0) return [];
+  const oldest = Math.min(...slips.map(({ createdAt }) => createdAt.getTime()));
+  const since = new Date(oldest - CLOCK_TOLERANCE_SECONDS * 1000);
+  return nameCandidates(await listCandidates(on, since));
 }
 
 function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]): DepositRow {
