@@ -105,7 +105,9 @@ it('office-09: names the missing permission as the reason of a button that is of
   );
   const reasonOf = (permission: Permission) =>
     renderHook(() => useMissing(permission), { wrapper }).result.current;
-  expect(reasonOf('withdrawals:decide')).toBe('ต้องใช้สิทธิ์ “อนุมัติหรือปฏิเสธรายการถอน”');
+  expect(reasonOf('withdrawals:decide')).toBe(
+    'ต้องใช้สิทธิ์ “อนุมัติหรือปฏิเสธรายการถอน ถามเกตเวย์ซ้ำ และคืนเงิน”',
+  );
   expect(reasonOf('withdrawals:read')).toBeUndefined();
 });
 

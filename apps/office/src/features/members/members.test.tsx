@@ -227,7 +227,7 @@ it('desk-12: lets a cashier add a note, who may not block', async () => {
   });
   const { user } = renderOffice('/members/100001');
   expect(await screen.findByRole('button', { name: 'ระงับสมาชิก' })).toHaveAccessibleDescription(
-    /ระงับสมาชิกและออกจากระบบ/,
+    /ระงับสมาชิก ออกจากระบบ พักการเล่น และเปลี่ยนระดับ/,
   );
   await user.click(screen.getByRole('button', { name: 'เพิ่มบันทึก' }));
   const dialog = await screen.findByRole('alertdialog');
