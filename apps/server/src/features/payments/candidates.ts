@@ -1,7 +1,7 @@
 import type { CandidateReason } from '@kapao/contract/office/deposits.ts';
+import { areAlike, comparedName } from './bank-names.ts';
+import type { ComparedName } from './bank-names.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
-import { areAlike, comparedName } from './signals.ts';
-import type { ComparedName } from './signals.ts';
 
 /** A deposit whose slip waits, with the account that its member registered. */
 export interface AwaitingDeposit {

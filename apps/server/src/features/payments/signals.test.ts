@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { isSameName, signalsOf } from './signals.ts';
+import { expect, it } from 'vitest';
+import { signalsOf } from './signals.ts';
 import type { ReviewFacts } from './signals.ts';
 
 const requestedAt = new Date('2026-11-25T10:00:00Z');
@@ -112,19 +112,4 @@ it('reversal-15: shows reversed deposits, and what is owed', () => {
     },
   ]);
   expect(raised({ debtMicro: 4n })).toHaveLength(1);
-});
-
-describe('names', () => {
-  it.each([
-    ['มานี มีนา', 'น.ส. มานี มีนา', true],
-    ['นางสาวมานี มีนา', 'มานี ม.', true],
-    ['MR SOMCHAI JAIDEE', 'Somchai J***', true],
-    ['นายิกา ดี', 'นายิกา ด', true],
-    ['มานี มีนา', 'มานี ชูใจ', false],
-    ['มานี มีนา', 'ปิติ มีนา', false],
-    ['', 'มานี มีนา', false],
-  ])('queue-04: %s and %s', (one, other, isSame) => {
-    expect(isSameName(one, other)).toBe(isSame);
-    expect(isSameName(other, one)).toBe(isSame);
-  });
 });
