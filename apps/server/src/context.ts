@@ -70,8 +70,8 @@ export interface Context {
   sms: SmsOutbox;
   push: PushService;
   connectGateway: (address: GatewayAddress) => PaymentGateway;
-  /** Raised after a withdrawal commits, to wake the job that pays it. */
-  withdrawalRequested: Signal;
+  /** Raised when a withdrawal was requested, approved or retried, to wake the job that pays it. */
+  withdrawalDue: Signal;
   /** Raised after a request for a statement commits, to wake the job that makes it. */
   statementRequested: Signal;
   /** Counts of the jobs' runs and failures, for the metrics. */
@@ -120,7 +120,7 @@ export function createContext(
     push: connectHttpPush(config),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     connectGateway: (address) => connectHttpGateway(address, config.publicUrl),
-    withdrawalRequested: createSignal(),
+    withdrawalDue: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),
     roundQueries: createRoundQueryCounter(),

@@ -60,7 +60,7 @@ function transferJobs(context: Context): NamedJob[] {
     {
       name: 'advance-withdrawals',
       everyMs: 2_000,
-      wokenBy: context.withdrawalRequested,
+      wokenBy: context.withdrawalDue,
       run: (stopping) => advanceWithdrawals(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },

@@ -52,14 +52,14 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
  * that first (pay-62).
  */
 export async function requestWithdrawal(
-  { database, ledger, config, withdrawalRequested }: Context,
+  { database, ledger, config, withdrawalDue }: Context,
   request: WithdrawalRequest,
 ): Promise<RequestedWithdrawal> {
   const phoneProof = await readPhoneProof(database, config);
   const requested = await database.transaction((tx) =>
     record(tx, ledger, { ...request, phoneProof }),
   );
-  if (requested.outcome === 'requested') withdrawalRequested.raise();
+  if (requested.outcome === 'requested') withdrawalDue.raise();
   return requested;
 }
 

@@ -57,7 +57,7 @@ it('pay-58: a withdrawal without a fee leaves no record of one', async () => {
 
 it('a withdrawal wakes the job that pays it, and a refused one does not', async () => {
   const member = await newMember(server, 1_000);
-  const raise = vi.spyOn(server.context.withdrawalRequested, 'raise');
+  const raise = vi.spyOn(server.context.withdrawalDue, 'raise');
   expect(await askPayout(server, member, 5_000)).toMatchObject({ success: false });
   expect(raise).not.toHaveBeenCalled();
   await requestPayout(server, member, 300);

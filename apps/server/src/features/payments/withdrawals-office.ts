@@ -92,11 +92,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-function decideOffice({
-  ledger,
-  live,
-  withdrawalRequested,
-}: Context): OfficeHandlers<DecideOperation> {
+function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<DecideOperation> {
   return {
     approveWithdrawal: async ({ params: { id }, body }, caller, tx) => {
       const held = await holdWithdrawal(tx, caller, id);
@@ -107,7 +103,7 @@ function decideOffice({
       return {
         ...officeDone(null),
         ...withdrawalAct('approveWithdrawal', decided.withdrawal, decision),
-        afterCommit: () => withdrawalRequested.raise(),
+        afterCommit: () => withdrawalDue.raise(),
       };
     },
     rejectWithdrawal: async ({ params: { id }, body }, caller, tx) => {
@@ -126,7 +122,7 @@ function decideOffice({
   };
 }
 
-function actOffice({ ledger, live, withdrawalRequested }: Context): OfficeHandlers<ActOperation> {
+function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<ActOperation> {
   return {
     claimWithdrawal: async ({ params: { id } }, caller, tx) => {
       const held = await holdWithdrawal(tx, caller, id);
@@ -150,7 +146,7 @@ function actOffice({ ledger, live, withdrawalRequested }: Context): OfficeHandle
         ...officeDone(null),
         target,
         after: { status, attempts },
-        afterCommit: () => withdrawalRequested.raise(),
+        afterCommit: () => withdrawalDue.raise(),
       };
     },
     refundWithdrawal: async ({ params: { id }, body }, caller, tx) => {

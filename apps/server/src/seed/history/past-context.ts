@@ -21,7 +21,7 @@ export async function openPastContext(context: Context, tx: Tx, start: Date): Pr
     database,
     ledger: createLedger(database),
     live: { ...context.live, sendStatus: () => undefined },
-    withdrawalRequested: createSignal(),
+    withdrawalDue: createSignal(),
     connectGateway: () => pastGateway,
   };
 }
