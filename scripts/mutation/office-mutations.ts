@@ -211,8 +211,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/games/studios-office.ts`,
-    from: 'if (markOf(held) !== seen)',
-    to: "if (markOf(held) === '')",
+    from: 'if (markOf(locked) !== seen)',
+    to: "if (markOf(locked) === '')",
     test: `${server}/features/games/studios-office.pg.test.ts`,
     title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
   },

@@ -83,9 +83,9 @@ async function roleStillAllowed(
 }
 
 async function fail(tx: Tx, { change, message }: Failed): Promise<void> {
-  const held = await lockScheduled(tx, change.id);
+  const locked = await lockScheduled(tx, change.id);
   // Another server has ended it, or its maker has.
-  if (held?.status !== 'waiting') return;
+  if (locked?.status !== 'waiting') return;
   await endScheduled(tx, change.id, { status: 'failed', by: BY, failure: message });
   await recordAct(
     tx,

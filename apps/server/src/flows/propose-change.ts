@@ -15,7 +15,7 @@ import { findDeskMember } from '../features/desk/member-store.ts';
 import { basisOf } from '../features/proposals/rules.ts';
 import type { BankAccountNumber, MemberChange, TargetState } from '../features/proposals/rules.ts';
 import { decideProposal, insertProposal, lockProposal } from '../features/proposals/store.ts';
-import type { HeldProposal } from '../features/proposals/store.ts';
+import type { LockedProposal } from '../features/proposals/store.ts';
 import { endResetTokens } from '../features/sessions/reset-store.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { listTransfersBelow } from '../ledger/find-transfers.ts';
@@ -88,7 +88,7 @@ export async function proposeChange(
 type Executed = Outcome<{ transferId: bigint | null; message?: PayinMessage }>;
 /** `message` goes to the member's live room after the commit. */
 type Approval = Outcome<{
-  proposal: HeldProposal;
+  proposal: LockedProposal;
   transferId: bigint | null;
   message?: PayinMessage;
 }>;
@@ -138,7 +138,7 @@ export async function closeProposal(
     status: 'rejected' | 'withdrawn';
     reason: string | null;
   },
-): Promise<Outcome<{ proposal: HeldProposal }>> {
+): Promise<Outcome<{ proposal: LockedProposal }>> {
   const { websiteId, id, decider, status, reason } = decision;
   const proposal = await lockProposal(tx, websiteId, id);
   if (!proposal) return refused('not_found');
@@ -150,7 +150,7 @@ export async function closeProposal(
   return { outcome: 'done', proposal };
 }
 
-function closedRefusal({ status }: HeldProposal): ProposalRefusal | undefined {
+function closedRefusal({ status }: LockedProposal): ProposalRefusal | undefined {
   if (status === 'expired') return 'expired';
   return status === 'open' ? undefined : 'already_decided';
 }
@@ -231,7 +231,7 @@ async function refusedChange(
 async function execute(
   tx: Tx,
   ledger: Ledger,
-  { id, memberId, change, reason, maker: actor }: HeldProposal,
+  { id, memberId, change, reason, maker: actor }: LockedProposal,
 ): Promise<Executed> {
   if (change.kind === 'adjustment') {
     const amountMicro = BigInt(change.amountMicro);

@@ -7,7 +7,7 @@ import { attemptKeys } from '../features/sessions/failures-store.ts';
 import { comparePassword } from '../features/sessions/try-password.ts';
 import type { PasswordTry } from '../features/sessions/try-password.ts';
 import { hasFactor } from '../features/staff/factors-store.ts';
-import { findStaffCredentials, holdStaff, openStaffSession } from '../features/staff/store.ts';
+import { findStaffCredentials, lockStaff, openStaffSession } from '../features/staff/store.ts';
 import type { StaffCredentials, StaffMember } from '../features/staff/store.ts';
 import { proveFactor } from './prove-factor.ts';
 
@@ -59,7 +59,7 @@ async function openIfProven(
 ): Promise<SignedIn> {
   const { passwordHash, isFamiliar: _, ...staff } = credentials;
   // Another call has changed the password since it was checked, or disabled the person.
-  if (!(await holdStaff(tx, staff.id, passwordHash))) return refusal('sign_in_failed');
+  if (!(await lockStaff(tx, staff.id, passwordHash))) return refusal('sign_in_failed');
   const isVerified = await hasFactor(tx, staff.id);
   if (isVerified) {
     if (proof.code === undefined && proof.passkey === undefined) {

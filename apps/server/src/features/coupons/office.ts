@@ -87,38 +87,38 @@ function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers
 function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<TermsOperation> {
   return {
     saveCoupon: async ({ body: { id, seen, terms } }, _caller, tx) => {
-      const held = id === null ? undefined : await hold(tx, websiteId, { id, seen });
-      if (held && 'outcome' in held) return held;
-      if (held && held.code !== terms.code) {
-        return { ...officeRefusal('target_changed'), target: targetOf(held) };
+      const locked = id === null ? undefined : await lockIfUnchanged(tx, websiteId, { id, seen });
+      if (locked && 'outcome' in locked) return locked;
+      if (locked && locked.code !== terms.code) {
+        return { ...officeRefusal('target_changed'), target: targetOf(locked) };
       }
-      if (!held && (await findCouponIdForSave(tx, websiteId, terms.code)) !== undefined) {
+      if (!locked && (await findCouponIdForSave(tx, websiteId, terms.code)) !== undefined) {
         return { ...officeRefusal('code_taken'), target: targetOf(terms) };
       }
-      await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: held?.isEnabled ?? false }]);
-      const savedId = held?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
+      await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: locked?.isEnabled ?? false }]);
+      const savedId = locked?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
       const saved = await findSaved(tx, websiteId, savedId);
       return {
         ...officeDone({ id: String(saved.id), seen: termsMark(writtenCoupon(saved)) }),
         target: targetOf(terms),
-        ...(held ? changedFields(writtenCoupon(held), terms) : { after: terms }),
+        ...(locked ? changedFields(writtenCoupon(locked), terms) : { after: terms }),
       };
     },
     publishCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
-      const held = await hold(tx, websiteId, { id, seen });
-      if ('outcome' in held) return held;
-      const refusal = publishRefusal(held, tx.now());
-      if (refusal) return { ...officeRefusal(refusal), target: targetOf(held) };
-      return saveState(tx, websiteId, held, { is_enabled: true });
+      const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
+      if ('outcome' in locked) return locked;
+      const refusal = publishRefusal(locked, tx.now());
+      if (refusal) return { ...officeRefusal(refusal), target: targetOf(locked) };
+      return saveState(tx, websiteId, locked, { is_enabled: true });
     },
     endCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
-      const held = await hold(tx, websiteId, { id, seen });
-      if ('outcome' in held) return held;
-      if (!isOnOffer(held.state)) {
-        return { ...officeRefusal('target_changed'), target: targetOf(held) };
+      const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
+      if ('outcome' in locked) return locked;
+      if (!isOnOffer(locked.state)) {
+        return { ...officeRefusal('target_changed'), target: targetOf(locked) };
       }
-      const until = endNow(held.startsAt, tx.now());
-      return saveState(tx, websiteId, held, until === null ? { is_enabled: false } : { until });
+      const until = endNow(locked.startsAt, tx.now());
+      return saveState(tx, websiteId, locked, until === null ? { is_enabled: false } : { until });
     },
   };
 }
@@ -156,7 +156,7 @@ function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<C
 const targetOf = ({ code }: { code: string }) => `coupon:${code}`;
 
 /** Locks a coupon whose terms are those that the person saw. */
-async function hold(
+async function lockIfUnchanged(
   tx: Tx,
   websiteId: number,
   { id, seen }: { id: string; seen: string | null },
@@ -174,17 +174,17 @@ async function hold(
 async function saveState(
   tx: Tx,
   websiteId: number,
-  held: OfficeCouponRow,
+  locked: OfficeCouponRow,
   change: { is_enabled?: boolean; until?: string },
 ) {
-  const terms = writtenCoupon(held);
-  const before = { is_enabled: held.isEnabled, until: terms.until };
+  const terms = writtenCoupon(locked);
+  const before = { is_enabled: locked.isEnabled, until: terms.until };
   const after = { ...before, ...change };
   await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
-  const { state } = await findSaved(tx, websiteId, held.id);
+  const { state } = await findSaved(tx, websiteId, locked.id);
   return {
     ...officeDone({ state }),
-    target: targetOf(held),
+    target: targetOf(locked),
     ...changedFields(before, after),
   };
 }

@@ -53,19 +53,19 @@ function readStudios({ config }: Context): OfficeHandlers<ReadOperation> {
       });
     },
     getStudio: async ({ params: { code } }, _caller, read) => {
-      const [held, closings] = await Promise.all([
+      const [found, closings] = await Promise.all([
         readStudio(read, code),
         listClosings(read, ['studio']),
       ]);
-      if (!held) return officeRefusal('not_found');
-      const { studio, keys } = held;
+      if (!found) return officeRefusal('not_found');
+      const { studio, keys } = found;
       return officeDone({
         ...shownStudio(studio, closings),
         keys: keys.map((key): StudioKey => ({ ...shownKey(key), public_key: key.publicKey })),
         operator_id: studio.operatorId,
         wallet_url: walletUrl(config.publicUrl, code),
         max_free_bet_micro: String(studio.maxFreeBetMicro),
-        seen: markOf(held),
+        seen: markOf(found),
       });
     },
   };
@@ -91,7 +91,7 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
       return { ...officeDone(null), target, reason, after: added && termsOf(added) };
     },
     saveStudio: ({ params: { code }, body }, _caller, tx) =>
-      changeHeld(tx, code, body, async ({ studio }) => {
+      changeIfUnchanged(tx, code, body, async ({ studio }) => {
         const unread = body.allowed_addresses.find((text) => readRange(text) === undefined);
         if (unread !== undefined) return rangeRefusal(unread);
         const allowedAddresses = body.allowed_addresses.flatMap((text) => readRange(text) ?? []);
@@ -109,20 +109,22 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
 function changeKeys({ secrets }: Context): OfficeHandlers<KeyOperation> {
   return {
     addStudioKey: ({ params: { code }, body }, _caller, tx) =>
-      changeHeld(tx, code, body, () =>
+      changeIfUnchanged(tx, code, body, () =>
         refusalOf(
           addStudioKey(tx, code, { publicKey: body.public_key, takesBack: body.takes_back }),
         ),
       ),
     retireStudioKey: ({ params: { code }, body }, _caller, tx) =>
-      changeHeld(tx, code, body, () => refusalOf(retireKey(tx, code, body.fingerprint))),
+      changeIfUnchanged(tx, code, body, () => refusalOf(retireKey(tx, code, body.fingerprint))),
     makeOurKey: async ({ params: { code }, body }, _caller, tx) => {
       const pair = await createOurPair(tx, code);
       if (!pair) return { ...officeRefusal('not_found'), target: targetOf(code) };
-      return changeHeld(tx, code, body, () => refusalOf(addOurPair(tx, secrets, code, pair)));
+      return changeIfUnchanged(tx, code, body, () =>
+        refusalOf(addOurPair(tx, secrets, code, pair)),
+      );
     },
     signWithOurKey: ({ params: { code }, body }, _caller, tx) =>
-      changeHeld(tx, code, body, async ({ keys }) => {
+      changeIfUnchanged(tx, code, body, async ({ keys }) => {
         const standby = keys.find(({ state }) => state === 'stands_by');
         if (standby?.fingerprint !== body.fingerprint) return keyRefusals.no_standby;
         return refusalOf(signWithOtherKey(tx, code));
@@ -130,28 +132,28 @@ function changeKeys({ secrets }: Context): OfficeHandlers<KeyOperation> {
   };
 }
 
-interface HeldStudio {
+interface LockedStudio {
   studio: OfficeStudioRow;
   keys: ListedKey[];
 }
 
 /** switch-19: changes a studio that stands as the person saw it, and answers with the difference for the audit log. */
-async function changeHeld(
+async function changeIfUnchanged(
   tx: Tx,
   code: string,
   { seen, reason }: { seen: string; reason: string },
-  change: (held: HeldStudio) => Promise<OfficeRefusal | undefined>,
+  change: (locked: LockedStudio) => Promise<OfficeRefusal | undefined>,
 ): Promise<ActAnswer<null>> {
   const target = targetOf(code);
   await lockStudio(tx, code);
-  const held = await readStudio(tx, code);
-  if (!held) return { ...officeRefusal('not_found'), target };
-  if (markOf(held) !== seen) return { ...officeRefusal('target_changed'), target };
-  const refusal = await change(held);
+  const locked = await readStudio(tx, code);
+  if (!locked) return { ...officeRefusal('not_found'), target };
+  if (markOf(locked) !== seen) return { ...officeRefusal('target_changed'), target };
+  const refusal = await change(locked);
   if (refusal) return { ...refusal, target };
   const changed = await readStudio(tx, code);
   if (!changed || markOf(changed) === seen) return { ...officeRefusal('as_it_is'), target };
-  const difference = changedFields(termsOf(held), termsOf(changed));
+  const difference = changedFields(termsOf(locked), termsOf(changed));
   return { ...officeDone(null), target, reason, ...difference };
 }
 
@@ -174,13 +176,13 @@ async function readingKey(
   }
 }
 
-async function readStudio(on: Queryable, code: string): Promise<HeldStudio | undefined> {
+async function readStudio(on: Queryable, code: string): Promise<LockedStudio | undefined> {
   const [studio] = await listOfficeStudios(on, code);
   return studio && { studio, keys: await listKeys(on, code) };
 }
 
 /** The facts that the office can change, as the audit log keeps them. */
-function termsOf({ studio, keys }: HeldStudio) {
+function termsOf({ studio, keys }: LockedStudio) {
   return {
     name: studio.name,
     base_url: studio.baseUrl,
@@ -190,8 +192,8 @@ function termsOf({ studio, keys }: HeldStudio) {
   };
 }
 
-function markOf(held: HeldStudio): string {
-  return termsMark(termsOf(held));
+function markOf(locked: LockedStudio): string {
+  return termsMark(termsOf(locked));
 }
 
 function targetOf(code: string): string {

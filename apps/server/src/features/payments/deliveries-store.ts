@@ -70,14 +70,14 @@ export function listDeliveries(
      limit ${limit}`);
 }
 
-export interface HeldDelivery {
+export interface LockedDelivery {
   gatewayCode: string;
   webhookId: string | null;
   body: string | null;
 }
 
-export async function lockDelivery(tx: Tx, id: bigint): Promise<HeldDelivery | undefined> {
-  const [delivery] = await tx.query<HeldDelivery>(sql`
+export async function lockDelivery(tx: Tx, id: bigint): Promise<LockedDelivery | undefined> {
+  const [delivery] = await tx.query<LockedDelivery>(sql`
     select gateway_code as "gatewayCode",
            webhook_id   as "webhookId",
            body

@@ -95,8 +95,8 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
 function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<DecideOperation> {
   return {
     approveWithdrawal: async ({ params: { id }, body }, caller, tx) => {
-      const held = await holdWithdrawal(tx, caller, id);
-      if ('outcome' in held) return held;
+      const locked = await lockForDecision(tx, caller, id);
+      if ('outcome' in locked) return locked;
       const decision = decisionBy(caller, body);
       const decided = await approveWithdrawal(tx, { id, ...decision });
       if (decided.outcome === 'refused') return refused(id, decided);
@@ -107,8 +107,8 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
       };
     },
     rejectWithdrawal: async ({ params: { id }, body }, caller, tx) => {
-      const held = await holdWithdrawal(tx, caller, id);
-      if ('outcome' in held) return held;
+      const locked = await lockForDecision(tx, caller, id);
+      if ('outcome' in locked) return locked;
       const decision = decisionBy(caller, body);
       const decided = await rejectWithdrawal(tx, ledger, { id, ...decision });
       if (decided.outcome === 'refused') return refused(id, decided);
@@ -125,9 +125,9 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
 function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<ActOperation> {
   return {
     claimWithdrawal: async ({ params: { id } }, caller, tx) => {
-      const held = await holdWithdrawal(tx, caller, id);
-      if ('outcome' in held) return held;
-      if (!withdrawalActs(held).decide) {
+      const locked = await lockForDecision(tx, caller, id);
+      if ('outcome' in locked) return locked;
+      if (!withdrawalActs(locked).decide) {
         return { ...officeRefusal('already_decided'), target: targetOf(id) };
       }
       const { staffId, name } = caller;
@@ -166,7 +166,7 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
 const targetOf = (id: string) => `withdrawal:${id}`;
 
 /** Locks a withdrawal for a decision. Another person's living claim refuses, and names that person (queue-06). */
-async function holdWithdrawal(
+async function lockForDecision(
   tx: Tx,
   { staffId }: StaffCaller,
   id: string,

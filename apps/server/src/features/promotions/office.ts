@@ -95,10 +95,10 @@ function actingOffice({
 }: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
   return {
     savePromotion: async ({ body: { id, seen, terms } }, _caller, tx) => {
-      const held = id === null ? undefined : await hold(tx, websiteId, { id, seen });
-      if (held && 'outcome' in held) return held;
-      const savedId = held?.id ?? (await nextPromotionId(tx));
-      const row = { ...terms, id: savedId, is_enabled: held?.isEnabled ?? false };
+      const locked = id === null ? undefined : await lockIfUnchanged(tx, websiteId, { id, seen });
+      if (locked && 'outcome' in locked) return locked;
+      const savedId = locked?.id ?? (await nextPromotionId(tx));
+      const row = { ...terms, id: savedId, is_enabled: locked?.isEnabled ?? false };
       const removals = await savePromotions(tx, websiteId, [row]);
       const saved = await findSaved(tx, websiteId, savedId);
       return {
@@ -108,26 +108,26 @@ function actingOffice({
           removed: removals.flatMap((each) => each.removed),
         }),
         target: targetOf(savedId),
-        ...(held ? changedFields(writtenPromotion(held), terms) : { after: terms }),
+        ...(locked ? changedFields(writtenPromotion(locked), terms) : { after: terms }),
       };
     },
     publishPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
-      const held = await hold(tx, websiteId, { id, seen });
-      if ('outcome' in held) return held;
-      const { isEnabled, availableUntil: endsAt } = held;
+      const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
+      if ('outcome' in locked) return locked;
+      const { isEnabled, availableUntil: endsAt } = locked;
       const refusal = publishRefusal({ isEnabled, endsAt }, tx.now());
-      if (refusal) return { ...officeRefusal(refusal), target: targetOf(held.id) };
-      return saveState(tx, websiteId, held, { is_enabled: true });
+      if (refusal) return { ...officeRefusal(refusal), target: targetOf(locked.id) };
+      return saveState(tx, websiteId, locked, { is_enabled: true });
     },
     endPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
-      const held = await hold(tx, websiteId, { id, seen });
-      if ('outcome' in held) return held;
-      if (!isOnOffer(held.state)) {
-        return { ...officeRefusal('target_changed'), target: targetOf(held.id) };
+      const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
+      if ('outcome' in locked) return locked;
+      if (!isOnOffer(locked.state)) {
+        return { ...officeRefusal('target_changed'), target: targetOf(locked.id) };
       }
-      const until = endNow(held.availableFrom, tx.now());
+      const until = endNow(locked.availableFrom, tx.now());
       const change = until === null ? { is_enabled: false } : { available_until: until };
-      return saveState(tx, websiteId, held, change);
+      return saveState(tx, websiteId, locked, change);
     },
   };
 }
@@ -135,7 +135,7 @@ function actingOffice({
 const targetOf = (id: number | string) => `promotion:${id}`;
 
 /** Locks a promotion whose terms are those that the person saw. */
-async function hold(
+async function lockIfUnchanged(
   tx: Tx,
   websiteId: number,
   { id, seen }: { id: string; seen: string | null },
@@ -153,12 +153,12 @@ async function hold(
 async function saveState(
   tx: Tx,
   websiteId: number,
-  held: WrittenPromotionRow,
+  locked: WrittenPromotionRow,
   change: { is_enabled?: boolean; available_until?: string },
 ) {
-  const { id } = held;
-  const terms = writtenPromotion(held);
-  const before = { is_enabled: held.isEnabled, available_until: terms.available_until };
+  const { id } = locked;
+  const terms = writtenPromotion(locked);
+  const before = { is_enabled: locked.isEnabled, available_until: terms.available_until };
   const after = { ...before, ...change };
   await savePromotions(tx, websiteId, [{ ...terms, ...after, id }]);
   const { state } = await findSaved(tx, websiteId, id);

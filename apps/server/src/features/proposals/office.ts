@@ -14,7 +14,7 @@ import { readFourEyesFrom } from '../site/reads.ts';
 import { needsSecondPerson } from './rules.ts';
 import type { MemberChange } from './rules.ts';
 import { listProposals, lockProposal } from './store.ts';
-import type { HeldProposal, ProposalRow } from './store.ts';
+import type { LockedProposal, ProposalRow } from './store.ts';
 
 type ProposeOperation =
   | 'proposeAdjustment'
@@ -180,7 +180,7 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
 }
 
 /** The log keeps this of a decided proposal: no whole numbers of phones and accounts. */
-function recorded({ memberId, maker, change }: HeldProposal) {
+function recorded({ memberId, maker, change }: LockedProposal) {
   return { member: memberId, maker, ...shownChange(change, { isMasked: true }) };
 }
 

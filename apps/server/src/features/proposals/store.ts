@@ -26,7 +26,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<big
   return inserted.id;
 }
 
-export interface HeldProposal {
+export interface LockedProposal {
   id: bigint;
   memberId: bigint;
   change: MemberChange;
@@ -45,8 +45,8 @@ export async function lockProposal(
   tx: Tx,
   websiteId: number,
   id: bigint,
-): Promise<HeldProposal | undefined> {
-  const [held] = await tx.query<HeldProposal>(sql`
+): Promise<LockedProposal | undefined> {
+  const [locked] = await tx.query<LockedProposal>(sql`
     select proposal.id,
            proposal.member_id as "memberId",
            proposal.change,
@@ -60,7 +60,7 @@ export async function lockProposal(
      where proposal.id       = ${id}
        and member.website_id = ${websiteId}
        for update of proposal`);
-  return held;
+  return locked;
 }
 
 export interface ProposalDecision {

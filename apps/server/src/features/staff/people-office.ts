@@ -5,8 +5,8 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { isInNetworks, readAccess, writeAccess } from './access.ts';
 import { deleteInvite, insertInvite, listInvites } from './invites-store.ts';
-import { holdPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
-import type { HeldPerson } from './people-store.ts';
+import { lockPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
+import type { LockedPerson } from './people-store.ts';
 import { resetPerson } from './reset-person.ts';
 import { findRole, listRoles, saveRole } from './roles-store.ts';
 import { isWithin, roleOf } from './rules.ts';
@@ -71,14 +71,14 @@ function readOffice(): OfficeHandlers<ReadOperation> {
     },
     listRoles: async (_input, { permissions }, read) => {
       const [roles, people] = await Promise.all([listRoles(read), listPeople(read)]);
-      const held = Map.groupBy(people, ({ role }) => role);
+      const byRole = Map.groupBy(people, ({ role }) => role);
       return officeDone({
         roles: [...roles].map(([code, role]) => ({
           code,
           name: role.name,
           permissions: [...role.permissions],
           is_preset: isPresetRole(code),
-          people: held.get(code)?.length ?? 0,
+          people: byRole.get(code)?.length ?? 0,
           may_give: isWithin(role.permissions, permissions),
         })),
       });
@@ -112,14 +112,14 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
       return { ...officeDone(null), target };
     },
     resetStaff: async ({ params, body: { reason } }, caller, tx) => {
-      const held = await holdPerson(tx, caller, BigInt(params.id));
-      if ('outcome' in held) return held;
-      const { id: staffId, email, role, isDisabled } = held.person;
+      const locked = await lockPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in locked) return locked;
+      const { id: staffId, email, role, isDisabled } = locked.person;
       if (staffId === caller.staffId)
-        return { ...officeRefusal('own_account'), target: held.target };
-      if (isDisabled) return { ...officeRefusal('target_changed'), target: held.target };
+        return { ...officeRefusal('own_account'), target: locked.target };
+      if (isDisabled) return { ...officeRefusal('target_changed'), target: locked.target };
       const invite = await resetPerson(tx, { id: staffId, email, role });
-      return { ...officeDone(linkOf(invite)), target: held.target, reason };
+      return { ...officeDone(linkOf(invite)), target: locked.target, reason };
     },
   };
 }
@@ -127,12 +127,12 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
 function changeOffice(): OfficeHandlers<ChangeOperation> {
   return {
     changeStaffRole: async ({ params, body: { role, reason } }, caller, tx) => {
-      const held = await holdPerson(tx, caller, BigInt(params.id));
-      if ('outcome' in held) return held;
-      const { person, target } = held;
+      const locked = await lockPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in locked) return locked;
+      const { person, target } = locked;
       const refused = await refusedRole(tx, caller, role);
       if (refused) return { ...refused, target };
-      if (role !== 'owner' && held.isLastOwner) return { ...officeRefusal('last_owner'), target };
+      if (role !== 'owner' && locked.isLastOwner) return { ...officeRefusal('last_owner'), target };
       await setRole(tx, person.id, role);
       await endSessionsOf(tx, person.id);
       return {
@@ -144,10 +144,10 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
       };
     },
     disableStaff: async ({ params, body: { disabled, reason } }, caller, tx) => {
-      const held = await holdPerson(tx, caller, BigInt(params.id));
-      if ('outcome' in held) return held;
-      const { person, target } = held;
-      if (disabled && held.isLastOwner) return { ...officeRefusal('last_owner'), target };
+      const locked = await lockPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in locked) return locked;
+      const { person, target } = locked;
+      if (disabled && locked.isLastOwner) return { ...officeRefusal('last_owner'), target };
       await setDisabled(tx, person.id, disabled);
       await endSessionsOf(tx, person.id);
       return {
@@ -159,9 +159,9 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
       };
     },
     endStaffSessions: async ({ params, body }, caller, tx) => {
-      const held = await holdPerson(tx, caller, BigInt(params.id));
-      if ('outcome' in held) return held;
-      const { person, target } = held;
+      const locked = await lockPerson(tx, caller, BigInt(params.id));
+      if ('outcome' in locked) return locked;
+      const { person, target } = locked;
       const { session_id } = body;
       if (session_id === undefined) await endSessionsOf(tx, person.id);
       else if (!(await endStaffSession(tx, person.id, BigInt(session_id)))) {
@@ -199,30 +199,34 @@ function settingOffice(): OfficeHandlers<SettingOperation> {
   };
 }
 
-interface Held {
-  person: HeldPerson;
+interface LockedForChange {
+  person: LockedPerson;
   target: string;
   isLastOwner: boolean;
 }
 
 /**
- * Holds the person whom the caller wants to change, and the caller: a caller whose own role was changed meanwhile is
- * refused, and so is one who lacks a permission of the person (office-31).
+ * Locks the person to change, and the caller: a caller whose own role was changed meanwhile is refused, and so is one who
+ * lacks a permission of the person (office-31).
  */
-async function holdPerson(tx: Tx, caller: StaffCaller, id: bigint): Promise<Held | OfficeRefusal> {
+async function lockPerson(
+  tx: Tx,
+  caller: StaffCaller,
+  id: bigint,
+): Promise<LockedForChange | OfficeRefusal> {
   const target = `staff:${id}`;
-  const held = await holdPeople(tx, [id, caller.staffId]);
-  const self = held.find((each) => each.id === caller.staffId);
+  const locked = await lockPeople(tx, [id, caller.staffId]);
+  const self = locked.find((each) => each.id === caller.staffId);
   if (!self || self.isDisabled || self.role !== caller.role) {
     return { ...officeRefusal('unauthorized'), target };
   }
-  const person = held.find((each) => each.id === id);
+  const person = locked.find((each) => each.id === id);
   if (!person) return { ...officeRefusal('not_found'), target };
   const role = (await findRole(tx, person.role)) ?? roleOf(person.role);
   if (!isWithin(role.permissions, caller.permissions)) {
     return { ...officeRefusal('role_beyond_own'), target };
   }
-  const owners = held.filter((each) => each.role === 'owner' && !each.isDisabled);
+  const owners = locked.filter((each) => each.role === 'owner' && !each.isDisabled);
   const isLastOwner = owners.length === 1 && owners[0]?.id === id;
   return { person, target, isLastOwner };
 }

@@ -51,16 +51,16 @@ export function listPeople(on: Queryable): Promise<PersonRow[]> {
      order by staff.disabled_at is not null, staff.email`);
 }
 
-export interface HeldPerson extends StaffMember {
+export interface LockedPerson extends StaffMember {
   isDisabled: boolean;
 }
 
 /**
- * Holds the given people and all owners until the commit, in one order, so that owners who demote each other at once take
- * turns, and each sees what the other left (office-30).
+ * Locks the given people and all owners until the commit, in one order, so that owners who demote each other at once
+ * take turns, and each sees what the other left (office-30).
  */
-export function holdPeople(tx: Tx, ids: readonly bigint[]): Promise<HeldPerson[]> {
-  return tx.query<HeldPerson>(sql`
+export function lockPeople(tx: Tx, ids: readonly bigint[]): Promise<LockedPerson[]> {
+  return tx.query<LockedPerson>(sql`
     select id,
            email,
            name,
@@ -93,8 +93,8 @@ export async function findPerson(on: Queryable, id: bigint): Promise<StaffMember
 }
 
 /** Finds a person by their address, and keeps the row as it is until the commit. */
-export async function findPersonByEmail(tx: Tx, email: string): Promise<HeldPerson | undefined> {
-  const [person] = await tx.query<HeldPerson>(sql`
+export async function findPersonByEmail(tx: Tx, email: string): Promise<LockedPerson | undefined> {
+  const [person] = await tx.query<LockedPerson>(sql`
     select id,
            email,
            name,

@@ -339,7 +339,7 @@ it('office-21 office-35: (acceptInvite) a link that resets works once, also on t
          and not waiter.granted`);
     return row?.count;
   };
-  // The person's row is held until both calls are past their look at the link.
+  // The person's row is locked until both calls are past their look at the link.
   const { both } = await nodes.database.transaction(async (tx) => {
     await tx.query(sql`
       select

@@ -28,7 +28,7 @@ import {
   takeStaffChallenge,
 } from './factors-store.ts';
 import type { Factor } from './factors-store.ts';
-import { holdPeople } from './people-store.ts';
+import { lockPeople } from './people-store.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { MAX_STAFF_PASSKEYS } from './rules.ts';
 import { sessionOf } from './shown.ts';
@@ -155,7 +155,7 @@ function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
     },
     removeFactor: async ({ body }, caller, tx) => {
       const { staffId } = caller;
-      await holdPeople(tx, [staffId]);
+      await lockPeople(tx, [staffId]);
       const kind = await deleteFactor(tx, staffId, BigInt(body.id));
       if (kind === undefined) return officeRefusal('not_found');
       if ((await asksForSecondFactor({ database, config })) && !(await hasFactor(tx, staffId))) {
@@ -201,10 +201,10 @@ function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
 
 /**
  * Whether the caller may add a factor: the first one at once, a further one only after one of the former. The person is
- * held, so that of two sessions one adds the first.
+ * locked, so that of two sessions one adds the first.
  */
 async function mayAdd(tx: Tx, caller: StaffCaller): Promise<boolean> {
-  await holdPeople(tx, [caller.staffId]);
+  await lockPeople(tx, [caller.staffId]);
   return !(await hasFactor(tx, caller.staffId)) || !mustStepUp(caller);
 }
 

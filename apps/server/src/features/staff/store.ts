@@ -41,8 +41,8 @@ export async function findStaffCredentials(
   return found;
 }
 
-/** Holds a person as they are until the commit; false if they are disabled, or have another password by now. */
-export async function holdStaff(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
+/** Locks a person until the commit; false if they are disabled, or have another password by now. */
+export async function lockStaff(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select
       from staff

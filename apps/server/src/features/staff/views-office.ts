@@ -3,8 +3,8 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import {
   deleteView,
-  holdView,
-  holdViews,
+  lockView,
+  lockViews,
   insertView,
   listViews,
   renameView,
@@ -21,7 +21,7 @@ export function viewsOffice(): OfficeHandlers<ViewOperation> {
       return officeDone({ views: views.map(shownView) });
     },
     saveMyView: async ({ body: { list, name, search } }, { staffId }, tx) => {
-      await holdViews(tx, staffId);
+      await lockViews(tx, staffId);
       const views = await listViews(tx, staffId, list);
       if (hasName(views, name)) return officeRefusal('view_name_taken');
       if (views.length >= VIEWS_MAX) return officeRefusal('too_many_views');
@@ -31,7 +31,7 @@ export function viewsOffice(): OfficeHandlers<ViewOperation> {
     },
     renameMyView: async ({ params, body: { name } }, { staffId }, tx) => {
       const target = `view:${params.id}`;
-      const view = await holdView(tx, staffId, BigInt(params.id));
+      const view = await lockView(tx, staffId, BigInt(params.id));
       if (!view) return { ...officeRefusal('not_found'), target };
       const views = await listViews(tx, staffId, view.list);
       const others = views.filter(({ id }) => id !== view.id);
@@ -42,7 +42,7 @@ export function viewsOffice(): OfficeHandlers<ViewOperation> {
     },
     deleteMyView: async ({ params }, { staffId }, tx) => {
       const target = `view:${params.id}`;
-      const view = await holdView(tx, staffId, BigInt(params.id));
+      const view = await lockView(tx, staffId, BigInt(params.id));
       if (!view) return { ...officeRefusal('not_found'), target };
       await deleteView(tx, view.id);
       const { list, name, search } = view;

@@ -22,12 +22,12 @@ export function listViews(on: Queryable, staffId: bigint, list: string): Promise
 }
 
 /** Finds one of the person's views, and holds the person, so that their changes of views take turns. */
-export async function holdView(
+export async function lockView(
   tx: Tx,
   staffId: bigint,
   id: bigint,
 ): Promise<SavedView | undefined> {
-  await holdViews(tx, staffId);
+  await lockViews(tx, staffId);
   const [view] = await tx.query<SavedView>(sql`
     select id,
            list,
@@ -39,8 +39,8 @@ export async function holdView(
   return view;
 }
 
-/** Holds the person until the commit, so that they never have more views than allowed. */
-export async function holdViews(tx: Tx, staffId: bigint): Promise<void> {
+/** Locks the person until the commit, so that they never have more views than allowed. */
+export async function lockViews(tx: Tx, staffId: bigint): Promise<void> {
   await tx.query(sql`
     select
       from staff
