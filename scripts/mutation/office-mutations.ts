@@ -217,7 +217,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
   },
   {
-    file: `${server}/features/site/shelves-office.ts`,
+    file: `${server}/features/site/shelf-order-office.ts`,
     from: 'if (before.join() !== seen.join())',
     to: "if (before.join() === 'none')",
     test: `${server}/features/games/office.pg.test.ts`,

@@ -35,7 +35,7 @@ import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './features/reports/export-office.ts';
 import { reportsOffice } from './features/reports/office.ts';
 import { siteOffice } from './features/site/office.ts';
-import { shelfOrderOffice } from './features/site/shelves-office.ts';
+import { shelfOrderOffice } from './features/site/shelf-order-office.ts';
 import { settingsOffice } from './features/site/settings-office.ts';
 import { loadSite } from './features/site/reads.ts';
 import { picturesOffice } from './features/pictures/office.ts';

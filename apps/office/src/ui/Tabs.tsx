@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Views of one list, each with its own address. */
+/** The parts of a screen, such as the queue and all rows; each has its own address. Ready-made filters are `Views`. */
 export function Tabs({
   label,
   tabs,

@@ -6,7 +6,7 @@ interface View {
   isCurrent: boolean;
 }
 
-/** Links to the views of a list; the current one is marked. */
+/** Ready-made filters of a list, beside which a person saves more (`SavedViews`). The parts of a screen are `Tabs`. */
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="mb-3 flex flex-wrap gap-1">

@@ -2,7 +2,7 @@ import type { OfficeOperationName } from './routes.ts';
 import type { Permission } from './permissions.ts';
 
 interface LiveTopic {
-  /** The room in which the topic is told. */
+  /** A session without it hears nothing of the topic. */
   permission: Permission;
   /** The reads that have other answers now. */
   reads: readonly OfficeOperationName[];

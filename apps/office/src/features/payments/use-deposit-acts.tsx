@@ -16,7 +16,7 @@ export interface DepositActs {
   reject: { off: string | undefined; run: () => void };
 }
 
-/** The acts on one deposit. `onDecided` follows a decision. */
+/** The acts on one deposit. `onDone` follows a decision. */
 export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs {
   const { deposits: text } = useText();
   const inLanguage = useInLanguage();

@@ -104,14 +104,14 @@ function useGatewayActs(row: WithdrawalRow): Acts<'retry' | 'refund'> {
   const refund = useAct('refundWithdrawal');
   const params = { id: row.id };
   const may = withdrawalActs(row);
-  const question: ConfirmRequest = {
+  const retryRequest: ConfirmRequest = {
     title: text.retryTitle,
     children: text.retryText,
     confirm: text.retry,
     done: text.retried,
     act: ({ key }) => retry.run({ params, body: { key } }),
   };
-  const giving: ConfirmRequest = {
+  const refundRequest: ConfirmRequest = {
     title: text.refundTitle,
     children: text.refundText(formatMicro(row.amount_micro), row.member.name),
     confirm: text.refund,
@@ -125,12 +125,12 @@ function useGatewayActs(row: WithdrawalRow): Acts<'retry' | 'refund'> {
     retry: {
       label: text.retry,
       off: missing ?? (may.retry ? undefined : text.notOpen),
-      run: () => confirmAct(question),
+      run: () => confirmAct(retryRequest),
     },
     refund: {
       label: text.refund,
       off: missing ?? (may.refund ? undefined : text.notPaid),
-      run: () => confirmAct(giving),
+      run: () => confirmAct(refundRequest),
     },
   };
 }

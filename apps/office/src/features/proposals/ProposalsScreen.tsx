@@ -10,7 +10,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
-import { Views } from '../../ui/Views.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { changeText } from './difference.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import { toneOf } from './tones.ts';
@@ -27,10 +27,10 @@ export default function ProposalsScreen() {
   const open = query.data?.rows.find(({ id }) => id === openId);
   return (
     <Page title={screens.proposals}>
-      <Views
+      <Tabs
         label={proposals.view}
-        views={views.map((each) => ({
-          name: proposals.views[each],
+        tabs={views.map((each) => ({
+          label: proposals.views[each],
           href: paths.proposals({ ...rest, view: each }),
           isCurrent: each === view,
         }))}

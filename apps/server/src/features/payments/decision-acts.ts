@@ -10,6 +10,12 @@ export interface DecisionAct {
   after: unknown;
 }
 
+/** Targets of acts on payments, as the audit log names them. */
+export const withdrawalTarget = (id: string) => `withdrawal:${id}`;
+export const depositTarget = (refCode: string) => `deposit:${refCode}`;
+export const transferTarget = (gateway: string, transferId: string) =>
+  `transfer:${gateway}:${transferId}`;
+
 /** The acts of the office that a command can make too. */
 export type DecisionOperation = Extract<
   OfficeOperationName,
@@ -38,7 +44,7 @@ export function withdrawalAct(
 ): DecisionAct {
   const before = { status, approval, amount_micro: amountMicro };
   return {
-    target: `withdrawal:${id}`,
+    target: withdrawalTarget(id),
     reason,
     before,
     after: { ...before, ...changes[operation] },
@@ -54,11 +60,11 @@ export function depositApprovalAct(
   { reason }: OperatorDecision,
 ): DecisionAct {
   const after = { status: 'success', transfer_id: transferId, amount_micro: amountMicro };
-  return { target: `deposit:${refCode}`, reason, after };
+  return { target: depositTarget(refCode), reason, after };
 }
 
 export function depositRejectionAct(refCode: string, { reason }: OperatorDecision): DecisionAct {
-  return { target: `deposit:${refCode}`, reason, after: { status: 'reject' } };
+  return { target: depositTarget(refCode), reason, after: { status: 'reject' } };
 }
 
 export function transferAct(
@@ -69,7 +75,7 @@ export function transferAct(
 ): DecisionAct {
   const { gatewayCode, transferId, amountMicro } = transfer;
   return {
-    target: `transfer:${gatewayCode}:${transferId}`,
+    target: transferTarget(gatewayCode, transferId),
     reason,
     after: { resolution, ...to, amount_micro: amountMicro },
   };

@@ -17,7 +17,7 @@ import {
   listQueuedDeposits,
 } from './deposit-queue-store.ts';
 import type { QueuedDeposit } from './deposit-queue-store.ts';
-import { depositApprovalAct, depositRejectionAct } from './decision-acts.ts';
+import { depositApprovalAct, depositRejectionAct, depositTarget } from './decision-acts.ts';
 import { findAnyDeposit } from './deposits-store.ts';
 import { rejectDeposit } from './reject-deposit.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
@@ -67,7 +67,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       return row ? officeDone(row) : officeRefusal('not_found');
     },
     showSlips: async ({ params: { refCode } }, _caller, tx) => {
-      const target = targetOf(refCode);
+      const target = depositTarget(refCode);
       if (!(await findAnyDeposit(tx, refCode))) return { ...officeRefusal('not_found'), target };
       const pictures = (await findSlipPictures(tx, refCode)).map(
         (webp) => `data:image/webp;base64,${webp.toString('base64')}`,
@@ -80,7 +80,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
 function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation> {
   return {
     approveDeposit: async ({ params: { refCode }, body }, caller, tx) => {
-      const target = targetOf(refCode);
+      const target = depositTarget(refCode);
       const decision = decisionBy(caller, body);
       const { transfer_id: transferId, amount_micro } = body;
       const amountMicro = BigInt(amount_micro);
@@ -96,7 +96,7 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
       };
     },
     rejectDeposit: async ({ params: { refCode }, body }, caller, tx) => {
-      const target = targetOf(refCode);
+      const target = depositTarget(refCode);
       const decision = decisionBy(caller, body);
       const rejected = await rejectDeposit(tx, { refCode, ...decision });
       if (rejected.outcome === 'refused') {
@@ -110,8 +110,6 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
     },
   };
 }
-
-const targetOf = (refCode: string) => `deposit:${refCode}`;
 
 const refusals = {
   deposit_unknown: 'not_found',

@@ -8,7 +8,7 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { isOtherAmount } from './candidates.ts';
-import { transferAct } from './decision-acts.ts';
+import { transferAct, transferTarget } from './decision-acts.ts';
 import { listUnmatchedPage } from './deposit-queue-store.ts';
 import type { UnmatchedRow } from './deposit-queue-store.ts';
 import { candidateOf, decisionBy } from './shown.ts';
@@ -37,7 +37,7 @@ export function transfersOffice({ ledger, config, live }: Context): OfficeHandle
     },
     assignTransfer: async ({ body }, caller, tx) => {
       const { gateway: gatewayCode, transfer_id: transferId } = body;
-      const target = targetOf(gatewayCode, transferId);
+      const target = transferTarget(gatewayCode, transferId);
       const to = await recipientOf(tx, websiteId, body.to);
       if (!to) return { ...officeRefusal('not_found'), target };
       const decision = decisionBy(caller, body);
@@ -61,7 +61,7 @@ export function transfersOffice({ ledger, config, live }: Context): OfficeHandle
     },
     returnTransfer: async ({ body }, caller, tx) => {
       const { gateway: gatewayCode, transfer_id: transferId } = body;
-      const target = targetOf(gatewayCode, transferId);
+      const target = transferTarget(gatewayCode, transferId);
       const decision = decisionBy(caller, body);
       const returned = await returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
       if (returned.outcome === 'refused') {
@@ -73,8 +73,6 @@ export function transfersOffice({ ledger, config, live }: Context): OfficeHandle
     },
   };
 }
-
-const targetOf = (gateway: string, transferId: string) => `transfer:${gateway}:${transferId}`;
 
 async function recipientOf(
   on: Queryable,

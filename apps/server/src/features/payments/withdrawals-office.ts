@@ -14,7 +14,7 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { staffNames } from '../staff/reads.ts';
-import { withdrawalAct } from './decision-acts.ts';
+import { withdrawalAct, withdrawalTarget } from './decision-acts.ts';
 import { claimOf, decisionBy, shownDecision, stopReasons, withdrawalRow } from './shown.ts';
 import {
   findLivingClaim,
@@ -128,15 +128,15 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
       const locked = await lockForDecision(tx, caller, id);
       if ('outcome' in locked) return locked;
       if (!withdrawalActs(locked).decide) {
-        return { ...officeRefusal('already_decided'), target: targetOf(id) };
+        return { ...officeRefusal('already_decided'), target: withdrawalTarget(id) };
       }
       const { staffId, name } = caller;
       const until = await saveClaim(tx, id, staffId);
       const claim = claimOf({ staffId, until }, new Map([[staffId, name]]), staffId);
-      return { ...officeDone(claim), target: targetOf(id), after: { until: claim.until } };
+      return { ...officeDone(claim), target: withdrawalTarget(id), after: { until: claim.until } };
     },
     retryWithdrawal: async ({ params: { id } }, _caller, tx) => {
-      const target = targetOf(id);
+      const target = withdrawalTarget(id);
       const withdrawal = await lockWithdrawalById(tx, id);
       if (!withdrawal) return { ...officeRefusal('not_found'), target };
       if (!withdrawalActs(withdrawal).retry) return { ...officeRefusal('target_changed'), target };
@@ -163,15 +163,13 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
   };
 }
 
-const targetOf = (id: string) => `withdrawal:${id}`;
-
 /** Locks a withdrawal for a decision. Another person's living claim refuses, and names that person (queue-06). */
 async function lockForDecision(
   tx: Tx,
   { staffId }: StaffCaller,
   id: string,
 ): Promise<Withdrawal | OfficeRefusal> {
-  const target = targetOf(id);
+  const target = withdrawalTarget(id);
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { ...officeRefusal('not_found'), target };
   const claim = withdrawal.approval === 'waiting' ? await findLivingClaim(tx, id) : undefined;
@@ -198,5 +196,5 @@ function refused(
   id: string,
   { refusal }: Extract<DecidedWithdrawal, { outcome: 'refused' }>,
 ): OfficeRefusal {
-  return { ...officeRefusal(refusals[refusal]), target: targetOf(id) };
+  return { ...officeRefusal(refusals[refusal]), target: withdrawalTarget(id) };
 }
