@@ -16,7 +16,7 @@ interface NewSchedule {
   maker: { staffId: bigint; email: string };
 }
 
-interface Scheduled {
+export interface ChangeScheduled {
   outcome: 'done';
   id: bigint;
   key: string | null;
@@ -29,7 +29,7 @@ export async function scheduleChange(
   tx: Tx,
   websiteId: number,
   { kind, content: given, latest, reason, dueAt, maker }: NewSchedule,
-): Promise<Scheduled | SaveRefused> {
+): Promise<ChangeScheduled | SaveRefused> {
   if (dueAt <= tx.now()) return { outcome: 'refused', code: 'expired' };
   const found = await findForm(tx, websiteId, kind, given);
   if (found.outcome === 'refused') return found;

@@ -6,9 +6,10 @@ import type { Tx } from '../../db/database.ts';
 import { openVersion, saveForm, stateRefusal } from '../../flows/save-configuration.ts';
 import type { OpenVersion, SaveRefused } from '../../flows/save-configuration.ts';
 import { scheduleChange } from '../../flows/schedule-change.ts';
+import type { ChangeScheduled } from '../../flows/schedule-change.ts';
 import { idPage, readIdPlace } from '../../http/id-pages.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
-import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { missingFor, missingForChange, readableKinds } from './rules.ts';
 import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
 import type { ScheduledRow } from './scheduled-store.ts';
@@ -90,7 +91,6 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
   const { websiteId } = config;
   return {
     rollBackVersion: async ({ params: { id }, body }, caller, tx) => {
-      const { state, reason, due_at: dueAt } = body;
       const found = await openVersion(tx, websiteId, BigInt(id));
       if (!found || !readableKinds(caller.permissions).includes(found.version.kind)) {
         return { ...officeRefusal('not_found'), target: `version:${id}` };
@@ -98,30 +98,48 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
       const { version, open } = found;
       const target = `${version.kind}:${version.key}`;
       if (!open) return { ...officeRefusal('own_place'), target };
-      const missing = missingFor(open.kind, caller.permissions);
-      if (missing) return { ...missingPermission(missing), target };
       const latest = BigInt(body.latest);
-      if (open.bounds.latest !== latest) return { ...officeRefusal('target_changed'), target };
-      const refusal = stateRefusal(open, state);
-      if (refusal) return { ...officeRefusal(refusal), target };
-      const { kind } = open;
-      const content = open.states[state];
-      const change = { before: open.current, content };
-      const lacking = missingForChange(kind, change, caller.permissions);
-      if (lacking) return { ...missingPermission(lacking), target };
+      const refusal = rollBackRefusal(open, { state: body.state, latest }, caller);
+      if (refusal) return { ...refusal, target };
+      const wanted = { kind: open.kind, content: open.states[body.state] };
+      const { reason, due_at: dueAt } = body;
       if (dueAt !== undefined) {
-        const due = { kind, content, latest, reason, dueAt: new Date(dueAt), maker: caller };
-        const scheduled = await scheduleChange(tx, websiteId, due);
-        if (scheduled.outcome === 'refused') return { ...refusalOf(scheduled), target };
-        const after = { due_at: dueAt, content: scheduled.content };
-        const data = { scheduled: String(scheduled.id) };
-        return { ...officeDone(data), target, reason, before: scheduled.before, after };
+        const change = { ...wanted, latest, reason, dueAt: new Date(dueAt), maker: caller };
+        const scheduled = await scheduleChange(tx, websiteId, change);
+        return scheduled.outcome === 'refused'
+          ? { ...refusalOf(scheduled), target }
+          : { ...scheduledAct(scheduled, dueAt), target, reason };
       }
-      const saved = await saveForm(tx, websiteId, { kind, content, basedOn: latest });
+      const saved = await saveForm(tx, websiteId, { ...wanted, basedOn: latest });
       if (saved.outcome === 'refused') return { ...refusalOf(saved), target };
-      const data = { scheduled: null };
-      return { ...officeDone(data), target, reason, before: saved.before, after: content };
+      const { before } = saved;
+      return { ...officeDone({ scheduled: null }), target, reason, before, after: wanted.content };
     },
+  };
+}
+
+/** Why the caller cannot bring this state back, now or later; undefined if they can. */
+function rollBackRefusal(
+  open: OpenVersion,
+  { state, latest }: { state: 'before' | 'after'; latest: bigint },
+  { permissions }: StaffCaller,
+): OfficeRefusal | undefined {
+  const missing = missingFor(open.kind, permissions);
+  if (missing) return missingPermission(missing);
+  if (open.bounds.latest !== latest) return officeRefusal('target_changed');
+  const refusal = stateRefusal(open, state);
+  if (refusal) return officeRefusal(refusal);
+  const change = { before: open.current, content: open.states[state] };
+  const lacking = missingForChange(open.kind, change, permissions);
+  return lacking && missingPermission(lacking);
+}
+
+/** The answer to a change that waits for its time, with the log's difference. */
+function scheduledAct({ id, before, content }: ChangeScheduled, dueAt: string) {
+  return {
+    ...officeDone({ scheduled: String(id) }),
+    before,
+    after: { due_at: dueAt, content },
   };
 }
 
@@ -146,9 +164,7 @@ function scheduleOffice({
       const target = scheduled.key === null ? kind : `${kind}:${scheduled.key}`;
       const lacking = missingForChange(kind, scheduled, caller.permissions);
       if (lacking) return { ...missingPermission(lacking), target };
-      const after = { due_at: dueAt, content: scheduled.content };
-      const data = { scheduled: String(scheduled.id) };
-      return { ...officeDone(data), target, reason, before: scheduled.before, after };
+      return { ...scheduledAct(scheduled, dueAt), target, reason };
     },
     cancelScheduledChange: async ({ params: { id }, body: { reason } }, caller, tx) => {
       const target = `scheduled:${id}`;
