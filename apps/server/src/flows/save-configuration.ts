@@ -39,7 +39,7 @@ export interface OpenVersion {
   states: Readonly<Record<State, KeptRow | null>>;
 }
 
-/** Reads a version; `open` is undefined for kinds that are changed in their own places. */
+/** Reads a version, as the example in saved-kinds.ts shows; `open` is undefined for kinds that are changed in their own places. */
 export async function openVersion(
   on: Queryable,
   websiteId: number,
@@ -55,7 +55,7 @@ export async function openVersion(
   const bounds = boundsOf(version, await listMarks(on, rows, keys));
   const formAt = async (bound: bigint | null) => {
     const states = await readBefore(on, rows, bound, keys);
-    return saved.form((each) => states.get(each) ?? [], on);
+    return saved.formOf((each) => states.get(each) ?? [], on);
   };
   const current = await formAt(null);
   const states = { before: await formAt(bounds.first), after: await formAt(bounds.next) };
@@ -129,7 +129,7 @@ export async function findForm(
   if ('rule' in checked) return { outcome: 'refused', code: 'rule_broken', message: checked.rule };
   const parts = saved.parts(checked.content, websiteId);
   const rows = await readRecord(on, parts);
-  const current = await saved.form(
+  const current = await saved.formOf(
     (each) => rows.find(({ part }) => part.kind === each)?.rows.map(({ row }) => row) ?? [],
     on,
   );

@@ -41,31 +41,43 @@ import {
   wheelForm,
 } from './written-forms.ts';
 
-type Rows = (kind: VersionKindName) => readonly KeptRow[];
-type Columns = Readonly<Record<string, unknown>>;
-
-/** A kind of configuration that can be rolled back and scheduled: by the schema and the save of its command. */
+/**
+ * How each kind of configuration is brought back and scheduled: by the schema and the save of its command. A record may
+ * span tables. An example: a person changed a prize of the wheel 7, and another one brings the old prize back.
+ *
+ * 1. The version is of the kind `spin_prizes`; its row has `wheel_id: 7`. A prize is saved with its wheel, so `recordOfRow`
+ *    finds the kind `spin_wheels`, and its columns `{ id: 7 }`.
+ * 2. `parts` names the rows of that record: in `spin_wheels` the one with id 7, in `spin_prizes` those with wheel_id 7.
+ *    features/versions/store.ts reads them as they are, and as they were before and after the version.
+ * 3. `formOf` writes the rows of one state as a row of the file that `wheels:save` takes:
+ *    `{ id: 7, name: 'Gold', price: 20, prizes: [{ label: '5 baht', type: 'credit', amount: 5, weight: 1 }, …] }`.
+ * 4. `parse` checks such a form by the command's schema, `wheelRow`; `save` checks it and saves it by `saveWheels`, which
+ *    the command calls too. flows/save-configuration.ts puts these steps together.
+ */
 export interface SavedKind {
-  /** The rows of a record: those of one of its rows, or of its written form. */
-  parts: (of: Columns, websiteId: number) => RecordPart[];
-  /** The record's form in an operator's file; null where it is not there. */
-  form: (rows: Rows, on: Queryable) => Promise<KeptRow | null>;
+  /** The rows of a record, found by the columns of one of its rows, or by the fields of its form. */
+  parts: (columns: Columns, websiteId: number) => RecordPart[];
+  /** The record as a row of an operator's file; null where it is not there. `rowsOf` gives its rows of a kind. */
+  formOf: (rowsOf: RowsOfKind, on: Queryable) => Promise<KeptRow | null>;
   /** Checks a form and saves it. Returns the rule that it breaks. */
   save: (tx: Tx, websiteId: number, form: unknown) => Promise<BothLanguages | undefined>;
   /** Checks a form alone, and fills in what it leaves out. */
   parse: (form: unknown) => { content: KeptRow } | { rule: BothLanguages };
 }
 
+type RowsOfKind = (kind: VersionKindName) => readonly KeptRow[];
+type Columns = Readonly<Record<string, unknown>>;
+
 function savedKind<Row extends object>(kind: {
   parts: SavedKind['parts'];
-  form: SavedKind['form'];
+  formOf: SavedKind['formOf'];
   schema: z.ZodType<Row>;
   save: (tx: Tx, websiteId: number, row: Row) => Promise<string | undefined>;
 }): SavedKind {
-  const { parts, form, schema, save } = kind;
+  const { parts, formOf, schema, save } = kind;
   return {
     parts,
-    form,
+    formOf,
     parse: (content) => {
       const parsed = schema.safeParse(content);
       return parsed.success
@@ -85,12 +97,21 @@ export function broken(rule: string): BothLanguages {
   return { th: `กติกาไม่อนุญาต: ${rule}`, en: `A rule forbids it: ${rule}` };
 }
 
-function one(kind: VersionKindName, ...names: string[]): SavedKind['parts'] {
-  return (of, websiteId) => [part(kind, of, websiteId, names)];
+/** A record of one row, which these columns name. */
+function oneRow(kind: VersionKindName, ...names: string[]): SavedKind['parts'] {
+  return (columns, websiteId) => [part(kind, columns, websiteId, names)];
 }
 
-function part(kind: VersionKindName, of: Columns, websiteId: number, names: string[]): RecordPart {
-  const known = names.map((name) => [name, name === 'website_id' ? websiteId : scalar(of[name])]);
+function part(
+  kind: VersionKindName,
+  columns: Columns,
+  websiteId: number,
+  names: string[],
+): RecordPart {
+  const known = names.map((name) => [
+    name,
+    name === 'website_id' ? websiteId : scalar(columns[name]),
+  ]);
   return { kind, known: Object.fromEntries(known), isList: false };
 }
 
@@ -98,51 +119,59 @@ function scalar(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-function single(
+/** Writes the record's one row of this kind, with its other rows where it has some. */
+function formOfRow(
   kind: VersionKindName,
-  form: (row: KeptRow, rows: Rows, on: Queryable) => KeptRow | Promise<KeptRow>,
-): SavedKind['form'] {
-  return async (rows, on) => {
-    const [row] = rows(kind);
-    return row === undefined ? null : form(row, rows, on);
+  write: (row: KeptRow, rowsOf: RowsOfKind, on: Queryable) => KeptRow | Promise<KeptRow>,
+): SavedKind['formOf'] {
+  return async (rowsOf, on) => {
+    const [row] = rowsOf(kind);
+    return row === undefined ? null : write(row, rowsOf, on);
   };
 }
 
-const none = async (saved: Promise<unknown>) => {
+/** A save that breaks no rule beyond those of the schema. */
+const ruleless = async (saved: Promise<unknown>) => {
   await saved;
   return undefined;
 };
 
 const promotions = savedKind({
-  parts: (of, websiteId) => [
-    part('promotions', of, websiteId, ['id']),
-    { kind: 'promotion_contributions', known: { promotion_id: scalar(of['id']) }, isList: true },
+  parts: (columns, websiteId) => [
+    part('promotions', columns, websiteId, ['id']),
+    {
+      kind: 'promotion_contributions',
+      known: { promotion_id: scalar(columns['id']) },
+      isList: true,
+    },
   ],
-  form: single('promotions', (row, rows) => promotionForm(row, rows('promotion_contributions'))),
+  formOf: formOfRow('promotions', (row, rowsOf) =>
+    promotionForm(row, rowsOf('promotion_contributions')),
+  ),
   schema: promotionRow,
-  save: (tx, websiteId, row) => none(savePromotions(tx, websiteId, [row])),
+  save: (tx, websiteId, row) => ruleless(savePromotions(tx, websiteId, [row])),
 });
 
 const contributions = savedKind({
   parts: () => [{ kind: 'promotion_contributions', known: { promotion_id: null }, isList: true }],
-  form: async (rows) => contributionForm(rows('promotion_contributions')),
+  formOf: async (rowsOf) => contributionForm(rowsOf('promotion_contributions')),
   schema: contributionList,
-  save: (tx, _websiteId, list) => none(saveSiteContributions(tx, list)),
+  save: (tx, _websiteId, list) => ruleless(saveSiteContributions(tx, list)),
 });
 
 const wheels = savedKind({
-  parts: (of, websiteId) => [
-    part('spin_wheels', of, websiteId, ['id']),
-    { kind: 'spin_prizes', known: { wheel_id: scalar(of['id']) }, isList: true },
+  parts: (columns, websiteId) => [
+    part('spin_wheels', columns, websiteId, ['id']),
+    { kind: 'spin_prizes', known: { wheel_id: scalar(columns['id']) }, isList: true },
   ],
-  form: single('spin_wheels', (row, rows) => wheelForm(row, rows('spin_prizes'))),
+  formOf: formOfRow('spin_wheels', (row, rowsOf) => wheelForm(row, rowsOf('spin_prizes'))),
   schema: wheelRow,
-  save: (tx, websiteId, row) => none(saveWheels(tx, websiteId, [row])),
+  save: (tx, websiteId, row) => ruleless(saveWheels(tx, websiteId, [row])),
 });
 
 const settings = savedKind({
-  parts: one('site_settings', 'website_id'),
-  form: single('site_settings', async (row, _rows, on) => {
+  parts: oneRow('site_settings', 'website_id'),
+  formOf: formOfRow('site_settings', async (row, _rowsOf, on) => {
     const theme = await nameTheme(on, Number(row['theme_id']));
     return settingsForm(row, Object.keys(settingsChanges.shape), theme ?? '');
   }),
@@ -151,28 +180,28 @@ const settings = savedKind({
 });
 
 const days = savedKind({
-  parts: (of, websiteId) => {
-    const { days: written } = of;
-    const day_of_month = Array.isArray(written) ? written[0] : of['day_of_month'];
+  parts: (columns, websiteId) => {
+    const { days: written } = columns;
+    const day_of_month = Array.isArray(written) ? written[0] : columns['day_of_month'];
     return [part('daily_reward_days', { day_of_month }, websiteId, ['website_id', 'day_of_month'])];
   },
-  form: single('daily_reward_days', dayForm),
+  formOf: formOfRow('daily_reward_days', dayForm),
   schema: dailyRewardRow,
-  save: (tx, websiteId, row) => none(saveDailyRewards(tx, websiteId, [row])),
+  save: (tx, websiteId, row) => ruleless(saveDailyRewards(tx, websiteId, [row])),
 });
 
 /** The kinds that can be saved; the others are changed in their own places. */
 export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> = {
   site_settings: settings,
   themes: savedKind({
-    parts: one('themes', 'website_id', 'name'),
-    form: single('themes', themeForm),
+    parts: oneRow('themes', 'website_id', 'name'),
+    formOf: formOfRow('themes', themeForm),
     schema: themeRow,
-    save: (tx, websiteId, row) => none(saveThemes(tx, websiteId, [row])),
+    save: (tx, websiteId, row) => ruleless(saveThemes(tx, websiteId, [row])),
   }),
   payment_methods: savedKind({
-    parts: one('payment_methods', 'id'),
-    form: single('payment_methods', paymentMethodForm),
+    parts: oneRow('payment_methods', 'id'),
+    formOf: formOfRow('payment_methods', paymentMethodForm),
     schema: paymentMethodRow,
     save: async (tx, websiteId, row) => {
       const refused = await savePaymentMethods(tx, websiteId, [row]);
@@ -182,20 +211,20 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
   promotions,
   promotion_contributions: contributions,
   coupons: savedKind({
-    parts: one('coupons', 'website_id', 'code'),
-    form: single('coupons', couponForm),
+    parts: oneRow('coupons', 'website_id', 'code'),
+    formOf: formOfRow('coupons', couponForm),
     schema: couponRow,
-    save: (tx, websiteId, row) => none(saveCoupons(tx, websiteId, [row])),
+    save: (tx, websiteId, row) => ruleless(saveCoupons(tx, websiteId, [row])),
   }),
   missions: savedKind({
-    parts: one('missions', 'website_id', 'id'),
-    form: single('missions', missionForm),
+    parts: oneRow('missions', 'website_id', 'id'),
+    formOf: formOfRow('missions', missionForm),
     schema: missionRow,
-    save: (tx, websiteId, row) => none(saveMissions(tx, websiteId, [row])),
+    save: (tx, websiteId, row) => ruleless(saveMissions(tx, websiteId, [row])),
   }),
   cashback_rules: savedKind({
-    parts: one('cashback_rules', 'website_id', 'code'),
-    form: single('cashback_rules', cashbackForm),
+    parts: oneRow('cashback_rules', 'website_id', 'code'),
+    formOf: formOfRow('cashback_rules', cashbackForm),
     schema: cashbackRuleRow,
     save: async (tx, websiteId, row) => {
       const [code] = await saveCashbackRules(tx, websiteId, [row]);
@@ -204,8 +233,8 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
   }),
   spin_wheels: wheels,
   ranks: savedKind({
-    parts: one('ranks', 'code'),
-    form: single('ranks', rankForm),
+    parts: oneRow('ranks', 'code'),
+    formOf: formOfRow('ranks', rankForm),
     schema: rankRow,
     save: async (tx, _websiteId, row) => {
       await saveRanks(tx, [row]);
@@ -216,27 +245,27 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
     },
   }),
   referral_terms: savedKind({
-    parts: one('referral_terms', 'website_id'),
-    form: single('referral_terms', referralForm),
+    parts: oneRow('referral_terms', 'website_id'),
+    formOf: formOfRow('referral_terms', referralForm),
     schema: referralTermsRow,
-    save: (tx, websiteId, terms) => none(saveReferralTerms(tx, websiteId, terms)),
+    save: (tx, websiteId, terms) => ruleless(saveReferralTerms(tx, websiteId, terms)),
   }),
   point_rates: savedKind({
-    parts: one('point_rates', 'website_id'),
-    form: single('point_rates', pointForm),
+    parts: oneRow('point_rates', 'website_id'),
+    formOf: formOfRow('point_rates', pointForm),
     schema: pointRateRow,
-    save: (tx, websiteId, rate) => none(savePointRate(tx, websiteId, rate)),
+    save: (tx, websiteId, rate) => ruleless(savePointRate(tx, websiteId, rate)),
   }),
   daily_reward_days: days,
   daily_reward_dates: savedKind({
-    parts: one('daily_reward_dates', 'website_id', 'date'),
-    form: single('daily_reward_dates', dateForm),
+    parts: oneRow('daily_reward_dates', 'website_id', 'date'),
+    formOf: formOfRow('daily_reward_dates', dateForm),
     schema: dailyRewardRow,
-    save: (tx, websiteId, row) => none(saveDailyRewards(tx, websiteId, [row])),
+    save: (tx, websiteId, row) => ruleless(saveDailyRewards(tx, websiteId, [row])),
   }),
   game_providers: savedKind({
-    parts: one('game_providers', 'code'),
-    form: single('game_providers', brandForm),
+    parts: oneRow('game_providers', 'code'),
+    formOf: formOfRow('game_providers', brandForm),
     schema: gameProviderRow,
     save: async (tx, _websiteId, row) => {
       const [code] = await saveGameProviders(tx, [row]);
@@ -266,7 +295,11 @@ export function recordOfRow(
   return recordOf(kind, row, websiteId);
 }
 
-function recordOf(kind: VersionKindName, of: Columns, websiteId: number): SavedRecord | undefined {
+function recordOf(
+  kind: VersionKindName,
+  columns: Columns,
+  websiteId: number,
+): SavedRecord | undefined {
   const saved = savedKinds[kind];
-  return saved && { kind, saved, parts: saved.parts(of, websiteId) };
+  return saved && { kind, saved, parts: saved.parts(columns, websiteId) };
 }
