@@ -9,7 +9,7 @@ import {
   rejectWithdrawal,
 } from '../../flows/decide-withdrawal.ts';
 import type { DecidedWithdrawal } from '../../flows/decide-withdrawal.ts';
-import { reviewSignals } from '../../flows/review-withdrawal.ts';
+import { readWithdrawalSignals } from '../../flows/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
@@ -74,7 +74,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       return officeDone({
         ...withdrawalRow(withdrawal, names, staffId),
         reasons: stopReasons(withdrawal),
-        signals: await reviewSignals(read, withdrawal),
+        signals: await readWithdrawalSignals(read, withdrawal),
         automatic_decision: shownDecision(withdrawal),
         decision:
           decidedBy === null || decidedReason === null || decidedAt === null

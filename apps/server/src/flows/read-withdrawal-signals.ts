@@ -18,7 +18,7 @@ import { listNetworkNeighbours } from '../features/sessions/reads.ts';
 import { listStaffNetworks } from '../features/staff/reads.ts';
 
 /** Reads the rows behind a withdrawal's signals across features, as they stand now (queue-04). */
-export async function reviewSignals(
+export async function readWithdrawalSignals(
   on: Queryable,
   withdrawal: ReviewedWithdrawal,
 ): Promise<ReviewSignal[]> {
