@@ -7,7 +7,7 @@ export const reportMutations: readonly FeatureMutation[] = [
     file: `${server}/features/reports/lines.ts`,
     from: "when 'rollback' then 'bet_rollback' else 'win'",
     to: "when 'rollback' then 'win' else 'win'",
-    test: `${server}/features/reports/fold-reports.pg.test.ts`,
+    test: `${server}/features/reports/project-reports.pg.test.ts`,
     title: 'report-03: sums random play, cash and bonuses to the micro, by each dimension',
   },
   {

@@ -16,9 +16,9 @@ import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts'
 import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
 import { refreshOpenBets } from './features/games/refresh-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
-import { foldDueLimits } from './features/protection/store.ts';
+import { applyDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
-import { foldReports } from './features/reports/fold-reports.ts';
+import { projectReports } from './features/reports/project-reports.ts';
 import { sendPushes } from './features/notifications/send-pushes.ts';
 import { makeStatements } from './features/statements/make-statements.ts';
 import { deleteOldStatements } from './features/statements/store.ts';
@@ -92,7 +92,7 @@ function clockJobs(context: Context): NamedJob[] {
     {
       name: 'fold-due-limits',
       everyMs: 60_000,
-      run: () => context.database.transaction(foldDueLimits),
+      run: () => context.database.transaction(applyDueLimits),
     },
     {
       name: 'award-turnover',
@@ -148,7 +148,7 @@ function reportJob({ database }: Context): NamedJob {
   return {
     name: 'fold-reports',
     everyMs: 5_000,
-    run: (stopping) => foldReports(database, stopping),
+    run: (stopping) => projectReports(database, stopping),
   };
 }
 

@@ -160,7 +160,7 @@ const game = fc.array(fc.record({ ending, projectAfter: fc.boolean(), round: fc.
   maxLength: 8,
 });
 
-it('studio-57: folds to the same wherever the steps fall, and twice at once', async () => {
+it('studio-57: projects to the same wherever the steps fall, and twice at once', async () => {
   await fc.assert(
     fc.asyncProperty(game, async (bets) => {
       const member = await newPlayer();
@@ -252,7 +252,7 @@ it('studio-57: misses no bet that took its id before another and is committed lo
   expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
 });
 
-it('folds by reading what a step has, however many bets the studio and the member have open', async () => {
+it('projects by reading what a step has, however many bets the studio and the member have open', async () => {
   const { context } = server;
   const OPEN = 3_000;
   const CLOSED = 20;

@@ -18,7 +18,7 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { makeDeposit } from '../../testing/promotions.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
-import { foldDueLimits } from './store.ts';
+import { applyDueLimits } from './store.ts';
 
 const UNITS_PER_BAHT = 100_000;
 
@@ -74,16 +74,16 @@ describe('setLimit', () => {
     expect(result).toMatchObject({ data: { limits: [{ amount: 500, pending: null }] } });
   });
 
-  it('limit-03: folds in what fell due, once, and says the same before and after', async () => {
+  it('limit-03: applies what fell due, once, and says the same before and after', async () => {
     const { member, session } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
     await limit(member, { kind: 'stake', period: 'day', amount: null });
     expect(await bet(session, 11)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
     await passADay(member);
     expect(await bet(session, 11)).toBe('RS_OK');
-    const fold = () => server.context.database.transaction(foldDueLimits);
-    expect(await fold()).toBeGreaterThan(0);
-    expect(await fold()).toBe(0);
+    const apply = () => server.context.database.transaction(applyDueLimits);
+    expect(await apply()).toBeGreaterThan(0);
+    expect(await apply()).toBe(0);
     const result = await server.call('getProtection', { token: member.token });
     expect(result).toMatchObject({ data: { limits: [] } });
   });

@@ -94,7 +94,7 @@ export async function saveLimit(
 }
 
 /** Stores the pending changes that are due, which the view already applies. Returns their number. */
-export async function foldDueLimits(tx: Tx): Promise<number> {
+export async function applyDueLimits(tx: Tx): Promise<number> {
   const rows = await tx.query(sql`
     update member_limits
        set amount_micro         = pending_amount_micro,

@@ -6,7 +6,7 @@ import { listMethodNames } from '../payments/reads.ts';
 import type { OpenedNumber } from './asked-report.ts';
 import { findLines } from './beneath-store.ts';
 import type { BeneathLine, Place } from './beneath-store.ts';
-import { readFold } from './fold-store.ts';
+import { readWatermark } from './projection-store.ts';
 import { listAccounts, listPlayers, listRegistered } from './people-store.ts';
 import type { AccountLine, MemberLine } from './people-store.ts';
 import { figuresOf, formulas } from './formulas.ts';
@@ -22,7 +22,7 @@ export interface BeneathPage {
 
 /** Lists what a number of a report sums (report-08); undefined if the number or the place in the list is none. */
 export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage | undefined> {
-  const { generation, transferId } = await readFold(tx);
+  const { generation, transferId } = await readWatermark(tx);
   const asOf = opened.asOf === undefined || opened.asOf > transferId ? transferId : opened.asOf;
   const asOfText = String(asOf);
   const { column, scope, limit } = opened;

@@ -11,7 +11,7 @@ import { readAsked } from './asked-report.ts';
 import type { AskedReport } from './asked-report.ts';
 import { exportTexts } from './export-texts.ts';
 import type { ExportTexts } from './export-texts.ts';
-import { readFold } from './fold-store.ts';
+import { readWatermark } from './projection-store.ts';
 import { makeReport } from './make-report.ts';
 import { nameRows } from './name-rows.ts';
 import type { RowName } from './name-rows.ts';
@@ -52,7 +52,7 @@ export function reportExportsOffice({
 
 async function exportRows(tx: Tx, asked: AskedReport, language: 'th' | 'en'): Promise<ExportRow[]> {
   const { sheet, by } = asked;
-  const { generation, transferId } = await readFold(tx);
+  const { generation, transferId } = await readWatermark(tx);
   const { lines, total } = await makeReport(tx, generation, asked);
   const names = await nameRows(
     tx,

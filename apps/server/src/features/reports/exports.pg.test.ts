@@ -24,7 +24,7 @@ import { unzipTexts } from '../../testing/unzip.ts';
 import { csvOf } from '../../http/spreadsheet.ts';
 import { readOpened } from './asked-report.ts';
 import { exportedRows } from './beneath-export.ts';
-import { foldReports } from './fold-reports.ts';
+import { projectReports } from './project-reports.ts';
 
 /** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server exports` repeats it. */
 const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
   await liveRandomDay(world, { day: addDays(today, -1), seed: SEED, acts: 40 });
   const never = new AbortController().signal;
-  while (!(await foldReports(server.context.database, never)));
+  while (!(await projectReports(server.context.database, never)));
 });
 afterAll(async () => {
   await office.close();

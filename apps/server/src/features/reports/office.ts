@@ -7,7 +7,7 @@ import { onSnapshot } from '../../ledger/snapshot.ts';
 import { readAsked, readOpened } from './asked-report.ts';
 import type { AskedReport } from './asked-report.ts';
 import { listBeneath } from './beneath.ts';
-import { readFold } from './fold-store.ts';
+import { readWatermark } from './projection-store.ts';
 import { makeReport } from './make-report.ts';
 import { listChoices, nameRows } from './name-rows.ts';
 import { figuresSoFar } from './today.ts';
@@ -35,7 +35,7 @@ export function reportsOffice({
       const now = reports.now();
       return officeDone(
         await onSnapshot(reports, async (tx) => {
-          const { generation, transferId } = await readFold(tx);
+          const { generation, transferId } = await readWatermark(tx);
           const figuresOf = (daysBack: number) => figuresSoFar(tx, generation, { now, daysBack });
           return {
             as_of: String(transferId),
@@ -51,7 +51,7 @@ export function reportsOffice({
 }
 
 async function answerReport(tx: Tx, { sheet, by, scope }: AskedReport) {
-  const { generation, transferId } = await readFold(tx);
+  const { generation, transferId } = await readWatermark(tx);
   const { lines, total } = await makeReport(tx, generation, { sheet, by, scope });
   const shown = lines.slice(0, MAX_ROWS);
   const names = await nameRows(

@@ -19,7 +19,7 @@ import { offerPromotion } from '../../testing/promotions.ts';
 import { liveRandomDay, playNow } from '../../testing/random-days.ts';
 import type { RandomWorld } from '../../testing/random-days.ts';
 import { addTestStudio } from '../../testing/studio.ts';
-import { foldReports } from './fold-reports.ts';
+import { projectReports } from './project-reports.ts';
 
 /** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server features/reports` repeats it. */
 const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
@@ -46,16 +46,16 @@ beforeAll(async () => {
     await liveRandomDay(world, { day: addDays(today, -back), seed: SEED, acts: 50 });
   }
   await playNow(world, { seed: SEED, acts: 30 });
-  await foldAll();
+  await projectAll();
 });
 afterAll(async () => {
   await office.close();
   await server.close();
 });
 
-async function foldAll(): Promise<void> {
+async function projectAll(): Promise<void> {
   const never = new AbortController().signal;
-  while (!(await foldReports(server.context.database, never)));
+  while (!(await projectReports(server.context.database, never)));
 }
 
 async function getReport(query: OfficeQuery<'getReport'>): Promise<Report> {
@@ -211,7 +211,7 @@ describe('listReportRows', () => {
       const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
       // Later transfers are not beneath the number that was shown.
       await playNow(world, { seed: `${SEED} ${sheet} ${by}`, acts: 3 });
-      await foldAll();
+      await projectAll();
       for (const { key, amounts } of rows) {
         for (const [index, column] of columns.entries()) {
           const found = await open({ sheet, column, as_of, ...narrowingTo(by, key) });

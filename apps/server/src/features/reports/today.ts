@@ -1,7 +1,7 @@
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { DayFigures } from '@kapao/contract/office/reports.ts';
 import type { Queryable } from '../../db/database.ts';
-import { TIME_STEP_MINUTES } from './fold-store.ts';
+import { TIME_STEP_MINUTES } from './projection-store.ts';
 import { countRegistered } from './people-store.ts';
 import { columnOf, formulas } from './formulas.ts';
 import { sumTimes } from './sums-store.ts';

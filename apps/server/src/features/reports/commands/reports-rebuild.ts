@@ -3,7 +3,7 @@ import { commandActor } from '../../../commands/actor.ts';
 import { withDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { showAsStep, showSteps } from '../../../commands/steps.ts';
-import { rebuildReports } from '../fold-reports.ts';
+import { rebuildReports } from '../project-reports.ts';
 
 export const reportsRebuildCommand: Command = {
   summary:
@@ -13,17 +13,17 @@ export const reportsRebuildCommand: Command = {
   options: {},
   run: async (config) => {
     const until = await withDatabase(config, async (database) => {
-      const folded = await showAsStep(showSteps(), 'Summing the transfers', (reach) =>
+      const projected = await showAsStep(showSteps(), 'Summing the transfers', (reach) =>
         rebuildReports(database, reach),
       );
       await database.transaction((tx) =>
         recordAct(tx, commandActor(), {
           operation: 'rebuildReports',
-          target: `transfer:${folded}`,
+          target: `transfer:${projected}`,
           outcome: 'done',
         }),
       );
-      return folded;
+      return projected;
     });
     console.log(`The reports are summed up to transfer ${until}.`);
     return 0;

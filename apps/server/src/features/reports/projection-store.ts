@@ -6,24 +6,24 @@ import { lineColumns, reportLinesOf } from './lines.ts';
 /** The minutes of one row of `report_times`. */
 export const TIME_STEP_MINUTES = 5;
 
-export interface Fold {
+export interface Watermark {
   generation: number;
   /** The last transfer that is in the sums. */
   transferId: bigint;
 }
 
 /** Reads how far the sums that reports read have come. */
-export async function readFold(on: Queryable): Promise<Fold> {
-  const [fold] = await on.query<Fold>(sql`
+export async function readWatermark(on: Queryable): Promise<Watermark> {
+  const [watermark] = await on.query<Watermark>(sql`
     select generation,
            transfer_id as "transferId"
       from report_folds
      where is_current`);
-  if (!fold) throw new Error('report_folds has no current row');
-  return fold;
+  if (!watermark) throw new Error('report_folds has no current row');
+  return watermark;
 }
 
-interface FoldBatch {
+interface ProjectedBatch {
   /** Defaults to the current sums. */
   generation?: number | undefined;
   /** Transfers in one batch. */
@@ -36,39 +36,42 @@ interface FoldBatch {
  * Adds the next batch of transfers to the sums, in the transaction that moves the watermark: a transfer is added once.
  * Returns false if nothing is left, or if another server holds the watermark.
  */
-export async function foldBatch(tx: Tx, { generation, limit, until }: FoldBatch): Promise<boolean> {
+export async function projectBatch(
+  tx: Tx,
+  { generation, limit, until }: ProjectedBatch,
+): Promise<boolean> {
   const chosen = generation === undefined ? sql`is_current` : sql`generation = ${generation}`;
-  const [fold] = await tx.query<Fold>(sql`
+  const [watermark] = await tx.query<Watermark>(sql`
     select generation,
            transfer_id as "transferId"
       from report_folds
      where ${chosen}
        for update skip locked`);
-  if (!fold) return false;
+  if (!watermark) return false;
   const [next] = await tx.query<{ id: bigint | null }>(sql`
     select max(id) as id
       from (
              select id
                from ledger_transfers
-              where id >  ${fold.transferId}
+              where id >  ${watermark.transferId}
                 and id <= ${until}
               order by id
               limit ${limit}
            ) as following`);
   if (!next || next.id === null) return false;
-  await tx.query(addLines(fold, next.id));
+  await tx.query(addLines(watermark, next.id));
   await tx.query(sql`
     update report_folds
        set transfer_id = ${next.id}
-     where generation = ${fold.generation}`);
+     where generation = ${watermark.generation}`);
   return true;
 }
 
 /**
- * Adds the lines of the transfers after a fold, up to an id, to all sums. Of archived months a part of the transfers stays,
- * which would make half sums.
+ * Adds the lines of the transfers after a watermark, up to an id, to all sums. Of archived months only a part of the
+ * transfers stays, which would make half sums.
  */
-function addLines({ generation, transferId }: Fold, until: bigint): Sql {
+function addLines({ generation, transferId }: Watermark, until: bigint): Sql {
   return sql`
     with chosen as materialized (
       select ${lineColumns}
@@ -125,11 +128,12 @@ function addLines({ generation, transferId }: Fold, until: bigint): Sql {
 }
 
 /**
- * Begins a set of sums beside the current one, and returns its generation. Archived months are taken over. An unfinished set of an earlier rebuild is dropped.
+ * Begins a set of sums beside the current one, and returns its generation. Archived months are taken over. An unfinished
+ * set of an earlier rebuild is dropped.
  */
 export async function beginRebuild(tx: Tx): Promise<number> {
   await tx.query(sql`delete from report_folds where not is_current`);
-  const [begun] = await tx.query<Fold>(sql`
+  const [begun] = await tx.query<Watermark>(sql`
     insert into report_folds (generation, is_current)
     select max(generation) + 1, false
       from report_folds
@@ -166,13 +170,13 @@ export async function beginRebuild(tx: Tx): Promise<number> {
  * @throws if another rebuild has dropped the set.
  */
 export async function finishRebuild(tx: Tx, generation: number): Promise<boolean> {
-  const folds = await tx.query<Fold>(sql`
+  const rows = await tx.query<Watermark>(sql`
     select generation,
            transfer_id as "transferId"
       from report_folds
      order by generation
        for update`);
-  const [current, rebuilt] = folds;
+  const [current, rebuilt] = rows;
   if (!current || rebuilt?.generation !== generation) {
     throw new Error('another rebuild of the reports took the place of this one');
   }

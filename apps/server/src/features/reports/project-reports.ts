@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { settledTransfers } from '../../ledger/horizon.ts';
-import { beginRebuild, finishRebuild, foldBatch, readFold } from './fold-store.ts';
+import { beginRebuild, finishRebuild, projectBatch, readWatermark } from './projection-store.ts';
 
 /** One batch takes some 50 ms. */
 const TRANSFERS_PER_BATCH = 2_000;
@@ -10,7 +10,7 @@ const TRANSFERS_PER_BATCH = 2_000;
  * Adds all transfers that are committed to the sums of reports, in throttled batches; several servers take turns
  * (report-01). Returns false without any change if an old transaction is still open.
  */
-export async function foldReports(
+export async function projectReports(
   database: Database,
   stopping: AbortSignal,
   limit = TRANSFERS_PER_BATCH,
@@ -18,7 +18,7 @@ export async function foldReports(
   const until = await settledTransfers(database, stopping);
   if (until === undefined) return false;
   await runThrottledBatches(stopping, () =>
-    database.transaction((tx) => foldBatch(tx, { limit, until })),
+    database.transaction((tx) => projectBatch(tx, { limit, until })),
   );
   return true;
 }
@@ -36,13 +36,13 @@ export async function rebuildReports(
   const generation = await database.transaction(beginRebuild);
   do {
     // The transfers in the current sums are settled; the job may go on meanwhile.
-    const { transferId: until } = await readFold(database);
+    const { transferId: until } = await readWatermark(database);
     let done = 0;
     await runThrottledBatches(never, () => {
       done += limit;
       reach(Math.min(done, Number(until)), Number(until));
-      return database.transaction((tx) => foldBatch(tx, { generation, limit, until }));
+      return database.transaction((tx) => projectBatch(tx, { generation, limit, until }));
     });
   } while (!(await database.transaction((tx) => finishRebuild(tx, generation))));
-  return (await readFold(database)).transferId;
+  return (await readWatermark(database)).transferId;
 }

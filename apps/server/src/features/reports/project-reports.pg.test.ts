@@ -23,11 +23,11 @@ import { placeBet } from '../../testing/studio-transactions.ts';
 import { addTestStudio } from '../../testing/studio.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { foldReports, rebuildReports } from './fold-reports.ts';
-import { readFold } from './fold-store.ts';
+import { projectReports, rebuildReports } from './project-reports.ts';
+import { readWatermark } from './projection-store.ts';
 import { reportInvariants } from './invariants.ts';
 
-/** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server fold-reports` repeats it. */
+/** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server project-reports` repeats it. */
 const SEED = process.env['REPORTS_SEED'] ?? String(Date.now());
 const DAYS = 3;
 const ACTS_OF_DAY = 90;
@@ -65,8 +65,8 @@ afterAll(() => server.close());
 const never = new AbortController().signal;
 
 /** Other databases of the same PostgreSQL hold the sums up while they write, as the files beside this one do. */
-async function foldAll(limit?: number): Promise<void> {
-  while (!(await foldReports(database, never, limit)));
+async function projectAll(limit?: number): Promise<void> {
+  while (!(await projectReports(database, never, limit)));
 }
 
 async function stored(): Promise<Sums> {
@@ -81,7 +81,7 @@ async function stored(): Promise<Sums> {
 
 /** Compares the sums with an own walk over the transfers, line by line, to the micro. */
 async function expectSums(): Promise<Sums> {
-  const { transferId } = await readFold(database);
+  const { transferId } = await readWatermark(database);
   const sums = await stored();
   const expected = await sumIndependently(database, transferId);
   expect(sums, `seed ${SEED}`).toEqual(expected);
@@ -96,7 +96,7 @@ async function brokenChecks(on: Database): Promise<string[]> {
 }
 
 it('report-03: sums random play, cash and bonuses to the micro, by each dimension', async () => {
-  await foldAll();
+  await projectAll();
   const sums = await expectSums();
   // Every figure is there, so that none is right by being absent.
   expect(figuresIn(sums)).toEqual(
@@ -125,12 +125,12 @@ it('report-02: counts a rollback on its own day, whatever the day of its bet', a
   const [first] = world.members;
   const today = bangkokDay(new Date());
   const placed = await placeYesterday(first.id, addDays(today, -1));
-  await foldAll();
+  await projectAll();
   const before = await stored();
   const { amountMicro, isFree: _, ...facts } = placed;
   const undone = { ...facts, transactionUuid: randomUUID(), referenceUuid: placed.transactionUuid };
   expect(await rollBackTransaction(server.context, undone)).toMatchObject({ outcome: 'done' });
-  await foldAll();
+  await projectAll();
   const after = await stored();
   const changed = [...after].filter(([place, { micro }]) => before.get(place)?.micro !== micro);
   expect(changed.map(([place]) => place)).toEqual([`${today} bet_rollback lotus lotus-slot 0 `]);
@@ -149,14 +149,14 @@ it('reversal-11: counts a reversal on its own day, with the method of its deposi
        and ended_at < ${startOfDay(today)}
      limit 1`);
   if (!deposit) return expect.fail(`no deposit (seed ${SEED})`);
-  await foldAll();
+  await projectAll();
   const before = await stored();
   await database.transaction(async (tx) => {
     const locked = await lockDeposit(tx, deposit.refCode);
     const decision = { actor: 'gateway:sandbox', reason: 'chargeback' };
     if (locked) await reverseDeposit(tx, server.context.ledger, locked, decision);
   });
-  await foldAll();
+  await projectAll();
   const after = await expectSums();
   const changed = [...after].filter(([place, { micro }]) => before.get(place)?.micro !== micro);
   const place = `${today} deposit_reversal   ${deposit.methodId} `;
@@ -190,17 +190,17 @@ async function placeYesterday(memberId: bigint, day: string) {
 it('report-01: comes to the same sums in batches of any size, by two servers, while others play', async () => {
   const random = createRandom(SEED);
   let isPlaying = true;
-  const playing = playNow(world, { seed: `${SEED} while folding`, acts: 60 }).finally(() => {
+  const playing = playNow(world, { seed: `${SEED} while projecting`, acts: 60 }).finally(() => {
     isPlaying = false;
   });
   const other = await openPostgres(await urlOf(database));
-  const foldHere = async (on: Database) => {
-    do await foldReports(on, never, random.whole(1, 9));
+  const projectHere = async (on: Database) => {
+    do await projectReports(on, never, random.whole(1, 9));
     while (isPlaying);
   };
-  await Promise.all([playing, foldHere(database), foldHere(other.database)]);
+  await Promise.all([playing, projectHere(database), projectHere(other.database)]);
   await other.close();
-  await foldAll(3);
+  await projectAll(3);
   await expectSums();
 });
 
@@ -208,21 +208,21 @@ it('report-01: loses no transfer that is committed after one with a higher id', 
   const { ledger } = server.context;
   const [slow, quick] = world.members;
   if (!quick) throw new Error('no second member');
-  await foldAll();
-  const before = await readFold(database);
+  await projectAll();
+  const before = await readWatermark(database);
   await database.transaction(async (tx) => {
     await ledger.postWithin(tx, [correctionOf(slow, 'demo')], [[]]);
     await ledger.post(correctionOf(quick, 'volume'));
-    expect(await foldReports(database, never)).toBe(false);
-    expect(await readFold(database)).toEqual(before);
+    expect(await projectReports(database, never)).toBe(false);
+    expect(await readWatermark(database)).toEqual(before);
   });
-  await foldAll();
+  await projectAll();
   await expectSums();
 });
 
 it('report-04: a rebuild gives the same sums while the job and the members go on', async () => {
-  await foldAll();
-  const before = await readFold(database);
+  await projectAll();
+  const before = await readWatermark(database);
   await database.query(sql`
     update report_days
        set amount_micro = amount_micro + 1
@@ -230,12 +230,12 @@ it('report-04: a rebuild gives the same sums while the job and the members go on
   const [rebuilt] = await Promise.all([
     rebuildReports(database, undefined, 50),
     playNow(world, { seed: `${SEED} while rebuilding`, acts: 20 }).then(() =>
-      foldReports(database, never),
+      projectReports(database, never),
     ),
   ]);
   expect(rebuilt).toBeGreaterThanOrEqual(before.transferId);
-  expect((await readFold(database)).generation).toBe(before.generation + 1);
-  await foldAll();
+  expect((await readWatermark(database)).generation).toBe(before.generation + 1);
+  await projectAll();
   await expectSums();
   const left = await database.query(sql`
     select distinct generation from report_days
@@ -247,7 +247,7 @@ it('report-04: a rebuild gives the same sums while the job and the members go on
 });
 
 it('report-04: a rebuild takes archived months over, and sums nothing of what is left of them', async () => {
-  await foldAll();
+  await projectAll();
   const before = await stored();
   const month = `${addDays(bangkokDay(new Date()), -1).slice(0, 7)}-01`;
   await asOwner(database, async (tx) => {
@@ -268,7 +268,7 @@ it('report-04: a rebuild takes archived months over, and sums nothing of what is
 });
 
 it('report-05: ledger:verify names the day and the figure that differ', async () => {
-  await foldAll();
+  await projectAll();
   expect(await brokenChecks(database)).toEqual([]);
   await asOwner(database, async (tx) => {
     await tx.query(sql`
