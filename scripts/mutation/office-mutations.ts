@@ -4,6 +4,21 @@ const server = 'apps/server/src';
 
 export const officeMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/db/open.ts`,
+    from: 'readOnly ? READER_ROLE : APPLICATION_ROLE',
+    to: 'APPLICATION_ROLE',
+    test: `${server}/db/reader.pg.test.ts`,
+    title:
+      'engine-15: reports work as a role that cannot write, even where the transaction asks to',
+  },
+  {
+    file: `${server}/db/open.ts`,
+    from: 'reports: openOffice(reportUrl)',
+    to: 'reports: openOffice(url)',
+    test: `${server}/db/reader.pg.test.ts`,
+    title: 'report-06: a report shows the figures of the second database',
+  },
+  {
     file: `${server}/http/register-office.ts`,
     from: '(input, caller, plumbing.lists)',
     to: '(input, caller, plumbing.database)',

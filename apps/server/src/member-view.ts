@@ -19,10 +19,11 @@ import { memberHandlers } from './member-handlers.ts';
 
 /**
  * Reads as one member does, by the members' own handlers, for staff who look at the member's screens (desk-34). Its
- * server listens to nothing, has no session and no operation that writes, and its database refuses writes.
+ * server listens to nothing, has no session and no operation that writes, and its database, by the office's connections,
+ * refuses writes.
  */
 export function createMemberView(context: Context): ReadAsMember {
-  const database = readOnlyDatabase(context.database);
+  const database = readOnlyDatabase(context.lists);
   const handlers: AllHandlers = {
     ...memberHandlers({ ...context, database, ledger: createLedger(database) }),
     // The member's app asks for its profile by a token. Here is none: the holder names the member.

@@ -1,5 +1,6 @@
 import { officeOperations } from '@kapao/contract/office/operations.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import { routes } from '@kapao/contract/routes.ts';
 import type { Operation } from '@kapao/contract/operation-schemas.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
@@ -82,10 +83,12 @@ async function requestsOf(
   };
   const coupon = await newest('coupons');
   const own = { id: String(member.id) };
+  await office.call('viewAsMember', { params: own, cookie });
   return {
     searchEverything: { query: { q: ref_code } },
     getMember: { params: own },
     listMemberEvents: { params: own },
+    readAsMember: { params: own, query: { operation: 'getCredit', path: routes.getCredit.path } },
     getTransfer: { params: await newest('ledger_transfers') },
     getDeposit: { params: { refCode: ref_code } },
     getWithdrawal: { params: { id: withdrawal } },

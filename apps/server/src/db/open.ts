@@ -30,6 +30,8 @@ export const IDLE_CONNECTION_MS = 30 * 60_000;
 /** TCP keep-alive closes a dead idle connection, and stops proxies from dropping a live one. */
 const KEEP_ALIVE_MS = 10_000;
 const APPLICATION_ROLE = 'kapao_app';
+/** It may select, and nothing else (engine-15). */
+const READER_ROLE = 'kapao_reader';
 
 /** Timeouts of a connection, enforced by PostgreSQL and by this process. */
 export interface Timeouts {
@@ -301,13 +303,14 @@ async function checkPooledRole(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns the URL with these options, because the driver prefers options in the URL. The last of equal options wins.
+ * Returns the URL with these options and the role of readers or of the application, because the driver prefers options in the URL. The last of equal options wins.
  */
 function withOptions(url: string, timeouts: Timeouts | undefined, readOnly: boolean): string {
   const address = new URL(url);
   const ownOptions = address.searchParams.get('options') ?? '';
   const access = readOnly ? '-c default_transaction_read_only=on' : '';
-  const options = `${timeoutOptions(timeouts)} ${ownOptions} ${access} -c role=${APPLICATION_ROLE}`;
+  const role = readOnly ? READER_ROLE : APPLICATION_ROLE;
+  const options = `${timeoutOptions(timeouts)} ${ownOptions} ${access} -c role=${role}`;
   address.searchParams.set('options', options.trim());
   return address.href;
 }

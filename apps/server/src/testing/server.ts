@@ -53,10 +53,13 @@ export async function startTestServer(
   const url = env['DATABASE_URL'];
   if (url !== undefined) await giveAuthor(url);
   const replicaUrl = env['READ_DATABASE_URL'];
+  const reportUrl = env['REPORT_DATABASE_URL'];
   const opened =
-    url === undefined ? await createTestDatabase() : await openPostgres(url, { replicaUrl });
+    url === undefined
+      ? await createTestDatabase()
+      : await openPostgres(url, { replicaUrl, reportUrl });
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
-  const { DATABASE_URL: _, READ_DATABASE_URL: __, ...rest } = env;
+  const { DATABASE_URL: _, READ_DATABASE_URL: __, REPORT_DATABASE_URL: ___, ...rest } = env;
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });
   const context = createContext(config, pino({ level: config.logLevel }), opened, passwords);
   // Without games, because their studio does not run here.

@@ -70,10 +70,19 @@ export const checkRoles: Check = async ({ pool }) => {
        and (rolsuper or rolcreaterole or rolcreatedb)
      union all
     select current_user || ' may not become kapao_app'
-     where not pg_has_role('kapao_app', 'member')`);
+     where not pg_has_role('kapao_app', 'member')
+     union all
+    select current_user || ' may not become kapao_reader'
+     where not pg_has_role('kapao_reader', 'member')
+     union all
+    select 'kapao_reader can write ' || oid::regclass
+      from pg_class
+     where relnamespace = 'public'::regnamespace
+       and relkind in ('r', 'p')
+       and has_table_privilege('kapao_reader', oid, 'insert, update, delete, truncate')`);
   if (rows.length === 0) return [ok('roles', 'kapao_app can insert transfers, and change none')];
   return rows.map((row) =>
-    fault('roles', row.fault, 'Revoke it; the first migration grants what kapao_app needs.'),
+    fault('roles', row.fault, 'Revoke it; migrations grant what kapao_app and kapao_reader need.'),
   );
 };
 

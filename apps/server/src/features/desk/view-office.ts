@@ -17,7 +17,7 @@ const targetOf = (id: string) => `member:${id}`;
 
 /** A member's own screens for staff: each look is recorded, and nothing can be changed (desk-33, desk-34). */
 export function viewOffice(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  { config }: Pick<Context, 'config'>,
   readAsMember: ReadAsMember,
 ): OfficeHandlers<'viewAsMember' | 'readAsMember'> {
   const { websiteId } = config;
@@ -28,12 +28,12 @@ export function viewOffice(
       if (!member) return { ...officeRefusal('not_found'), target };
       return { ...officeDone(null), target, after: { minutes: VIEW_MINUTES } };
     },
-    readAsMember: async ({ params: { id }, query }, { staffId }) => {
+    readAsMember: async ({ params: { id }, query }, { staffId }, read) => {
       const look = { staffId, operation: 'viewAsMember', target: targetOf(id) };
-      if (!(await hasDoneRecently(database, { ...look, minutes: VIEW_MINUTES }))) {
+      if (!(await hasDoneRecently(read, { ...look, minutes: VIEW_MINUTES }))) {
         return officeRefusal('view_over');
       }
-      const member = await findDeskMember(database, websiteId, BigInt(id));
+      const member = await findDeskMember(read, websiteId, BigInt(id));
       if (!member) return officeRefusal('not_found');
       const { status, json } = await readAsMember(member.id, query);
       return officeDone({ status, body: maskOwnNumbers(json, member) });
