@@ -5,11 +5,19 @@ const server = 'apps/server/src';
 /** The office's search, members and proposals. */
 export const deskMutations: readonly FeatureMutation[] = [
   {
-    file: `${server}/db/read-only.ts`,
-    from: 'await tx.query(sql`set transaction read only`);',
-    to: '',
+    file: `${server}/features/payments/decisions-store.ts`,
+    from: "approval = 'approved'                              as",
+    to: 'approval is not null                               as',
+    test: `${server}/features/desk/timeline.pg.test.ts`,
+    title:
+      'desk-37: names who decided withdrawals, deposits and proposals, by pages that lose none',
+  },
+  {
+    file: `${server}/member-view.ts`,
+    from: 'const database = context.lists;',
+    to: 'const { database } = context;',
     test: `${server}/features/desk/view.pg.test.ts`,
-    title: 'desk-34: has a database that refuses writes',
+    title: 'desk-34: reads by the connections of the office’s lists, which cannot write',
   },
   {
     file: `${server}/features/desk/view-office.ts`,

@@ -5,7 +5,6 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
-import { readOnlyDatabase } from './db/read-only.ts';
 import type { Queryable } from './db/database.ts';
 import type { ReadAsMember } from './features/desk/view-office.ts';
 import { readMemberData } from './features/members/check-access-token.ts';
@@ -19,11 +18,10 @@ import { memberHandlers } from './member-handlers.ts';
 
 /**
  * Reads as one member does, by the members' own handlers, for staff who look at the member's screens (desk-34). Its
- * server listens to nothing, has no session and no operation that writes, and its database, by the office's connections,
- * refuses writes.
+ * server listens to nothing, has no session and no operation that writes, and its connections cannot write (engine-15).
  */
 export function createMemberView(context: Context): ReadAsMember {
-  const database = readOnlyDatabase(context.lists);
+  const database = context.lists;
   const handlers: AllHandlers = {
     ...memberHandlers({ ...context, database, ledger: createLedger(database) }),
     // The member's app asks for its profile by a token. Here is none: the holder names the member.

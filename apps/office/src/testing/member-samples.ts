@@ -66,6 +66,7 @@ export function memberEvent(id: string, changes: Partial<MemberEvent> = {}): Mem
     text: 'Slot · round-1',
     actor: null,
     transfer_id: id,
+    payment: null,
     ...changes,
   };
 }

@@ -8,10 +8,16 @@ import { findPlayOf } from '../features/games/find-store.ts';
 import type { PlayOfTransfer } from '../features/games/find-store.ts';
 import { ONE_OF_ALL } from '../features/history/rules.ts';
 import { listNotesBelow } from '../features/members/notes-store.ts';
+import {
+  listDepositDecisionsBelow,
+  listWithdrawalDecisionsBelow,
+} from '../features/payments/decisions-store.ts';
+import type { PaymentDecision } from '../features/payments/decisions-store.ts';
 import { listDepositsBelow, listWithdrawalsBelow } from '../features/payments/find-store.ts';
 import type { RequestedPayment } from '../features/payments/find-store.ts';
 import { bonusKey } from '../features/promotions/postings.ts';
 import { listClaims } from '../features/promotions/reads.ts';
+import { listRejectedBelow } from '../features/proposals/rejected-store.ts';
 import { listBreaksBelow, listLimitChangesBelow } from '../features/protection/changes-store.ts';
 import { findTransferIds, listTransfersBelow } from '../ledger/find-transfers.ts';
 import type { FullTransferRow } from '../ledger/find-transfers.ts';
@@ -38,6 +44,11 @@ export async function listMemberEvents(on: Queryable, wanted: Wanted) {
   if (isWanted('claim')) sources.push(claimEvents(on, wanted));
   if (isWanted('decision')) {
     sources.push(noteEvents(on, wanted), limitEvents(on, wanted), breakEvents(on, wanted));
+    sources.push(
+      withdrawalDecisionEvents(on, wanted),
+      depositDecisionEvents(on, wanted),
+      rejectedProposalEvents(on, wanted),
+    );
   }
   return mergeTimeline(await Promise.all(sources), from, limit);
 }
@@ -50,6 +61,7 @@ const NOTHING = {
   text: '',
   actor: null,
   transfer_id: null,
+  payment: null,
 } as const;
 
 async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wanted): Source {
@@ -98,6 +110,7 @@ function transferEvent(row: FullTransferRow, play: PlayOfTransfer | undefined): 
     text: play ? `${play.game} · ${play.round}` : (reason ?? reference),
     actor,
     transfer_id: String(id),
+    payment: null,
   };
 }
 
@@ -162,6 +175,7 @@ function paymentEvent(
     amount_micro: String(amountMicro),
     status,
     text: reference,
+    payment: { kind: type === 'deposit_opened' ? 'deposit' : 'withdrawal', id: reference },
     transfer_id: transferId === undefined ? null : String(transferId),
   };
 }
@@ -235,5 +249,64 @@ async function breakEvents(on: Queryable, { memberId, from, limit }: Wanted): So
       text: endsAt.toISOString(),
     },
     place: { breaks: id },
+  }));
+}
+
+async function withdrawalDecisionEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const { id } = from.withdrawalDecisions;
+  const at = placeTime(from.withdrawalDecisions);
+  const rows = await listWithdrawalDecisionsBelow(on, memberId, { at, id, limit: limit + 1 });
+  return rows.map((row) => ({
+    at: row.at,
+    event: decisionEvent('withdrawal', row),
+    place: { withdrawalDecisions: { atMicros: row.atMicros, id: row.id } },
+  }));
+}
+
+async function depositDecisionEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const { id } = from.depositDecisions;
+  const at = placeTime(from.depositDecisions);
+  const rows = await listDepositDecisionsBelow(on, memberId, { at, id, limit: limit + 1 });
+  return rows.map((row) => ({
+    at: row.at,
+    event: decisionEvent('deposit', row),
+    place: { depositDecisions: { atMicros: row.atMicros, id: BigInt(row.id) } },
+  }));
+}
+
+function decisionEvent(
+  kind: 'deposit' | 'withdrawal',
+  { id, at, isApproved, amountMicro, actor, reason, reference }: PaymentDecision,
+): MemberEvent {
+  const type = `${kind}_${isApproved ? 'approved' : 'rejected'}`;
+  return {
+    ...NOTHING,
+    id: `${type}:${id}`,
+    kind: 'decision',
+    type,
+    at: at.toISOString(),
+    amount_micro: String(amountMicro),
+    text: reason,
+    actor,
+    payment: { kind, id: reference },
+  };
+}
+
+async function rejectedProposalEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
+  const { id: belowId } = from.rejectedProposals;
+  const at = placeTime(from.rejectedProposals);
+  const rows = await listRejectedBelow(on, memberId, { at, id: belowId, limit: limit + 1 });
+  return rows.map(({ id, kind, at: decidedAt, atMicros, actor, reason }) => ({
+    at: decidedAt,
+    event: {
+      ...NOTHING,
+      id: `proposal:${id}`,
+      kind: 'decision',
+      type: `${kind}_refused`,
+      at: decidedAt.toISOString(),
+      text: reason,
+      actor,
+    },
+    place: { rejectedProposals: { atMicros, id } },
   }));
 }

@@ -138,16 +138,26 @@ const member = z.object({
 });
 export type OfficeMember = z.infer<typeof member>;
 
+const paymentRef = z.object({
+  kind: z.enum(['deposit', 'withdrawal']),
+  /** The deposit's ref_code, or the withdrawal's id. */
+  id: z.string(),
+});
+
 export const eventKinds = ['money', 'play', 'claim', 'decision'] as const;
 
 const memberEvent = z.object({
   /** Such as `transfer:17`. */
   id: z.string(),
   kind: z.enum(eventKinds),
-  /** The transfer's kind, `deposit_opened`, `withdrawal_requested`, `claimed`, a note's kind, `limit` or `break`. */
+  /**
+   * The transfer's kind, `deposit_opened`, `withdrawal_requested`, `claimed`, a note's kind, `limit` or `break`; of what
+   * staff decided `deposit_approved`, `deposit_rejected`, `withdrawal_approved`, `withdrawal_rejected`, or the kind of a
+   * rejected proposal with `_refused`.
+   */
   type: z.string(),
   at: time,
-  /** The change of the balance, signed; of a request its amount. Null for decisions. */
+  /** The change of the balance, signed; of a request, or of a decision on it, its amount. */
   amount_micro: micro.nullable(),
   balance_after_micro: micro.nullable(),
   /** `points` for points, `baht` otherwise. */
@@ -157,6 +167,8 @@ const memberEvent = z.object({
   text: z.string(),
   actor: z.string().nullable(),
   transfer_id: z.string().nullable(),
+  /** The payment that was opened or decided. */
+  payment: paymentRef.nullable(),
 });
 export type MemberEvent = z.infer<typeof memberEvent>;
 
@@ -195,8 +207,8 @@ const transfer = z.object({
     /** The studio, the gateway or the area of the site. */
     of: z.string(),
   }),
-  /** The payment whose money it is: the deposit's ref_code, or the withdrawal's id. */
-  payment: z.object({ kind: z.enum(['deposit', 'withdrawal']), id: z.string() }).nullable(),
+  /** The payment whose money it is. */
+  payment: paymentRef.nullable(),
   /** Of a bet or a win: what the studio called with the round, oldest first. */
   round: z
     .object({
@@ -240,7 +252,11 @@ export const deskOperations = {
   getMember: { params, data: member },
   listMemberEvents: {
     params,
-    query: pageQuery.extend({ kind: z.enum(eventKinds).optional() }),
+    query: pageQuery.extend({
+      /** A place in each of the lists that the timeline merges. */
+      after: z.string().max(400).optional(),
+      kind: z.enum(eventKinds).optional(),
+    }),
     data: pageOf(memberEvent),
   },
   getTransfer: { params, data: transfer },

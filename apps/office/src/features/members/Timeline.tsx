@@ -113,26 +113,21 @@ function isTransfer({ id }: MemberEvent): boolean {
   return id.startsWith('transfer:');
 }
 
-/** The payment that an event opened; its text is the payment's id. */
-function paymentOf({ type }: MemberEvent) {
-  if (type === 'deposit_opened') return 'deposit';
-  return type === 'withdrawal_requested' ? 'withdrawal' : null;
-}
-
 /** The reason of an adjustment stands beside the adjustment itself, and is named otherwise. */
 function typeOf({ kind, type }: MemberEvent): string {
   return kind === 'decision' && type === 'adjustment' ? 'adjustment_reason' : type;
 }
 
 function Details({ event }: { event: MemberEvent }) {
-  const { type, text, actor } = event;
+  const { type, text, actor, kind, payment } = event;
   const { members } = useText();
   const inLanguage = useInLanguage();
   const isBreak = type === 'time_out' || type === 'self_exclusion';
   const isTime = isBreak && actor === null;
-  // A transfer's text is its reason. Others, such as notes, are shown as they were written.
-  const words = isTransfer(event) ? reasonText(text, decisionReasons, inLanguage) : text;
-  const payment = paymentOf(event);
+  // A transfer's text is its reason, and so is a decision's on a payment. Others are shown as they were written.
+  const isDecided = kind === 'decision' && payment !== null;
+  const words =
+    isTransfer(event) || isDecided ? reasonText(text, decisionReasons, inLanguage) : text;
   return (
     <span className="break-words">
       {isTime ? (
@@ -142,9 +137,7 @@ function Details({ event }: { event: MemberEvent }) {
       ) : payment === null ? (
         words
       ) : (
-        <PaymentLink kind={payment} id={text}>
-          {words}
-        </PaymentLink>
+        <PaymentLink {...payment}>{words}</PaymentLink>
       )}
       {actor !== null && <span className="text-muted"> · {actor}</span>}
     </span>
@@ -153,7 +146,7 @@ function Details({ event }: { event: MemberEvent }) {
 
 function Amount({ event }: { event: MemberEvent }) {
   const { members } = useText();
-  const { amount_micro: micro, transfer_id: transferId, currency } = event;
+  const { amount_micro: micro, transfer_id: transferId, currency, payment } = event;
   if (micro === null) return null;
   const shown = (
     <>
@@ -161,7 +154,6 @@ function Amount({ event }: { event: MemberEvent }) {
       {currency === 'points' && <span className="text-muted"> {members.points}</span>}
     </>
   );
-  const payment = paymentOf(event);
   if (transferId !== null) {
     return (
       <a href={itemPaths.transfer(transferId)} className="underline underline-offset-2">
@@ -171,11 +163,7 @@ function Amount({ event }: { event: MemberEvent }) {
   }
   // A deposit that nobody has paid has no transfer yet.
   if (payment !== null) {
-    return (
-      <PaymentLink kind={payment} id={event.text}>
-        {shown}
-      </PaymentLink>
-    );
+    return <PaymentLink {...payment}>{shown}</PaymentLink>;
   }
   return shown;
 }

@@ -198,6 +198,16 @@ it('desk-07: says in words why a withdrawal was rejected, and what a payment wai
           text: 'name_mismatch: ผู้โอนคนเดียวกัน',
           actor: 'cashier@kapao.test',
         }),
+        memberEvent('4', {
+          id: 'withdrawal_rejected:4',
+          kind: 'decision',
+          type: 'withdrawal_rejected',
+          amount_micro: '7500000000',
+          text: 'suspected_fraud',
+          actor: 'risk@kapao.test',
+          transfer_id: null,
+          payment: { kind: 'withdrawal', id: 'w4' },
+        }),
         memberEvent('2', { kind: 'money', type: 'withdrawal_settle', amount_micro: '-4200000000' }),
         memberEvent('3', {
           kind: 'money',
@@ -214,6 +224,8 @@ it('desk-07: says in words why a withdrawal was rejected, and what a payment wai
   expect(table.getByText(/^ชื่อบัญชีไม่ตรงกับผู้โอนฝาก: ผู้โอนคนเดียวกัน/)).toBeVisible();
   expect(table.getByText('+7,500.00')).toBeVisible();
   expect(table.getByText('-4,200.00')).toBeVisible();
+  const rejected = table.getByRole('link', { name: 'สงสัยว่าทุจริต' });
+  expect(rejected).toHaveAttribute('href', '/withdrawals?view=all&open=w4');
   expect(table.getByText('สลิปรอตรวจ')).toBeVisible();
   expect(screen.getByText('รอส่ง')).toBeVisible();
 });
@@ -295,6 +307,7 @@ it('desk-26: leads from a payment without a transfer to its panel, as far as the
     amount_micro: '70000000',
     text: 'PAYIN3',
     transfer_id: null,
+    payment: { kind: 'deposit', id: 'PAYIN3' },
   });
   const me = meAs('support');
   fakeApi({

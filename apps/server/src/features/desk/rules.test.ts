@@ -92,6 +92,6 @@ it('desk-07: merges lists by time, and goes on behind what each of them showed',
   const deposits = { atMicros: 1_700_000_000_000_001n, id: 12n };
   const place = { ...timelineTop, deposits };
   expect(readTimelineCursor(timelineCursor(place))).toEqual(place);
-  expect(timelineCursor(timelineTop).length).toBeLessThan(200);
+  expect(timelineCursor(timelineTop).length).toBeLessThan(400);
   expect(readTimelineCursor('elsewhere')).toBeUndefined();
 });

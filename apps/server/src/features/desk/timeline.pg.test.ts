@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MemberEvent } from '@kapao/contract/office/members.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import {
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
 import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
 
 let server: PaymentServer;
@@ -63,6 +65,8 @@ it('desk-07: orders deposits by their time, also where a later id has more digit
 
 it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and an unpaid deposit none', async () => {
   const member = await newDepositor(server);
+  const claimed = await askPromotion(server, member, await offerPromotion(server));
+  expect(claimed.success).toBe(true);
   const { ref_code: unpaid } = await openQr(server, member);
   const withdrawal = await requestPayout(server, member, 100);
   const rows = await eventsOf(member);
@@ -73,6 +77,9 @@ it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and 
   const credit = transferIdOf(({ type }) => type === 'deposit');
   const isPaid = ({ type, text }: MemberEvent) => type === 'deposit_opened' && text !== unpaid;
   expect(transferIdOf(isPaid)).toBe(credit);
+  const bonus = transferIdOf(({ type }) => type === 'reward');
+  expect(bonus).toMatch(/^\d+$/);
+  expect(transferIdOf(({ type }) => type === 'claimed')).toBe(bonus);
   const shown = await office.call('getTransfer', {
     params: { id: hold ?? '' },
     cookie: support,
@@ -135,4 +142,84 @@ it('queue-23: names a waiting slip, and a withdrawal that waits for staff, as th
   const rich = await newMember(server, 1_000);
   await requestPayout(server, rich, 600);
   expect((await eventsOf(rich)).map(({ status }) => status)).toContain('to_review');
+});
+
+it('desk-37: names who decided withdrawals, deposits and proposals, by pages that lose none', async () => {
+  const [cashier, risk] = [await office.signIn('cashier'), await office.signIn('risk')];
+  const body = <Reason extends string>(reason: Reason) => ({
+    key: randomUUID(),
+    reason,
+    note: '',
+  });
+  await server.context.database.query(sql`
+    update site_settings
+       set auto_payout_max_micro = 0
+     where website_id = 3`);
+  const member = await newMember(server, 1_000);
+  const slipOf = async (reference: string) => {
+    const { ref_code, deposit_amount } = await openBankTransfer(server, member);
+    await sendSlip(server, member, ref_code, await slipPicture(reference));
+    return { refCode: ref_code, amount_micro: String(Math.round(deposit_amount * 100) * 10_000) };
+  };
+  const as = { cookie: cashier };
+  const [kept, refused] = [
+    await requestPayout(server, member, 300),
+    await requestPayout(server, member, 200),
+  ];
+  const [paid, unpaid] = [await slipOf('DECIDED1'), await slipOf('DECIDED2')];
+  const { refCode, amount_micro } = paid;
+  const adjustment = { key: randomUUID(), amount: 5, reason: 'counted twice' };
+  const params = { id: String(member.id) };
+  const proposed = await office.call('proposeAdjustment', { ...as, params, body: adjustment });
+  const done = [
+    await office.call('approveWithdrawal', { ...as, params: { id: kept }, body: body('checked') }),
+    await office.call('rejectWithdrawal', {
+      ...as,
+      params: { id: refused },
+      body: body('suspected_fraud'),
+    }),
+    await office.call('approveDeposit', {
+      ...as,
+      params: { refCode },
+      body: {
+        key: randomUUID(),
+        reason: 'on_statement',
+        note: '',
+        transfer_id: 'DECIDED1',
+        amount_micro,
+      },
+    }),
+    await office.call('rejectDeposit', {
+      ...as,
+      params: { refCode: unpaid.refCode },
+      body: body('slip_unreadable'),
+    }),
+    await office.call('rejectProposal', {
+      cookie: risk,
+      params: { id: proposed.data?.id ?? '' },
+      body: { key: randomUUID(), reason: 'not so' },
+    }),
+  ];
+  expect(done).toEqual(done.map(() => expect.objectContaining({ success: true })));
+  const all = await eventsOf(member);
+  const decisions = all.filter(({ kind }) => kind === 'decision');
+  expect(decisions.map(({ type, actor, text, payment }) => [type, actor, text, payment])).toEqual([
+    ['adjustment_refused', 'risk@kapao.test', 'not so', null],
+    [
+      'deposit_rejected',
+      'cashier@kapao.test',
+      'slip_unreadable',
+      { kind: 'deposit', id: unpaid.refCode },
+    ],
+    ['deposit_approved', 'cashier@kapao.test', 'on_statement', { kind: 'deposit', id: refCode }],
+    [
+      'withdrawal_rejected',
+      'cashier@kapao.test',
+      'suspected_fraud',
+      { kind: 'withdrawal', id: refused },
+    ],
+    ['withdrawal_approved', 'cashier@kapao.test', 'checked', { kind: 'withdrawal', id: kept }],
+  ]);
+  expect(await eventsOf(member, 1)).toEqual(all);
+  expect(await eventsOf(member, 2)).toEqual(all);
 });

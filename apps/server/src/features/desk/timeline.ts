@@ -3,15 +3,23 @@
  * that no event is lost or repeated, even where two lists disagree about the time by a moment.
  */
 
-/** Ids below which each list is read on; the place of a deposit or a withdrawal is its time and its id. */
+interface PlaceInTime<Id> {
+  atMicros: bigint;
+  id: Id;
+}
+
+/** Ids below which each list is read on; the place in a list that is ordered by time is a time and an id. */
 export interface TimelinePlace {
   transfers: bigint;
-  deposits: { atMicros: bigint; id: bigint };
+  deposits: PlaceInTime<bigint>;
   claims: bigint;
   notes: bigint;
   limits: bigint;
   breaks: bigint;
-  withdrawals: { atMicros: bigint; id: string };
+  withdrawals: PlaceInTime<string>;
+  withdrawalDecisions: PlaceInTime<string>;
+  depositDecisions: PlaceInTime<bigint>;
+  rejectedProposals: PlaceInTime<bigint>;
 }
 
 const TOP = 999_999_999_999_999_999n;
@@ -19,21 +27,37 @@ const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The year 2286 in microseconds. */
 const TOP_MICROS = 9_999_999_999_999_999n;
 
+const TOP_PLACE = { atMicros: TOP_MICROS, id: TOP };
+const TOP_UUID_PLACE = { atMicros: TOP_MICROS, id: LAST_UUID };
+
 export const timelineTop: TimelinePlace = {
   transfers: TOP,
-  deposits: { atMicros: TOP_MICROS, id: TOP },
+  deposits: TOP_PLACE,
   claims: TOP,
   notes: TOP,
   limits: TOP,
   breaks: TOP,
-  withdrawals: { atMicros: TOP_MICROS, id: LAST_UUID },
+  withdrawals: TOP_UUID_PLACE,
+  withdrawalDecisions: TOP_UUID_PLACE,
+  depositDecisions: TOP_PLACE,
+  rejectedProposals: TOP_PLACE,
 };
 
-const CURSOR =
-  /^(\d{1,18})\.(\d{1,16})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,18})\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ID = String.raw`(\d{1,18})`;
+const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
+const MICROS = String.raw`(\d{1,16})`;
+const [PLACE, UUID_PLACE] = [
+  [MICROS, ID],
+  [MICROS, UUID],
+].map((parts) => parts.join('\\.'));
+const CURSOR = new RegExp(
+  `^${[ID, PLACE, ID, ID, ID, ID, UUID_PLACE, UUID_PLACE, PLACE, PLACE].join('\\.')}$`,
+);
 
 export function timelineCursor(place: TimelinePlace): string {
-  const { transfers, deposits, claims, notes, limits, breaks, withdrawals } = place;
+  const { transfers, deposits, claims, notes, limits, breaks, ...decided } = place;
+  const { withdrawals, withdrawalDecisions, depositDecisions, rejectedProposals } = decided;
+  const inTime = [withdrawals, withdrawalDecisions, depositDecisions, rejectedProposals];
   return [
     transfers,
     deposits.atMicros,
@@ -42,8 +66,7 @@ export function timelineCursor(place: TimelinePlace): string {
     notes,
     limits,
     breaks,
-    withdrawals.atMicros,
-    withdrawals.id,
+    ...inTime.flatMap(({ atMicros, id }) => [atMicros, id]),
   ].join('.');
 }
 
@@ -52,14 +75,22 @@ export function readTimelineCursor(cursor: string): TimelinePlace | undefined {
   const found = CURSOR.exec(cursor);
   if (!found) return undefined;
   const at = (index: number) => BigInt(found[index] ?? 0);
+  const placeAt = (index: number) => ({ atMicros: at(index), id: at(index + 1) });
+  const uuidPlaceAt = (index: number) => ({
+    atMicros: at(index),
+    id: found[index + 1] ?? LAST_UUID,
+  });
   return {
     transfers: at(1),
-    deposits: { atMicros: at(2), id: at(3) },
+    deposits: placeAt(2),
     claims: at(4),
     notes: at(5),
     limits: at(6),
     breaks: at(7),
-    withdrawals: { atMicros: at(8), id: found[9] ?? LAST_UUID },
+    withdrawals: uuidPlaceAt(8),
+    withdrawalDecisions: uuidPlaceAt(10),
+    depositDecisions: placeAt(12),
+    rejectedProposals: placeAt(14),
   };
 }
 
