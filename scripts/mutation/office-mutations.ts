@@ -41,8 +41,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/audit/office.ts`,
-    from: 'before: place.lastId,',
-    to: 'before: place.lastId && place.lastId + 1n,',
+    from: 'before: cursor.lastId,',
+    to: 'before: cursor.lastId && cursor.lastId + 1n,',
     test: `${server}/office-app.pg.test.ts`,
     title: 'office-05: records what was done, refused and denied, and shows it to auditors',
   },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { idPage, readIdPlace } from './id-pages.ts';
+import { idPage, readIdCursor } from './id-pages.ts';
 
-it('reads the place of a page, and no text that is no id', () => {
-  expect(readIdPlace(undefined)).toEqual({ lastId: undefined });
-  expect(readIdPlace('123456789012345678')).toEqual({ lastId: 123_456_789_012_345_678n });
+it('reads the cursor of a page, and no text that is no id', () => {
+  expect(readIdCursor(undefined)).toEqual({ lastId: undefined });
+  expect(readIdCursor('123456789012345678')).toEqual({ lastId: 123_456_789_012_345_678n });
   for (const after of ['', '0', '01', '-1', '1.5', 'x', '1234567890123456789']) {
-    expect(readIdPlace(after), after).toBeUndefined();
+    expect(readIdCursor(after), after).toBeUndefined();
   }
 });
 

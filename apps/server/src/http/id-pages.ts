@@ -3,7 +3,9 @@ import { rowId } from '@kapao/contract/office/fields.ts';
 /** Pages of the office's lists by the id of their rows. A call's `after` is the last id of the page before. */
 
 /** Reads where a page begins: `lastId` is undefined for the first page. Returns undefined for a text that is no id. */
-export function readIdPlace(after: string | undefined): { lastId: bigint | undefined } | undefined {
+export function readIdCursor(
+  after: string | undefined,
+): { lastId: bigint | undefined } | undefined {
   if (after === undefined) return { lastId: undefined };
   return rowId.safeParse(after).success ? { lastId: BigInt(after) } : undefined;
 }

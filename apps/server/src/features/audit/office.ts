@@ -7,7 +7,7 @@ import type { StoredEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { exportName } from '../../http/export-name.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { csvOf, mediaTypes } from '../../http/spreadsheet.ts';
@@ -22,11 +22,11 @@ export function auditOffice({
   return {
     listAudit: async ({ query }, _caller, read) => {
       const { after, limit, from, until, id, ...filter } = query;
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const rows = await listAudit(read, {
         ...filterOf({ id, from, until, ...filter }),
-        before: place.lastId,
+        before: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);

@@ -99,15 +99,15 @@ export async function findCouponIdForSave(
   return coupon?.id;
 }
 
-/** A redemption's place in the list of its coupon. */
-export interface RedemptionPlace {
+/** A redemption's cursor in the list of its coupon. */
+export interface RedemptionCursor {
   /** Of the redemption, in microseconds since 1970. */
   atMicros: bigint;
   memberId: bigint;
   ordinal: number;
 }
 
-export interface OfficeRedemptionRow extends RedemptionPlace {
+export interface OfficeRedemptionRow extends RedemptionCursor {
   username: string;
   code: string;
   type: RewardType;
@@ -119,7 +119,7 @@ export interface OfficeRedemptionRow extends RedemptionPlace {
 export async function listCouponRedemptions(
   on: Queryable,
   couponId: bigint,
-  { after, limit }: { after: RedemptionPlace | undefined; limit: number },
+  { after, limit }: { after: RedemptionCursor | undefined; limit: number },
 ): Promise<OfficeRedemptionRow[]> {
   return on.query<OfficeRedemptionRow>(sql`
     select redemption.member_id as "memberId",

@@ -6,7 +6,7 @@ import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coup
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { endNow, publishRefusal } from '../../http/offer-terms.ts';
@@ -21,7 +21,7 @@ import {
   listOfficeCoupons,
   lockCoupon,
 } from './office-store.ts';
-import type { OfficeCouponRow, OfficeRedemptionRow, RedemptionPlace } from './office-store.ts';
+import type { OfficeCouponRow, OfficeRedemptionRow, RedemptionCursor } from './office-store.ts';
 import { saveCoupons } from './store.ts';
 
 type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
@@ -29,7 +29,7 @@ type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
 type CodesOperation = 'makeCouponCodes' | 'takeCouponCodes';
 type OfficeContext = Pick<Context, 'config'>;
 
-const PLACE = /^(\d{1,17})\.([1-9]\d{0,17})\.([1-9]\d{0,9})$/;
+const CURSOR = /^(\d{1,17})\.([1-9]\d{0,17})\.([1-9]\d{0,9})$/;
 const SHOWN_BATCHES = 50;
 
 export function couponsOffice(
@@ -41,13 +41,13 @@ export function couponsOffice(
 function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<ReadOperation> {
   return {
     listCoupons: async ({ query: { after, limit, state, code } }, _caller, read) => {
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const rows = await listOfficeCoupons(read, {
         websiteId,
         state,
         code: code && couponCode(code),
-        belowId: place.lastId,
+        belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
@@ -66,12 +66,12 @@ function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers
       });
     },
     listCouponRedemptions: async ({ params, query: { after, limit } }, _caller, read) => {
-      const place = after === undefined ? undefined : readPlace(after);
-      if (after !== undefined && !place) return officeRefusal('invalid_input');
+      const cursor = after === undefined ? undefined : readCursor(after);
+      if (after !== undefined && !cursor) return officeRefusal('invalid_input');
       const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
       if (!coupon) return officeRefusal('not_found');
       const rows = await listCouponRedemptions(read, coupon.id, {
-        after: place,
+        after: cursor,
         limit: limit + 1,
       });
       const shown = rows.slice(0, limit);
@@ -233,8 +233,8 @@ function shownBatch({ id, codes, madeBy, madeAt }: CodeBatchRow) {
   return { id: String(id), codes, made_by: madeBy, made_at: madeAt.toISOString() };
 }
 
-function readPlace(after: string): RedemptionPlace | undefined {
-  const [, atMicros, memberId, ordinal] = PLACE.exec(after) ?? [];
+function readCursor(after: string): RedemptionCursor | undefined {
+  const [, atMicros, memberId, ordinal] = CURSOR.exec(after) ?? [];
   if (atMicros === undefined || memberId === undefined || ordinal === undefined) return undefined;
   return { atMicros: BigInt(atMicros), memberId: BigInt(memberId), ordinal: Number(ordinal) };
 }
@@ -244,7 +244,7 @@ async function withTransfers(
   couponId: bigint,
   rows: readonly OfficeRedemptionRow[],
 ): Promise<OfficeRedemption[]> {
-  const keyOf = ({ memberId, ordinal }: RedemptionPlace) => `${couponId}:${memberId}:${ordinal}`;
+  const keyOf = ({ memberId, ordinal }: RedemptionCursor) => `${couponId}:${memberId}:${ordinal}`;
   const transfers = await findTransferIds(on, 'coupons', rows.map(keyOf));
   return rows.map((row) => {
     const transferId = transfers.get(keyOf(row));

@@ -15,13 +15,13 @@ export interface MemberFilter {
   until?: Date | undefined;
 }
 
-export interface MemberPlace {
+export interface MemberCursor {
   /** Of the registration, in microseconds since 1970. */
   atMicros: bigint;
   id: bigint;
 }
 
-export interface MemberRow extends MemberPlace {
+export interface MemberRow extends MemberCursor {
   username: string;
   name: string;
   phone: string | null;
@@ -38,7 +38,7 @@ export interface MemberRow extends MemberPlace {
 export async function listMembers(
   on: Queryable,
   filter: MemberFilter,
-  { after, limit }: { after: MemberPlace | undefined; limit: number },
+  { after, limit }: { after: MemberCursor | undefined; limit: number },
 ): Promise<MemberRow[]> {
   const bound = after && new Date(Number(after.atMicros / 1_000n)).toISOString();
   return on.query<MemberRow>(sql`

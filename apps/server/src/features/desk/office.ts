@@ -9,7 +9,7 @@ import { showTransfer } from '../../flows/show-transfer.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { COUNT_MAX, countMembers, listMembers } from './list-store.ts';
-import type { MemberPlace, MemberRow } from './list-store.ts';
+import type { MemberCursor, MemberRow } from './list-store.ts';
 import { findDeskMember } from './member-store.ts';
 import { readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
 
@@ -21,7 +21,7 @@ type ReadOperation =
   | 'getTransfer'
   | 'revealMember';
 
-const PLACE = /^(\d{1,16})\.([1-9]\d{0,17})$/;
+const CURSOR = /^(\d{1,16})\.([1-9]\d{0,17})$/;
 
 /** Search, the list of members, a member's page and its timeline. */
 export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
@@ -33,8 +33,8 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       }),
     listMembers: async ({ query }, _caller, read) => {
       const { after, limit, status, has_debt, on_break, from, until } = query;
-      const place = after === undefined ? undefined : readPlace(after);
-      if (after !== undefined && !place) return officeRefusal('invalid_input');
+      const cursor = after === undefined ? undefined : readCursor(after);
+      if (after !== undefined && !cursor) return officeRefusal('invalid_input');
       const filter = {
         websiteId,
         status,
@@ -44,7 +44,7 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
       };
       const [rows, count] = await Promise.all([
-        listMembers(read, filter, { after: place, limit: limit + 1 }),
+        listMembers(read, filter, { after: cursor, limit: limit + 1 }),
         countMembers(read, filter),
       ]);
       const shown = rows.slice(0, limit);
@@ -85,8 +85,8 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-function readPlace(after: string): MemberPlace | undefined {
-  const [, atMicros, id] = PLACE.exec(after) ?? [];
+function readCursor(after: string): MemberCursor | undefined {
+  const [, atMicros, id] = CURSOR.exec(after) ?? [];
   if (atMicros === undefined || id === undefined) return undefined;
   return { atMicros: BigInt(atMicros), id: BigInt(id) };
 }

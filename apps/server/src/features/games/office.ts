@@ -1,7 +1,7 @@
 import type { OfficeGame } from '@kapao/contract/office/games.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listClosings, shownClosing } from '../switches/reads.ts';
@@ -17,11 +17,11 @@ export function gamesOffice({
 }: Pick<Context, 'config'>): OfficeHandlers<'listGames' | 'getOfficeGame'> {
   return {
     listGames: async ({ query: { after, limit, ...filter } }, _caller, read) => {
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const rows = await listOfficeGames(read, {
         ...filter,
-        after: place.lastId,
+        after: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);

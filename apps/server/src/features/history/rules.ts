@@ -51,7 +51,7 @@ export function transactionTypesOf(
 }
 
 /** A position among deposits and withdrawals: newest first, and deposits first within one instant. */
-export interface TransactionPlace {
+export interface TransactionCursor {
   /** Microseconds since 1970, because one millisecond may hold many rows. */
   atMicros: bigint;
   type: TransactionType;
@@ -62,12 +62,12 @@ export interface TransactionPlace {
 const TRANSACTION_CURSOR =
   /^t:(\d{1,17}):(?:deposit:(\d{1,18})|withdraw:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/;
 
-export function transactionCursor({ atMicros, type, id }: TransactionPlace): string {
+export function transactionCursor({ atMicros, type, id }: TransactionCursor): string {
   return encode(`t:${atMicros}:${type}:${id}`);
 }
 
 /** Parses a cursor; undefined if it is invalid. */
-export function readTransactionCursor(cursor: string): TransactionPlace | undefined {
+export function readTransactionCursor(cursor: string): TransactionCursor | undefined {
   const [, at, deposit, withdrawal] = TRANSACTION_CURSOR.exec(decode(cursor)) ?? [];
   if (at === undefined) return undefined;
   if (deposit !== undefined) return { atMicros: BigInt(at), type: 'deposit', id: deposit };
@@ -85,7 +85,10 @@ export interface TransactionBound {
 }
 
 /** Returns the bound after a position, or the window's end without one. */
-export function historyBoundOf(until: Date, after: TransactionPlace | undefined): TransactionBound {
+export function historyBoundOf(
+  until: Date,
+  after: TransactionCursor | undefined,
+): TransactionBound {
   const untilMicros = BigInt(until.getTime()) * 1000n;
   if (after === undefined || after.atMicros >= untilMicros) {
     return { at: timestamp(untilMicros), depositId: 0n, withdrawalId: FIRST_UUID };

@@ -3,7 +3,7 @@ import type { Transaction, TransactionType } from '@kapao/contract/history.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { historyBoundOf, toHistoryPage, transactionCursor } from './rules.ts';
-import type { HistoryWindow, TransactionPlace } from './rules.ts';
+import type { HistoryWindow, TransactionCursor } from './rules.ts';
 
 interface TransactionRow {
   txn_type: TransactionType;
@@ -24,7 +24,7 @@ export async function listTransactions(
   on: Queryable,
   memberId: bigint,
   { from, until, offset, limit }: HistoryWindow,
-  { types, after }: { types: readonly TransactionType[]; after: TransactionPlace | undefined },
+  { types, after }: { types: readonly TransactionType[]; after: TransactionCursor | undefined },
 ): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
   const bound = historyBoundOf(until, after);
   const needed = offset + limit + 1;

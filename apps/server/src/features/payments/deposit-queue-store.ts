@@ -124,7 +124,7 @@ export async function listQueuedDeposits(
   filter: DepositFilter,
 ): Promise<QueuedDeposit[]> {
   const { isQueue, status, methodId, memberId, from, until, after, limit } = filter;
-  const last = after === undefined ? undefined : await findPlace(on, after);
+  const last = after === undefined ? undefined : await findCursor(on, after);
   if (after !== undefined && last === undefined) return [];
   const id = last?.id ?? 0n;
   const order = isQueue
@@ -174,21 +174,21 @@ export async function findQueuedDeposit(
   return found;
 }
 
-interface Place {
+interface RowCursor {
   id: bigint;
   at: string;
   slipAt: string | null;
 }
 
 /** Where a deposit stands in a list; as text, because a Date has no microseconds. */
-async function findPlace(on: Queryable, refCode: string): Promise<Place | undefined> {
-  const [place] = await on.query<Place>(sql`
+async function findCursor(on: Queryable, refCode: string): Promise<RowCursor | undefined> {
+  const [cursor] = await on.query<RowCursor>(sql`
     select id,
            created_at::text as at,
            slip_at::text    as "slipAt"
       from deposits
      where ref_code = ${refCode}`);
-  return place;
+  return cursor;
 }
 
 /** Lists the site's ways to deposit, switched-off ones included, for a filter. */
@@ -311,9 +311,9 @@ export async function listUnmatchedPage(
     limit: number;
   },
 ): Promise<UnmatchedRow[]> {
-  const last = after && (await findTransferPlace(on, after));
+  const last = after && (await findTransferCursor(on, after));
   if (after !== undefined && last === undefined) return [];
-  const place = sql`(${last ?? ''}::timestamptz, ${after?.gateway ?? ''}::text, ${after?.transferId ?? ''}::text)`;
+  const cursor = sql`(${last ?? ''}::timestamptz, ${after?.gateway ?? ''}::text, ${after?.transferId ?? ''}::text)`;
   return on.query<UnmatchedRow>(sql`
     select transfer.gateway_code                                   as "gatewayCode",
            transfer.transfer_id                                    as "transferId",
@@ -329,21 +329,21 @@ export async function listUnmatchedPage(
      cross join lateral (${likelyDeposits(websiteId)}) as likely
      where transfer.member_id is null
        and transfer.resolution is null
-       ${last === undefined ? sql`` : sql`and (transfer.received_at, transfer.gateway_code, transfer.transfer_id) > ${place}`}
+       ${last === undefined ? sql`` : sql`and (transfer.received_at, transfer.gateway_code, transfer.transfer_id) > ${cursor}`}
      order by transfer.received_at, transfer.gateway_code, transfer.transfer_id
      limit ${limit}`);
 }
 
-async function findTransferPlace(
+async function findTransferCursor(
   on: Queryable,
   { gateway, transferId }: { gateway: string; transferId: string },
 ): Promise<string | undefined> {
-  const [place] = await on.query<{ at: string }>(sql`
+  const [cursor] = await on.query<{ at: string }>(sql`
     select received_at::text as at
       from incoming_transfers
      where gateway_code = ${gateway}
        and transfer_id  = ${transferId}`);
-  return place?.at;
+  return cursor?.at;
 }
 
 /** Unmatched transfers that are looked at for candidates. A site with more has another trouble. */

@@ -16,18 +16,18 @@ import { candidateOf, decisionBy } from './shown.ts';
 type Operation = 'listUnmatchedTransfers' | 'assignTransfer' | 'returnTransfer';
 
 /** A page's last row: gateway and transfer id; no gateway's code has a colon. */
-const PLACE = /^([a-z0-9-]{1,40}):([\x21-\x7e]{1,200})$/;
+const CURSOR = /^([a-z0-9-]{1,40}):([\x21-\x7e]{1,200})$/;
 
 /** Transfers that nobody has been credited with. */
 export function transfersOffice({ ledger, config, live }: Context): OfficeHandlers<Operation> {
   const { websiteId } = config;
   return {
     listUnmatchedTransfers: async ({ query: { after, limit } }, _caller, read) => {
-      const [, gateway, transferId] = PLACE.exec(after ?? '') ?? [];
+      const [, gateway, transferId] = CURSOR.exec(after ?? '') ?? [];
       if (after !== undefined && gateway === undefined) return officeRefusal('invalid_input');
-      const place =
+      const cursor =
         gateway === undefined || transferId === undefined ? undefined : { gateway, transferId };
-      const rows = await listUnmatchedPage(read, { websiteId, after: place, limit: limit + 1 });
+      const rows = await listUnmatchedPage(read, { websiteId, after: cursor, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       return officeDone({

@@ -1,7 +1,7 @@
 import type { GatewayWebhookRow } from '@kapao/contract/office/health.ts';
 import type { Context } from '../../context.ts';
 import { replayWebhook } from '../../flows/replay-webhook.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { listDeliveries } from './deliveries-store.ts';
@@ -12,11 +12,11 @@ export function webhooksOffice(context: Context): OfficeHandlers<'listWebhooks' 
   const { live } = context;
   return {
     listWebhooks: async ({ query: { after, limit, ...filter } }, _caller, read) => {
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const rows = await listDeliveries(read, {
         ...filter,
-        belowId: place.lastId,
+        belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);

@@ -70,9 +70,9 @@ export async function listQueuedWithdrawals(
 ): Promise<QueuedWithdrawal[]> {
   const { status, approval, memberId, from, until, after, limit } = filter;
   const isQueue = approval === 'waiting';
-  const last = after === undefined ? undefined : await findPlace(on, after);
+  const last = after === undefined ? undefined : await findCursor(on, after);
   if (after !== undefined && last === undefined) return [];
-  const place = sql`(${last?.at ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`;
+  const cursor = sql`(${last?.at ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`;
   return on.query<QueuedWithdrawal>(sql`
     select ${queuedColumns}
       from withdrawals as withdrawal
@@ -84,22 +84,22 @@ export async function listQueuedWithdrawals(
        ${memberId === undefined ? sql`` : sql`and withdrawal.member_id = ${memberId}`}
        ${from === undefined ? sql`` : sql`and withdrawal.created_at >= ${from}`}
        ${until === undefined ? sql`` : sql`and withdrawal.created_at < ${until}`}
-       ${last === undefined ? sql`` : sql`and (withdrawal.created_at, withdrawal.id) ${isQueue ? sql`>` : sql`<`} ${place}`}
+       ${last === undefined ? sql`` : sql`and (withdrawal.created_at, withdrawal.id) ${isQueue ? sql`>` : sql`<`} ${cursor}`}
      order by ${isQueue ? sql`withdrawal.created_at, withdrawal.id` : sql`withdrawal.created_at desc, withdrawal.id desc`}
      limit ${limit}`);
 }
 
 /** Where a withdrawal stands in a list; as text, because a Date has no microseconds. */
-async function findPlace(
+async function findCursor(
   on: Queryable,
   id: string,
 ): Promise<{ at: string; id: string } | undefined> {
-  const [place] = await on.query<{ at: string; id: string }>(sql`
+  const [cursor] = await on.query<{ at: string; id: string }>(sql`
     select created_at::text as at,
            id
       from withdrawals
      where id = ${id}`);
-  return place;
+  return cursor;
 }
 
 export interface ReviewedWithdrawal extends QueuedWithdrawal {

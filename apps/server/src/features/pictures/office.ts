@@ -10,7 +10,7 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { encodeMedium } from './media.ts';
 import { deletePicture, listMedia, listMediaUses, lockMedium, savePicture } from './store.ts';
 
-const PLACE = /^(\d{13})~(media\/[\w./-]{1,80})$/;
+const CURSOR = /^(\d{13})~(media\/[\w./-]{1,80})$/;
 
 /** The media library: pictures that staff upload for slides, promotions and the logo. */
 export function picturesOffice({
@@ -19,9 +19,9 @@ export function picturesOffice({
   const urlOf = (path: string) => new URL(`/api/cdn/${path}`, config.publicUrl).href;
   return {
     listMedia: async ({ query: { after, limit } }, _caller, read) => {
-      const place = after === undefined ? null : PLACE.exec(after);
-      if (after !== undefined && place === null) return officeRefusal('invalid_input');
-      const before = place && { uploadedAt: new Date(Number(place[1])), path: place[2] ?? '' };
+      const cursor = after === undefined ? null : CURSOR.exec(after);
+      if (after !== undefined && cursor === null) return officeRefusal('invalid_input');
+      const before = cursor && { uploadedAt: new Date(Number(cursor[1])), path: cursor[2] ?? '' };
       const found = await listMedia(read, { before, limit: limit + 1 });
       const rows = found.slice(0, limit);
       const uses = await usesOf(

@@ -2,7 +2,7 @@ import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promot
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { endNow, publishRefusal } from '../../http/offer-terms.ts';
@@ -72,8 +72,8 @@ function readingOffice({
     getContributions: async (_input, _caller, read) =>
       officeDone({ contributions: { ...(await readSiteContributions(read)) } }),
     listPromotionClaims: async ({ params, query: { after, limit, status } }, _caller, read) => {
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const promotionId = Number(params.id);
       if (!(await findWrittenPromotion(read, { id: promotionId, websiteId }))) {
         return officeRefusal('not_found');
@@ -81,7 +81,7 @@ function readingOffice({
       const rows = await listPromotionClaims(read, {
         promotionId,
         status,
-        belowId: place.lastId,
+        belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);

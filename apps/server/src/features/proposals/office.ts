@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
 import type { WantedChange } from '../../flows/propose-change.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberOfDeposit } from '../payments/reads.ts';
@@ -35,14 +35,14 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
     listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }, read) => {
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const rows = await listProposals(read, {
         websiteId,
         view,
         staffId,
         memberId: member_id === undefined ? undefined : BigInt(member_id),
-        belowId: place.lastId,
+        belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);

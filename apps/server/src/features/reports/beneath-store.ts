@@ -35,8 +35,8 @@ export interface BeneathLine {
   reason: string | null;
 }
 
-/** A place in a list of transfers, the latest day first and in it the latest id: the next row is below it. */
-export interface Place {
+/** The cursor of a list of transfers, the latest day first and in it the latest id: the next row is below it. */
+export interface RowCursor {
   day: string;
   id: bigint;
 }
@@ -46,7 +46,7 @@ interface Search {
   figures: readonly Figure[];
   scope: Scope;
   asOf: bigint;
-  after: Place | undefined;
+  after: RowCursor | undefined;
   limit: number;
 }
 
@@ -57,7 +57,7 @@ interface Search {
 export async function findLines(
   on: Queryable,
   search: Search,
-): Promise<{ lines: BeneathLine[]; next: Place | undefined }> {
+): Promise<{ lines: BeneathLine[]; next: RowCursor | undefined }> {
   if (search.figures.includes('first_deposit')) return findFirstDeposits(on, search);
   const { limit, after } = search;
   const lines: BeneathLine[] = [];
@@ -129,7 +129,7 @@ async function findInWindow(
 async function findFirstDeposits(
   on: Queryable,
   { generation, scope, asOf, after, limit }: Search,
-): Promise<{ lines: BeneathLine[]; next: Place | undefined }> {
+): Promise<{ lines: BeneathLine[]; next: RowCursor | undefined }> {
   const lines = await on.query<BeneathLine>(sql`
     with chosen as materialized (
       select transfer_id, day

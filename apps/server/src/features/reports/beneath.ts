@@ -5,7 +5,7 @@ import type { NamedGame } from '../games/reads.ts';
 import { listMethodNames } from '../payments/reads.ts';
 import type { OpenedNumber } from './asked-report.ts';
 import { findLines } from './beneath-store.ts';
-import type { BeneathLine, Place } from './beneath-store.ts';
+import type { BeneathLine, RowCursor } from './beneath-store.ts';
 import { readWatermark } from './projection-store.ts';
 import { listAccounts, listPlayers, listRegistered } from './people-store.ts';
 import type { AccountLine, MemberLine } from './people-store.ts';
@@ -20,13 +20,13 @@ export interface BeneathPage {
   as_of: string;
 }
 
-/** Lists what a number of a report sums (report-08); undefined if the number or the place in the list is none. */
+/** Lists what a number of a report sums (report-08); undefined if the number or the cursor is none. */
 export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage | undefined> {
   const { generation, transferId } = await readWatermark(tx);
   const asOf = opened.asOf === undefined || opened.asOf > transferId ? transferId : opened.asOf;
   const asOfText = String(asOf);
   const { column, scope, limit } = opened;
-  const after = opened.after === undefined ? undefined : readPlace(opened.after);
+  const after = opened.after === undefined ? undefined : readCursor(opened.after);
   if (opened.after !== undefined && !after) return undefined;
   if (column === 'balance' || column === 'owed') {
     if (opened.account === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage |
     const list = column === 'active' ? listPlayers : listRegistered;
     const lines = await list(tx, { from: scope.from, until: scope.until, after, limit });
     const last = lines.length === limit ? lines.at(-1) : undefined;
-    const next = last === undefined ? null : placeText({ day: last.day, id: last.memberId });
+    const next = last === undefined ? null : cursorText({ day: last.day, id: last.memberId });
     return { rows: lines.map((line) => memberRow(column, line)), next, as_of: asOfText };
   }
   const formula = formulas[column];
@@ -45,19 +45,19 @@ export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage |
   const { lines, next } = await findLines(tx, { generation, figures, scope, asOf, after, limit });
   return {
     rows: await rowsOf(tx, lines, formula),
-    next: next === undefined ? null : placeText(next),
+    next: next === undefined ? null : cursorText(next),
     as_of: asOfText,
   };
 }
 
-const PLACE = /^(\d{4}-\d\d-\d\d):(\d{1,18})$/;
+const CURSOR = /^(\d{4}-\d\d-\d\d):(\d{1,18})$/;
 
-function readPlace(text: string): Place | undefined {
-  const [, day, id] = PLACE.exec(text) ?? [];
+function readCursor(text: string): RowCursor | undefined {
+  const [, day, id] = CURSOR.exec(text) ?? [];
   return day === undefined || id === undefined ? undefined : { day, id: BigInt(id) };
 }
 
-function placeText({ day, id }: Place): string {
+function cursorText({ day, id }: RowCursor): string {
   return `${day}:${id}`;
 }
 
@@ -146,7 +146,7 @@ function memberRow(column: 'active' | 'new_members', line: MemberLine): BeneathR
   };
 }
 
-/** Only the day of a place matters to lists by day, so accounts have a fixed one. */
+/** Only the day of a cursor matters to lists by day, so accounts have a fixed one. */
 const ANY_DAY = '2000-01-01';
 
 async function accountsOf(tx: Tx, account: string, after: bigint | undefined, limit: number) {
@@ -156,7 +156,7 @@ async function accountsOf(tx: Tx, account: string, after: bigint | undefined, li
   const { lines, next } = await listAccounts(tx, { kind, reference, after, limit });
   return {
     rows: lines.map((line) => accountRow(kind, line)),
-    next: next === undefined ? null : placeText({ day: ANY_DAY, id: next }),
+    next: next === undefined ? null : cursorText({ day: ANY_DAY, id: next }),
   };
 }
 

@@ -7,14 +7,14 @@ import { openVersion, saveForm, stateRefusal } from '../../flows/save-configurat
 import type { OpenVersion, SaveRefused } from '../../flows/save-configuration.ts';
 import { scheduleChange } from '../../flows/schedule-change.ts';
 import type { ChangeScheduled } from '../../flows/schedule-change.ts';
-import { idPage, readIdPlace } from '../../http/id-pages.ts';
+import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { missingFor, missingForChange, readableKinds } from './rules.ts';
 import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
 import type { ScheduledRow } from './scheduled-store.ts';
 import { listVersions } from './store.ts';
-import type { Version, VersionPlace } from './store.ts';
+import type { Version, VersionCursor } from './store.ts';
 
 type ReadOperation = 'listVersions' | 'getVersion' | 'listScheduledChanges';
 type ActOperation = 'rollBackVersion' | 'scheduleChange' | 'cancelScheduledChange';
@@ -29,7 +29,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   return {
     listVersions: async ({ query }, { permissions }, read) => {
       const { after, limit, from, until, kind, ...filter } = query;
-      const below = after === undefined ? undefined : readPlace(after);
+      const below = after === undefined ? undefined : readCursor(after);
       if (after !== undefined && !below) return officeRefusal('invalid_input');
       const readable = readableKinds(permissions);
       const rows = await listVersions(read, {
@@ -43,7 +43,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       });
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      return officeDone({ rows: shown.map(versionOf), next: last ? placeText(last) : null });
+      return officeDone({ rows: shown.map(versionOf), next: last ? cursorText(last) : null });
     },
     getVersion: async ({ params: { id } }, { permissions }, read) => {
       const found = await openVersion(read, websiteId, BigInt(id));
@@ -60,12 +60,12 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       });
     },
     listScheduledChanges: async ({ query: { after, limit, status } }, { permissions }, read) => {
-      const place = readIdPlace(after);
-      if (!place) return officeRefusal('invalid_input');
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
       const rows = await listScheduled(read, {
         kinds: readableKinds(permissions),
         status,
-        belowId: place.lastId,
+        belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
@@ -74,15 +74,15 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-const PLACE = /^(\d{1,15})\.([1-9]\d{0,17})$/;
+const CURSOR = /^(\d{1,15})\.([1-9]\d{0,17})$/;
 
 /** Versions' times are whole milliseconds. */
-function placeText({ at, id }: VersionPlace): string {
+function cursorText({ at, id }: VersionCursor): string {
   return `${at.getTime()}.${id}`;
 }
 
-function readPlace(after: string): VersionPlace | undefined {
-  const [, ms, id] = PLACE.exec(after) ?? [];
+function readCursor(after: string): VersionCursor | undefined {
+  const [, ms, id] = CURSOR.exec(after) ?? [];
   if (ms === undefined || id === undefined) return undefined;
   return { at: new Date(Number(ms)), id: BigInt(id) };
 }

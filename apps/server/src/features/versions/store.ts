@@ -37,8 +37,8 @@ const columns = sql`
   before::text as before,
   after::text  as after`;
 
-/** A place in the list: the next version is below it. */
-export interface VersionPlace {
+/** The cursor of the list: the next version is below it. */
+export interface VersionCursor {
   at: Date;
   id: bigint;
 }
@@ -51,7 +51,7 @@ export interface VersionFilter {
   /** Times; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
-  below?: VersionPlace | undefined;
+  below?: VersionCursor | undefined;
   limit: number;
 }
 
