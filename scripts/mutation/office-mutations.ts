@@ -26,10 +26,10 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'engine-14: the frame gives reads the connections of lists',
   },
   {
-    file: `${server}/features/operations/rules.ts`,
+    file: `${server}/features/health/rules.ts`,
     from: 'deposits.credited === 0',
     to: 'deposits.credited >= 0',
-    test: `${server}/features/operations/rules.test.ts`,
+    test: `${server}/features/health/rules.test.ts`,
     title: 'engine-06: finds nothing wrong where nothing is',
   },
   {
@@ -197,10 +197,10 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'live-03: cuts off at once a person who signs out',
   },
   {
-    file: `${server}/features/operations/rules.ts`,
+    file: `${server}/features/health/rules.ts`,
     from: 'opened < SILENT_FROM_OPENED',
     to: 'opened < 0',
-    test: `${server}/features/operations/rules.test.ts`,
+    test: `${server}/features/health/rules.test.ts`,
     title: 'engine-06: finds nothing wrong where nothing is',
   },
   {

@@ -45,7 +45,7 @@ import { officeGate, staffAuthentication, staffOffice } from './features/staff/o
 import { peopleOffice } from './features/staff/people-office.ts';
 import { securityOffice } from './features/staff/security-office.ts';
 import { viewsOffice } from './features/staff/views-office.ts';
-import { operationsOffice } from './features/operations/office.ts';
+import { healthOffice } from './features/health/office.ts';
 import { switchesOffice } from './features/switches/office.ts';
 import { versionsOffice } from './features/versions/office.ts';
 import { successBody } from './http/answer.ts';
@@ -147,7 +147,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...studiosOffice(context),
     ...reportExportsOffice(context),
     ...switchesOffice(context),
-    ...operationsOffice(context),
+    ...healthOffice(context),
     ...webhooksOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useMe } from '../api/use-me.ts';
 import { QueueTiles } from '../features/payments/QueueTiles.tsx';
-import { Problems } from '../features/operations/Problems.tsx';
+import { Problems } from '../features/health/Problems.tsx';
 import { TodayTiles } from '../features/reports/TodayTiles.tsx';
 import { useText } from '../text/language.ts';
 import { Page } from '../ui/Page.tsx';

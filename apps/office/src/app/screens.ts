@@ -187,7 +187,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'operations',
     permission: 'operations:read',
     icon: OperationsIcon,
-    load: () => import('../features/operations/OperationsScreen.tsx'),
+    load: () => import('../features/health/HealthScreen.tsx'),
   }),
   screen({
     path: '/reports',

@@ -12,9 +12,9 @@ import { Part } from './Part.tsx';
 import { Problems } from './Problems.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-type Operations = OfficeData<'getOperations'>;
+type HealthData = OfficeData<'getOperations'>;
 
-export default function OperationsScreen() {
+export default function HealthScreen() {
   const text = useText();
   const query = useQueryOf('getOperations', {});
   return (
@@ -24,7 +24,7 @@ export default function OperationsScreen() {
         {(data) => (
           <div className="flex flex-col gap-6">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-              <Health operations={data} />
+              <WaitingWork data={data} />
               <Checks checks={data.checks} closedDay={data.closed_day} />
             </div>
             <DailyJobs jobs={data.daily_jobs} />
@@ -43,9 +43,9 @@ export default function OperationsScreen() {
   );
 }
 
-function Health({ operations }: { operations: Operations }) {
+function WaitingWork({ data }: { data: HealthData }) {
   const { health } = useText();
-  const { waiting, deposits_last_hour: deposits, sms } = operations;
+  const { waiting, deposits_last_hour: deposits, sms } = data;
   const kinds = Object.entries(health.waitingKinds) as [keyof typeof health.waitingKinds, string][];
   return (
     <Part title={health.waiting}>

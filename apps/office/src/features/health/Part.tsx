@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of the Operations screen. */
+/** A titled part of the health screen. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -13,10 +13,10 @@ import { TimeAgo } from '../../ui/Time.tsx';
 import { JobCell } from './JobCell.tsx';
 import { Part } from './Part.tsx';
 
-type Operations = OfficeData<'getOperations'>;
-type Gateway = Operations['gateways'][number];
-type Studio = Operations['studios'][number];
-type ServerJob = Operations['server_jobs'][number];
+type HealthData = OfficeData<'getOperations'>;
+type Gateway = HealthData['gateways'][number];
+type Studio = HealthData['studios'][number];
+type ServerJob = HealthData['server_jobs'][number];
 
 /** When each gateway was last heard, and what it leaves unanswered. */
 export function Gateways({ gateways }: { gateways: Gateway[] }) {

@@ -14,7 +14,7 @@ import { insertCheck, listLastChecks } from './store.ts';
 
 type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'listProblems';
 
-export function operationsOffice(context: Context): OfficeHandlers<Names> {
+export function healthOffice(context: Context): OfficeHandlers<Names> {
   return {
     getOperations: async (_input, _caller, read) => {
       const [health, jobs, checks, backlog, deposits, closed] = await Promise.all([
