@@ -50,6 +50,13 @@ export const deskMutations: readonly FeatureMutation[] = [
     title: 'a proposal > desk-15: is carried out by another person, never by its maker',
   },
   {
+    file: `${server}/features/proposals/rules.ts`,
+    from: 'Math.max(proposal.aloneFrom.getTime(), byDelayOfNow)',
+    to: 'byDelayOfNow',
+    test: `${server}/features/proposals/rules.test.ts`,
+    title: 'desk-37: counts the longer of the delay of a proposal and the delay of now',
+  },
+  {
     file: `${server}/flows/set-member-timeout.ts`,
     from: 'before !== null && before >= endsAt',
     to: 'false',

@@ -83,6 +83,8 @@ export function sampleProposal(id: string, changes: Partial<Proposal> = {}): Pro
     is_own: false,
     made_at: AT,
     expires_at: '2026-11-28T10:45:03.000Z',
+    alone_from: null,
+    is_by_delay: false,
     decided_by: null,
     decided_at: null,
     decision_reason: null,

@@ -257,6 +257,11 @@ export const enMembers: typeof thMembers = {
     withdraw: 'Withdraw',
     withdrawn: 'Withdrawn',
     own: 'A maker cannot approve their own proposal',
+    aloneFrom: 'May be carried out alone from',
+    ownWaits: (time) => `Its maker may carry it out alone from ${time}`,
+    alone:
+      'No second person looks: the maker carries it out alone after the delay, and the log says so',
+    byDelay: (who) => `${who} (its maker alone, after the delay)`,
     closed: 'This proposal is over',
     reveal: 'Show the whole number',
   },

@@ -24,6 +24,7 @@ export const enSettings: SettingsTexts = {
     daily_withdraw_count: 'Withdrawals a day',
     daily_withdraw_sum: 'Sum of withdrawals a day (baht)',
     four_eyes_from: 'Adjustments need a second person from (baht)',
+    four_eyes_delay_hours: 'Makers may approve their own after (hours)',
     login_username_or_phone: 'Members log in by',
     minimum_age: 'Least age (years)',
     phone_proof: 'Proof of the phone',
@@ -42,6 +43,8 @@ export const enSettings: SettingsTexts = {
     daily_withdraw_count: 'For one member and a day of Bangkok',
     daily_withdraw_sum: 'For one member and a day of Bangkok',
     four_eyes_from: '0 means all of them. Staff adjust less than this alone',
+    four_eyes_delay_hours:
+      'For a site of one person, and for proposals made after the save. Empty: another person is always needed',
     login_username_or_phone: 'The first field of the login screen',
     minimum_age: 'Younger people cannot register',
     phone_proof: 'When a member must enter a code from an SMS',

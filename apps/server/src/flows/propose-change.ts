@@ -1,3 +1,5 @@
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Tx } from '../db/database.ts';
 import { eventTransferKinds } from '../features/desk/rules.ts';
@@ -12,10 +14,11 @@ import { bankExists, lockMemberRow } from '../features/members/store.ts';
 import { lockDeposit } from '../features/payments/deposits-store.ts';
 import { readCredit } from '../features/payments/reversals-store.ts';
 import { findDeskMember } from '../features/desk/member-store.ts';
-import { basisOf } from '../features/proposals/rules.ts';
+import { aloneFrom, basisOf } from '../features/proposals/rules.ts';
 import type { BankAccountNumber, MemberChange, TargetState } from '../features/proposals/rules.ts';
 import { decideProposal, insertProposal, lockProposal } from '../features/proposals/store.ts';
 import type { LockedProposal } from '../features/proposals/store.ts';
+import { readFourEyes } from '../features/site/reads.ts';
 import { endResetTokens } from '../features/sessions/reset-store.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { listTransfersBelow } from '../ledger/find-transfers.ts';
@@ -31,12 +34,19 @@ type ProposalRefusal =
   | 'already_decided'
   | 'expired'
   | 'own_proposal'
+  | 'own_proposal_waits'
+  | 'reason_missing'
   | 'target_changed'
   | 'not_enough_money';
 
-type Outcome<Done> =
-  | ({ outcome: 'done' } & Done)
-  | { outcome: 'refused'; refusal: ProposalRefusal };
+type Outcome<Done> = ({ outcome: 'done' } & Done) | Refused;
+
+interface Refused {
+  outcome: 'refused';
+  refusal: ProposalRefusal;
+  /** In place of the refusal's own text. */
+  message?: BothLanguages;
+}
 
 interface Person {
   staffId: bigint;
@@ -57,6 +67,8 @@ interface Wanted {
   reason: string;
   evidence: string | null;
   maker: Person;
+  /** Of the site's setting; null: another person is always needed (desk-37). */
+  delayHours: number | null;
 }
 
 const LAST = 9_223_372_036_854_775_807n;
@@ -65,7 +77,7 @@ const LAST = 9_223_372_036_854_775_807n;
 export async function proposeChange(
   tx: Tx,
   ledger: Ledger,
-  { websiteId, memberId, wanted, reason, evidence, maker }: Wanted,
+  { websiteId, memberId, wanted, reason, evidence, maker, delayHours }: Wanted,
 ): Promise<Outcome<{ id: bigint; change: MemberChange }>> {
   const state = await lockTarget(tx, ledger, { websiteId, memberId, wanted });
   if (!state) return refused('not_found');
@@ -81,6 +93,7 @@ export async function proposeChange(
     basedOn: basisOf(change.kind, state),
     makerId: maker.staffId,
     maker: maker.email,
+    delayHours,
   });
   return { outcome: 'done', id, change };
 }
@@ -90,12 +103,15 @@ type Executed = Outcome<{ transferId: bigint | null; message?: PayinMessage }>;
 type Approval = Outcome<{
   proposal: LockedProposal;
   transferId: bigint | null;
+  /** The maker carried it out alone, after the delay. */
+  isByDelay: boolean;
   message?: PayinMessage;
 }>;
 
 /**
  * Carries a proposal out in the transaction that decides it, so that it happens once and with its decision (desk-15,
- * desk-16). `isAlone`: the maker may, because the amount needs no second person.
+ * desk-16). `isAlone`: the maker may, because the amount needs no second person. Otherwise the maker may after the
+ * delay that the site has chosen (desk-37).
  */
 export async function approveProposal(
   tx: Tx,
@@ -106,7 +122,9 @@ export async function approveProposal(
   const { websiteId, id, decider, reason } = decision;
   const proposal = await lockProposal(tx, websiteId, id);
   if (!proposal) return refused('not_found');
-  if (proposal.makerId === decider.staffId && !isAlone) return refused('own_proposal');
+  const isByDelay = proposal.makerId === decider.staffId && !isAlone;
+  const early = isByDelay && (await ownRefusal(tx, websiteId, proposal, reason));
+  if (early) return early;
   const closed = closedRefusal(proposal);
   if (closed) return refused(closed);
   const { memberId, change, basedOn } = proposal;
@@ -124,8 +142,32 @@ export async function approveProposal(
     decidedBy: decider.email,
     reason,
     transferId,
+    isByDelay,
   });
-  return { outcome: 'done', proposal, transferId, ...(message && { message }) };
+  return { outcome: 'done', proposal, transferId, isByDelay, ...(message && { message }) };
+}
+
+/** desk-37: returns why makers cannot carry their own proposal out, if they cannot. */
+async function ownRefusal(
+  tx: Tx,
+  websiteId: number,
+  proposal: LockedProposal,
+  reason: string | null,
+): Promise<Refused | undefined> {
+  const { delayHours } = await readFourEyes(tx, websiteId);
+  const from = aloneFrom(proposal, delayHours);
+  if (from === null) return refused('own_proposal');
+  if (proposal.now < from) {
+    const shown = bangkokTimeText(from);
+    return {
+      ...refused('own_proposal_waits'),
+      message: {
+        th: `ผู้เสนออนุมัติเองได้ตั้งแต่ ${shown}`,
+        en: `Its maker can approve it alone from ${shown} on`,
+      },
+    };
+  }
+  return reason === null ? refused('reason_missing') : undefined;
 }
 
 /** Ends an open proposal without carrying it out. The maker alone withdraws; everybody else rejects. */
@@ -146,7 +188,8 @@ export async function closeProposal(
   const closed = closedRefusal(proposal);
   if (closed) return refused(closed);
   const { staffId: deciderId, email: decidedBy } = decider;
-  await decideProposal(tx, id, { status, deciderId, decidedBy, reason, transferId: null });
+  const decided = { status, deciderId, decidedBy, reason, transferId: null, isByDelay: false };
+  await decideProposal(tx, id, decided);
   return { outcome: 'done', proposal };
 }
 
@@ -270,6 +313,6 @@ async function execute(
   return { outcome: 'done', transferId: null };
 }
 
-function refused(refusal: ProposalRefusal): { outcome: 'refused'; refusal: ProposalRefusal } {
+function refused(refusal: ProposalRefusal): Refused {
   return { outcome: 'refused', refusal };
 }

@@ -21,6 +21,7 @@ export const officeErrors = {
     th: `วันแรกต้องไม่อยู่หลังวันสุดท้าย และเลือกได้นานสุด ${MAX_REPORT_DAYS} วัน`,
     en: `The first day must not be after the last, and ${MAX_REPORT_DAYS} days are the most`,
   },
+  reason_missing: { status: 400, th: 'กรุณาระบุเหตุผล', en: 'Give a reason' },
   bank_unknown: { status: 400, th: 'ไม่รู้จักธนาคารนี้', en: 'This bank is not known' },
   password_too_common: {
     status: 400,
@@ -78,6 +79,12 @@ export const officeErrors = {
     status: 403,
     th: 'ผู้เสนออนุมัติข้อเสนอของตนเองไม่ได้',
     en: 'A proposal is decided by somebody else than its maker',
+  },
+  /** desk-37: the delay of the proposal runs; the message says until when. */
+  own_proposal_waits: {
+    status: 403,
+    th: 'ยังไม่ครบเวลารอ ผู้เสนอยังอนุมัติเองไม่ได้',
+    en: 'The delay runs: its maker cannot approve it yet',
   },
   not_found: { status: 404, th: 'ไม่พบข้อมูล', en: 'Not found' },
   method_not_allowed: { status: 405, th: 'ไม่รองรับคำสั่งนี้', en: 'This method is not supported' },

@@ -39,8 +39,8 @@ export const permissions = {
     en: 'Change settings of money and operations',
   },
   'settings:guards': {
-    th: 'แก้ไขยอดที่ต้องมีผู้อนุมัติคนที่สอง',
-    en: 'Change the amount that needs a second person',
+    th: 'แก้ไขเงื่อนไขผู้อนุมัติคนที่สอง',
+    en: 'Change when a second person is needed',
   },
   'rewards:read': { th: 'ดูโปรโมชั่นและคูปอง', en: 'See promotions and coupons' },
   'rewards:write': { th: 'แก้ไขโปรโมชั่นและคูปอง', en: 'Change promotions and coupons' },

@@ -42,6 +42,10 @@ const proposal = z.object({
   is_own: z.boolean(),
   made_at: time,
   expires_at: time,
+  /** The maker of an open proposal may carry it out alone from then on (desk-37); null: never. */
+  alone_from: time.nullable(),
+  /** The maker carried it out alone after the delay. */
+  is_by_delay: z.boolean(),
   /** The person who decided; the maker of an adjustment that needed no second person. */
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
@@ -106,6 +110,7 @@ export const proposalOperations = {
   revealProposal: { params, data: z.object({ change }) },
   approveProposal: {
     params,
+    /** The maker's own approval after the delay needs a reason. */
     body: z.object({ key: actKey, reason: typedReason.optional() }),
     data: z.object({ transfer_id: z.string().nullable() }),
   },

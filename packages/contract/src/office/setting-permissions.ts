@@ -10,12 +10,12 @@ export function missingForSettings(
 }
 
 /**
- * The permission for changing a setting. The amount from which adjustments need a second person is the owner's, because
- * those who could raise it could then adjust alone.
+ * The permission for changing a setting. The settings of four eyes are the owner's, because those who could change them
+ * could then adjust alone.
  */
 function settingPermission(name: string): Permission {
   if (name in appearanceSettings.shape) return 'site:write';
   // The Games screen arranges the home's shelves.
   if (name === 'home_shelves') return 'site:write';
-  return name === 'four_eyes_from' ? 'settings:guards' : 'settings:write';
+  return name.startsWith('four_eyes_') ? 'settings:guards' : 'settings:write';
 }

@@ -73,6 +73,10 @@ export const versionFieldNames = {
   first_deposit_min: { th: 'ฝากแรก ขั้นต่ำ', en: 'first deposit min' },
   first_deposit_percent: { th: 'ฝากแรก (%)', en: 'first deposit in percent' },
   first_deposit_stakes: { th: 'ฝากแรก ต้องเดิมพัน (เท่า)', en: 'first deposit stakes' },
+  four_eyes_delay_hours: {
+    th: 'ผู้เสนออนุมัติเองได้หลัง (ชั่วโมง)',
+    en: 'makers alone after hours',
+  },
   four_eyes_from: { th: 'ต้องมีผู้อนุมัติตั้งแต่', en: 'second person from' },
   from: { th: 'เริ่ม', en: 'from' },
   game_code: { th: 'รหัสเกม', en: 'code of the game' },

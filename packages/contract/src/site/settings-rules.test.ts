@@ -16,6 +16,7 @@ const right = {
   daily_withdraw_count: null,
   daily_withdraw_sum: null,
   four_eyes_from: 0,
+  four_eyes_delay_hours: null,
   notifications_kept_days: 90,
   round_question_minutes: 60,
   sport_round_question_minutes: 60,

@@ -9,6 +9,7 @@ export const settingRanges = {
   session_idle_minutes: { min: 1, max: 527_040 },
   session_absolute_days: { min: 1, max: 366 },
   daily_withdraw_count: { min: 1, max: 1_000 },
+  four_eyes_delay_hours: { min: 1, max: 168 },
   notifications_kept_days: { min: 1, max: 3650 },
   /** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
   round_question_minutes: { min: 5, max: 43_200 },

@@ -70,6 +70,8 @@ export const operatorSettings = z.strictObject({
   daily_withdraw_sum: amountOrNone,
   /** Adjustments of a member's credit from this amount on need a second person; 0 means all (desk-19). */
   four_eyes_from: z.union([z.literal(0), amountBaht]),
+  /** Hours after which makers may carry their proposals out alone; null means never (desk-37). */
+  four_eyes_delay_hours: whole('four_eyes_delay_hours').nullable(),
   notifications_kept_days: whole('notifications_kept_days'),
   round_question_minutes: whole('round_question_minutes'),
   sport_round_question_minutes: whole('sport_round_question_minutes'),
@@ -117,6 +119,7 @@ export const operatingSettings = operatorSettings.pick({
   daily_withdraw_count: true,
   daily_withdraw_sum: true,
   four_eyes_from: true,
+  four_eyes_delay_hours: true,
   notifications_kept_days: true,
   round_question_minutes: true,
   sport_round_question_minutes: true,

@@ -1,9 +1,11 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { formatTime } from '../../lib/dates.ts';
 import { useHotkey } from '../../lib/use-hotkey.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { confirmAct } from '../../state/confirm.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { changeText } from './difference.ts';
 
@@ -19,7 +21,8 @@ export function ProposalDecisions({ proposal, onClose }: ProposalDecisionsProps)
   const missing = useMissing('proposals:decide');
   const closed = proposal.status === 'open' ? undefined : proposals.closed;
   const noRejection = closed ?? missing;
-  const noApproval = noRejection ?? (proposal.is_own ? proposals.own : undefined);
+  const ownWaits = useOwnWaits(proposal);
+  const noApproval = noRejection ?? ownWaits;
   const decide = (act: keyof typeof ask) => {
     onClose();
     ask[act]();
@@ -49,6 +52,16 @@ export function ProposalDecisions({ proposal, onClose }: ProposalDecisionsProps)
   );
 }
 
+/** desk-37: says why the caller's own proposal waits for another person, or for its delay. */
+function useOwnWaits({ is_own, alone_from: from }: Proposal): string | undefined {
+  const { proposals } = useText();
+  const language = useLanguage();
+  const now = useNow();
+  if (!is_own) return undefined;
+  if (from === null) return proposals.own;
+  return now < Date.parse(from) ? proposals.ownWaits(formatTime(from, language)) : undefined;
+}
+
 /** Opens the question before each decision. */
 function useDecisions(proposal: Proposal) {
   const text = useText();
@@ -66,7 +79,9 @@ function useDecisions(proposal: Proposal) {
         children,
         confirm: proposals.approveTitle,
         done: proposals.approved,
-        act: ({ key }) => approve.run({ params, body: { key } }),
+        ...(proposal.is_own && { warnings: [proposals.alone], reason: true }),
+        act: ({ key, reason }) =>
+          approve.run({ params, body: { key, ...(proposal.is_own && { reason }) } }),
       }),
     reject: () =>
       confirmAct({

@@ -52,7 +52,14 @@ export function ProposalPanel({ proposal, onClose }: { proposal: Proposal; onClo
               {proposals.statuses[proposal.status]}
             </Badge>,
           ],
-          [proposals.decidedBy, proposal.decided_by],
+          [
+            proposals.aloneFrom,
+            proposal.alone_from && <Time key="alone" at={proposal.alone_from} />,
+          ],
+          [
+            proposals.decidedBy,
+            proposal.is_by_delay ? proposals.byDelay(proposal.maker) : proposal.decided_by,
+          ],
           [
             proposals.decidedAt,
             proposal.decided_at && <Time key="decided" at={proposal.decided_at} />,

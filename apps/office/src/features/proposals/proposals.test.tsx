@@ -83,3 +83,33 @@ it('desk-28: does not offer makers the approval of their own, and says why', asy
   expect(named(requests, 'approveProposal')).toEqual([]);
   expect(screen.getByRole('button', { name: 'ถอนข้อเสนอ' })).toBeVisible();
 });
+
+it('desk-38: offers makers their own proposal once its delay has passed, and asks for a reason', async () => {
+  const HOUR = 3_600_000;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const own = (id: string, ms: number) => sampleProposal(id, { is_own: true, alone_from: at(ms) });
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    listProposals: () => ({ rows: [own('2', HOUR), own('1', -HOUR)], next: null }),
+    approveProposal: () => ({ transfer_id: '17' }),
+  });
+  const { user } = renderOffice('/proposals?view=mine&open=2');
+  const waiting = await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 2' });
+  expect(within(waiting).getByText('ผู้เสนออนุมัติเองได้ตั้งแต่')).toBeVisible();
+  expect(within(waiting).getByRole('button', { name: /^อนุมัติ/ })).toHaveAccessibleDescription(
+    /^ผู้เสนออนุมัติเองได้ตั้งแต่ \d/,
+  );
+  await user.keyboard('{Escape}');
+  await user.click((await screen.findAllByText('หักเงินสมาชิก 20.50 บาท'))[1] ?? expect.fail());
+  const due = await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 1' });
+  await user.click(within(due).getByRole('button', { name: /^อนุมัติ/ }));
+  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติข้อเสนอ' });
+  expect(approval).toHaveTextContent('ไม่มีผู้อนุมัติคนที่สอง');
+  await user.type(within(approval).getByLabelText('เหตุผล'), 'อยู่คนเดียว');
+  await user.click(within(approval).getByRole('button', { name: 'อนุมัติข้อเสนอ' }));
+  await waitFor(() =>
+    expect(named(requests, 'approveProposal')).toMatchObject([
+      { params: { id: '1' }, body: { reason: 'อยู่คนเดียว' } },
+    ]),
+  );
+});

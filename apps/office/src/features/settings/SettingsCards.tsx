@@ -58,6 +58,7 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
         </Group>
         <Group title={words.secondPerson} {...(guarded !== undefined && { note: words.ownerOnly })}>
           <Setting name="four_eyes_from" isLocked={guarded !== undefined} />
+          <Setting name="four_eyes_delay_hours" isLocked={guarded !== undefined} />
         </Group>
         <Group title={words.operations}>
           <Setting name="round_question_minutes" />

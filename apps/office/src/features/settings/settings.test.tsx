@@ -22,6 +22,7 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       daily_withdraw_count: 5,
       daily_withdraw_sum: null,
       four_eyes_from: 0,
+      four_eyes_delay_hours: null,
       notifications_kept_days: 90,
       round_question_minutes: 60,
       sport_round_question_minutes: 60,

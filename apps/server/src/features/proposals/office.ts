@@ -10,8 +10,8 @@ import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberOfDeposit } from '../payments/reads.ts';
-import { readFourEyesFrom } from '../site/reads.ts';
-import { needsSecondPerson } from './rules.ts';
+import { readFourEyes } from '../site/reads.ts';
+import { aloneFrom, needsSecondPerson } from './rules.ts';
 import type { MemberChange } from './rules.ts';
 import { listProposals, lockProposal } from './store.ts';
 import type { LockedProposal, ProposalRow } from './store.ts';
@@ -46,7 +46,9 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: shown.map((row) => proposalOf(row, staffId)), next });
+      const { delayHours } = await readFourEyes(read, websiteId);
+      const viewer = { staffId, delayHours };
+      return officeDone({ rows: shown.map((row) => proposalOf(row, viewer)), next });
     },
     revealProposal: async ({ params }, _caller, tx) => {
       const target = `proposal:${params.id}`;
@@ -82,9 +84,9 @@ function createPropose({ config, ledger }: Context) {
     ActAnswer<{ id: string; status: 'open' | 'approved'; transfer_id: string | null }>
   > => {
     const memberId = BigInt(id);
+    const { fromMicro, delayHours } = await readFourEyes(tx, websiteId);
     const isAlone =
-      wanted.kind === 'adjustment' &&
-      !needsSecondPerson(wanted.amountMicro, await readFourEyesFrom(tx, websiteId));
+      wanted.kind === 'adjustment' && !needsSecondPerson(wanted.amountMicro, fromMicro);
     // It moves money at once, so it asks as an approval does.
     if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const made = await proposeChange(tx, ledger, {
@@ -94,6 +96,7 @@ function createPropose({ config, ledger }: Context) {
       reason,
       evidence,
       maker,
+      delayHours,
     });
     if (made.outcome === 'refused') return { ...officeRefusal(made.refusal), target };
     const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };
@@ -162,13 +165,20 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
       const target = `proposal:${id}`;
       const decision = { websiteId, id: BigInt(id), decider, reason };
       const approved = await approveProposal(tx, ledger, decision);
-      if (approved.outcome === 'refused') return { ...officeRefusal(approved.refusal), target };
+      if (approved.outcome === 'refused') {
+        return { ...officeRefusal(approved.refusal, approved.message), target };
+      }
       const transferId = approved.transferId === null ? null : String(approved.transferId);
       return {
         ...officeDone({ transfer_id: transferId }),
         target,
         ...(reason !== null && { reason }),
-        after: { status: 'approved', transfer: transferId, ...recorded(approved.proposal) },
+        after: {
+          status: 'approved',
+          transfer: transferId,
+          ...recorded(approved.proposal),
+          ...(approved.isByDelay && { by: 'delay' }),
+        },
         afterCommit: () => approved.message && live.sendStatus(approved.message),
       };
     },
@@ -184,7 +194,11 @@ function recorded({ memberId, maker, change }: LockedProposal) {
   return { member: memberId, maker, ...shownChange(change, { isMasked: true }) };
 }
 
-function proposalOf(row: ProposalRow, staffId: bigint): Proposal {
+function proposalOf(
+  row: ProposalRow,
+  { staffId, delayHours }: { staffId: bigint; delayHours: number | null },
+): Proposal {
+  const alone = row.status === 'open' ? aloneFrom(row, delayHours) : null;
   return {
     id: String(row.id),
     member: { id: String(row.memberId), username: row.username, name: row.name },
@@ -196,6 +210,8 @@ function proposalOf(row: ProposalRow, staffId: bigint): Proposal {
     is_own: row.makerId === staffId,
     made_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
+    alone_from: alone?.toISOString() ?? null,
+    is_by_delay: row.isByDelay,
     decided_by: row.decidedBy,
     decided_at: row.decidedAt?.toISOString() ?? null,
     decision_reason: row.decisionReason,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basisOf, needsSecondPerson } from './rules.ts';
+import { aloneFrom, basisOf, needsSecondPerson } from './rules.ts';
 import type { TargetState } from './rules.ts';
 
 const state: TargetState = {
@@ -38,4 +38,13 @@ it('desk-19: asks for a second person from the amount on, in both directions', (
   expect(needsSecondPerson(-99n, 100n)).toBe(false);
   expect(needsSecondPerson(100n, 100n)).toBe(true);
   expect(needsSecondPerson(-100n, 100n)).toBe(true);
+});
+
+it('desk-37: counts the longer of the delay of a proposal and the delay of now', () => {
+  const createdAt = new Date('2026-11-25T10:00:00Z');
+  const made = { createdAt, aloneFrom: new Date('2026-11-26T10:00:00Z') };
+  expect(aloneFrom(made, 1)).toEqual(made.aloneFrom);
+  expect(aloneFrom(made, 48)).toEqual(new Date('2026-11-27T10:00:00Z'));
+  expect(aloneFrom(made, null)).toBeNull();
+  expect(aloneFrom({ createdAt, aloneFrom: null }, 1)).toBeNull();
 });

@@ -1,5 +1,7 @@
-/** desk-17: an open proposal is over after this. */
+/** desk-17: an open proposal is over after this; one with a delay, this long after its delay. */
 export const PROPOSAL_HOURS = 72;
+
+const MS_PER_HOUR = 60 * 60 * 1000;
 
 /** The effect of a proposal on its member; amounts are micro as text, as they are stored. */
 export type MemberChange =
@@ -45,4 +47,17 @@ export function basisOf(kind: MemberChange['kind'], state: TargetState): string 
 /** desk-19: whether an adjustment needs a second person; `fromMicro` 0 means that all do. */
 export function needsSecondPerson(amountMicro: bigint, fromMicro: bigint): boolean {
   return (amountMicro < 0n ? -amountMicro : amountMicro) >= fromMicro;
+}
+
+/**
+ * desk-37: from when on the maker may carry a proposal out alone; null: never. A delay that was set or shortened after the
+ * proposal changes nothing for it. One that was lengthened or removed does, so that a theft can be stopped.
+ */
+export function aloneFrom(
+  proposal: { createdAt: Date; aloneFrom: Date | null },
+  delayHours: number | null,
+): Date | null {
+  if (proposal.aloneFrom === null || delayHours === null) return null;
+  const byDelayOfNow = proposal.createdAt.getTime() + delayHours * MS_PER_HOUR;
+  return new Date(Math.max(proposal.aloneFrom.getTime(), byDelayOfNow));
 }

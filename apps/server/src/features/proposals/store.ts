@@ -13,14 +13,19 @@ export interface NewProposal {
   basedOn: string;
   makerId: bigint;
   maker: string;
+  /** The maker may carry it out alone after these hours; null: never. */
+  delayHours: number | null;
 }
 
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
-    insert into proposals (member_id, kind, change, reason, evidence, based_on, maker_id, maker, expires_at)
+    insert into proposals
+                (member_id, kind, change, reason, evidence, based_on, maker_id, maker, alone_from, expires_at)
     values (${proposal.memberId}, ${proposal.change.kind}, ${JSON.stringify(proposal.change)},
             ${proposal.reason}, ${proposal.evidence}, ${proposal.basedOn}, ${proposal.makerId},
-            ${proposal.maker}, now() + make_interval(hours => ${PROPOSAL_HOURS}))
+            ${proposal.maker},
+            now() + make_interval(hours => ${proposal.delayHours}),
+            now() + make_interval(hours => ${PROPOSAL_HOURS + (proposal.delayHours ?? 0)}))
     returning id`);
   if (!inserted) throw new Error('a proposal was not written');
   return inserted.id;
@@ -35,6 +40,10 @@ export interface LockedProposal {
   makerId: bigint;
   maker: string;
   status: ProposalStatus;
+  createdAt: Date;
+  aloneFrom: Date | null;
+  /** The database's time of this transaction, which a decision gets as its own. */
+  now: Date;
 }
 
 const proposalStatus = sql`
@@ -48,13 +57,16 @@ export async function lockProposal(
 ): Promise<LockedProposal | undefined> {
   const [locked] = await tx.query<LockedProposal>(sql`
     select proposal.id,
-           proposal.member_id as "memberId",
+           proposal.member_id  as "memberId",
            proposal.change,
            proposal.reason,
-           proposal.based_on  as "basedOn",
-           proposal.maker_id  as "makerId",
+           proposal.based_on   as "basedOn",
+           proposal.maker_id   as "makerId",
            proposal.maker,
-           ${proposalStatus}  as status
+           ${proposalStatus}   as status,
+           proposal.created_at as "createdAt",
+           proposal.alone_from as "aloneFrom",
+           now()               as now
       from proposals as proposal
       join members   as member on member.id = proposal.member_id
      where proposal.id       = ${id}
@@ -69,6 +81,8 @@ export interface ProposalDecision {
   decidedBy: string;
   reason: string | null;
   transferId: bigint | null;
+  /** By its maker alone, after the delay (desk-37). */
+  isByDelay: boolean;
 }
 
 export async function decideProposal(
@@ -83,7 +97,8 @@ export async function decideProposal(
            decided_by      = ${decision.decidedBy},
            decided_at      = now(),
            decision_reason = ${decision.reason},
-           transfer_id     = ${decision.transferId}
+           transfer_id     = ${decision.transferId},
+           is_by_delay     = ${decision.isByDelay}
      where id = ${id}`);
 }
 
@@ -100,6 +115,8 @@ export interface ProposalRow {
   maker: string;
   createdAt: Date;
   expiresAt: Date;
+  aloneFrom: Date | null;
+  isByDelay: boolean;
   decidedBy: string | null;
   decidedAt: Date | null;
   decisionReason: string | null;
@@ -134,6 +151,8 @@ export async function listProposals(
            proposal.maker,
            proposal.created_at                          as "createdAt",
            proposal.expires_at                          as "expiresAt",
+           proposal.alone_from                          as "aloneFrom",
+           proposal.is_by_delay                         as "isByDelay",
            proposal.decided_by                          as "decidedBy",
            proposal.decided_at                          as "decidedAt",
            proposal.decision_reason                     as "decisionReason",

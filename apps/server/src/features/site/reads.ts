@@ -72,12 +72,20 @@ const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
   live: 'withdrawal',
 };
 
-/** Reads from which amount on an adjustment needs a second person; 0: always (desk-19). */
-export async function readFourEyesFrom(on: Queryable, websiteId: number): Promise<bigint> {
-  const [settings] = await on.query<{ fromMicro: bigint }>(sql`
-    select four_eyes_from_micro as "fromMicro"
+export interface FourEyes {
+  /** An adjustment needs a second person from this amount on; 0: always (desk-19). */
+  fromMicro: bigint;
+  /** The maker may carry a proposal out alone after these hours; null: never (desk-37). */
+  delayHours: number | null;
+}
+
+/** Reads when a second person is needed. @throws when the configured website has no settings. */
+export async function readFourEyes(on: Queryable, websiteId: number): Promise<FourEyes> {
+  const [settings] = await on.query<FourEyes>(sql`
+    select four_eyes_from_micro  as "fromMicro",
+           four_eyes_delay_hours as "delayHours"
       from site_settings
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
-  return settings.fromMicro;
+  return settings;
 }

@@ -60,6 +60,7 @@ export async function readOperatorSettings(
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
            settings.four_eyes_from_micro,
+           settings.four_eyes_delay_hours,
            settings.notifications_kept_days,
            settings.round_question_minutes,
            settings.sport_round_question_minutes
@@ -174,6 +175,7 @@ async function writeSettings(
            session_absolute_days    = ${settings.session_absolute_days},
            min_withdraw_micro       = ${microFromBaht(settings.min_withdraw)},
            four_eyes_from_micro     = ${microFromBaht(settings.four_eyes_from)},
+           four_eyes_delay_hours    = ${settings.four_eyes_delay_hours},
            max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
            auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
            auto_payout_max_micro    = ${microOrNone(settings.auto_payout_max)},
