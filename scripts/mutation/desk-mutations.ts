@@ -57,6 +57,13 @@ export const deskMutations: readonly FeatureMutation[] = [
     title: 'desk-37: counts the longer of the delay of a proposal and the delay of now',
   },
   {
+    file: `${server}/features/proposals/rules.ts`,
+    from: 'if (!kinds.includes(wanted.kind)) return false;',
+    to: '',
+    test: `${server}/features/proposals/rules.test.ts`,
+    title: 'desk-19: asks for a second person for the kinds of the setting alone',
+  },
+  {
     file: `${server}/flows/set-member-timeout.ts`,
     from: 'before !== null && before >= endsAt',
     to: 'false',

@@ -190,7 +190,7 @@ export const enMembers: typeof thMembers = {
     bankWrong: 'Give the code of the bank, such as KBANK',
     propose: 'Propose',
     proposedDone: 'Proposed: another person decides',
-    adjustedDone: 'Adjusted',
+    changedDone: 'Done',
     transfer: (id) => `Transfer ${id}`,
     from: 'From',
     to: 'To',

@@ -15,6 +15,7 @@ export const enSettings: SettingsTexts = {
   secondPerson: 'Second person',
   signIn: 'Members and sign-in',
   operations: 'Operations',
+  nobody: 'none',
   noLimit: 'empty sets no limit',
   fields: {
     min_withdraw: 'Least withdrawal (baht)',
@@ -23,6 +24,7 @@ export const enSettings: SettingsTexts = {
     auto_payout_max: 'Paid automatically up to (baht)',
     daily_withdraw_count: 'Withdrawals a day',
     daily_withdraw_sum: 'Sum of withdrawals a day (baht)',
+    four_eyes_kinds: 'These need a second person',
     four_eyes_from: 'Adjustments need a second person from (baht)',
     four_eyes_delay_hours: 'Makers may approve their own after (hours)',
     login_username_or_phone: 'Members log in by',
@@ -42,6 +44,7 @@ export const enSettings: SettingsTexts = {
     auto_payout_max: 'More than this waits for staff',
     daily_withdraw_count: 'For one member and a day of Bangkok',
     daily_withdraw_sum: 'For one member and a day of Bangkok',
+    four_eyes_kinds: 'Staff do the others alone, at once',
     four_eyes_from: '0 means all of them. Staff adjust less than this alone',
     four_eyes_delay_hours:
       'For a site of one person, and for proposals made after the save. Empty: another person is always needed',

@@ -186,7 +186,7 @@ export const thMembers = {
     bankWrong: 'กรุณาระบุรหัสธนาคาร เช่น KBANK',
     propose: 'ส่งข้อเสนอ',
     proposedDone: 'ส่งข้อเสนอแล้ว รอผู้อื่นอนุมัติ',
-    adjustedDone: 'ปรับยอดแล้ว',
+    changedDone: 'ดำเนินการแล้ว',
     transfer: (id: string) => `รายการเงิน ${id}`,
     from: 'จาก',
     to: 'ไปยัง',

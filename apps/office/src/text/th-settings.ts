@@ -14,6 +14,7 @@ export const thSettings = {
   secondPerson: 'ผู้อนุมัติคนที่สอง',
   signIn: 'สมาชิกและการเข้าสู่ระบบ',
   operations: 'ระบบ',
+  nobody: 'ไม่มี',
   noLimit: 'เว้นว่างเมื่อไม่จำกัด',
   fields: {
     min_withdraw: 'ถอนขั้นต่ำ (บาท)',
@@ -22,6 +23,7 @@ export const thSettings = {
     auto_payout_max: 'จ่ายอัตโนมัติไม่เกิน (บาท)',
     daily_withdraw_count: 'ถอนได้ต่อวัน (ครั้ง)',
     daily_withdraw_sum: 'ถอนรวมได้ต่อวัน (บาท)',
+    four_eyes_kinds: 'รายการที่ต้องมีผู้อนุมัติคนที่สอง',
     four_eyes_from: 'ปรับยอดที่ต้องมีผู้อนุมัติ ตั้งแต่ (บาท)',
     four_eyes_delay_hours: 'ผู้เสนออนุมัติเองได้หลัง (ชั่วโมง)',
     login_username_or_phone: 'สมาชิกเข้าสู่ระบบด้วย',
@@ -41,6 +43,7 @@ export const thSettings = {
     auto_payout_max: 'มากกว่านี้ต้องรอพนักงานตรวจ',
     daily_withdraw_count: 'ต่อสมาชิกหนึ่งคน นับตามวันของกรุงเทพฯ',
     daily_withdraw_sum: 'ต่อสมาชิกหนึ่งคน นับตามวันของกรุงเทพฯ',
+    four_eyes_kinds: 'รายการที่ไม่เลือก ผู้เสนอทำได้ทันทีคนเดียว',
     four_eyes_from: '0 คือทุกยอด พนักงานปรับยอดที่น้อยกว่านี้ได้คนเดียว',
     four_eyes_delay_hours: 'สำหรับเว็บที่มีพนักงานคนเดียว ใช้กับข้อเสนอที่สร้างหลังบันทึก เว้นว่างเมื่อต้องมีคนที่สองเสมอ',
     login_username_or_phone: 'ช่องแรกของหน้าเข้าสู่ระบบ',

@@ -77,6 +77,7 @@ export const versionFieldNames = {
     th: 'ผู้เสนออนุมัติเองได้หลัง (ชั่วโมง)',
     en: 'makers alone after hours',
   },
+  four_eyes_kinds: { th: 'รายการที่ต้องมีผู้อนุมัติ', en: 'acts that need a second person' },
   four_eyes_from: { th: 'ต้องมีผู้อนุมัติตั้งแต่', en: 'second person from' },
   from: { th: 'เริ่ม', en: 'from' },
   game_code: { th: 'รหัสเกม', en: 'code of the game' },

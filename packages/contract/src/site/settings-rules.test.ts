@@ -15,6 +15,7 @@ const right = {
   auto_payout_max: null,
   daily_withdraw_count: null,
   daily_withdraw_sum: null,
+  four_eyes_kinds: ['adjustment', 'phone'],
   four_eyes_from: 0,
   four_eyes_delay_hours: null,
   notifications_kept_days: 90,

@@ -15,6 +15,9 @@ export const settingRanges = {
   round_question_minutes: { min: 5, max: 43_200 },
   sport_round_question_minutes: { min: 5, max: 43_200 },
 } as const;
+/** The acts that may need a second person, by their kind of proposal (desk-19). */
+export const fourEyesKinds = ['adjustment', 'deposit_reversal', 'phone', 'bank'] as const;
+
 type RangedSetting = keyof typeof settingRanges;
 // Object.keys types the keys as string.
 const ranged = Object.keys(settingRanges) as RangedSetting[];

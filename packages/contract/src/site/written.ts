@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountBaht, plainText } from '../fields.ts';
 import { publicShelfKinds } from '../games/rules.ts';
 import { themeColors } from '../site.ts';
-import { QR_SERVICE, settingRanges } from './settings-rules.ts';
+import { fourEyesKinds, QR_SERVICE, settingRanges } from './settings-rules.ts';
 
 /** The site's settings and themes as an operator writes them: in a command's file, and in the office's editor. */
 
@@ -68,7 +68,11 @@ export const operatorSettings = z.strictObject({
   auto_payout_max: amountOrNone,
   daily_withdraw_count: whole('daily_withdraw_count').nullable(),
   daily_withdraw_sum: amountOrNone,
-  /** Adjustments of a member's credit from this amount on need a second person; 0 means all (desk-19). */
+  /** The acts that need a second person (desk-19). */
+  four_eyes_kinds: z
+    .array(z.enum(fourEyesKinds))
+    .refine((kinds) => new Set(kinds).size === kinds.length),
+  /** Among them adjustments of a member's credit from this amount on; 0 means all (desk-19). */
   four_eyes_from: z.union([z.literal(0), amountBaht]),
   /** Hours after which makers may carry their proposals out alone; null means never (desk-37). */
   four_eyes_delay_hours: whole('four_eyes_delay_hours').nullable(),
@@ -118,6 +122,7 @@ export const operatingSettings = operatorSettings.pick({
   auto_payout_max: true,
   daily_withdraw_count: true,
   daily_withdraw_sum: true,
+  four_eyes_kinds: true,
   four_eyes_from: true,
   four_eyes_delay_hours: true,
   notifications_kept_days: true,

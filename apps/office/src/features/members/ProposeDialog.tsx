@@ -18,7 +18,7 @@ interface ProposeDialogProps {
   onClose: () => void;
 }
 
-/** Asks what shall happen to a member, and why. Another person decides. */
+/** Asks for a change of a member, and why. It waits for a second person where the site's settings ask for one (desk-19). */
 export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
   const { members, common } = useText();
   const titles = {
@@ -35,7 +35,7 @@ export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
     if (errors.size > 0) return;
     const proposed = await propose(draft);
     if (proposed?.success !== true) return;
-    showToast(proposed.data.status === 'approved' ? members.adjustedDone : members.proposedDone);
+    showToast(proposed.data.status === 'approved' ? members.changedDone : members.proposedDone);
     onClose();
   };
   return (

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { ActForm } from '../../ui/ActForm.tsx';
 
-/** Proposes to take a credited deposit back, which a second person decides (reversal-13). */
+/** Proposes to take a credited deposit back (reversal-13). */
 export function ReverseDeposit({ row }: { row: DepositRow }) {
   const { deposits: text } = useText();
   const missing = useMissing('deposits:decide');
@@ -45,7 +45,8 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
     const content = { reason: reasonLine(reason), evidence: reasonLine(evidence) };
     const proposed = await attempt(content, (body) => run({ params, body }));
     if (proposed?.success !== true) return;
-    showToast(text.reversalProposed);
+    const isDone = proposed.data.status === 'approved';
+    showToast(isDone ? members.changedDone : text.reversalProposed);
     onClose();
   };
   const field = (value: string, change: (value: string) => void, tooShort: string) => ({

@@ -3,6 +3,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
+import { SecondPersonKinds } from './SecondPersonKinds.tsx';
 import type { SettingName, SettingsDraft } from './settings-draft.ts';
 
 interface SettingsCardsProps {
@@ -57,6 +58,7 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
           <Setting name="session_absolute_days" />
         </Group>
         <Group title={words.secondPerson} {...(guarded !== undefined && { note: words.ownerOnly })}>
+          <Kinds isLocked={guarded !== undefined} />
           <Setting name="four_eyes_from" isLocked={guarded !== undefined} />
           <Setting name="four_eyes_delay_hours" isLocked={guarded !== undefined} />
         </Group>
@@ -117,6 +119,11 @@ function Setting({ name, mayBeEmpty = false, isText = false, isLocked = false }:
       onChange={(event) => change(event.target.value)}
     />
   );
+}
+
+function Kinds({ isLocked }: { isLocked: boolean }) {
+  const { value, change, ...form } = useSetting('four_eyes_kinds');
+  return <SecondPersonKinds value={value} isLocked={isLocked || form.isLocked} onChange={change} />;
 }
 
 interface ChoiceProps {

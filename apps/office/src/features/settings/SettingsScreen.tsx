@@ -17,6 +17,7 @@ import { SettingsCards } from './SettingsCards.tsx';
 import {
   changesOf,
   draftOfSettings,
+  kindsOf,
   mistakesOf,
   type SettingName,
   type SettingsDraft,
@@ -94,10 +95,17 @@ function useSave(
   form: ReturnType<typeof useDraft<SettingsDraft, string>>,
   onRefused: (refused: { field: SettingName; message: string }) => void,
 ) {
-  const { settings: words, versions } = useText();
+  const { settings: words, versions, proposals } = useText();
   const act = useAct('saveOperatingSettings');
   const names: Readonly<Record<string, string>> = words.fields;
   const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
+  // A list of kinds, as the table of changes writes lists.
+  const kindsText = (value: string) =>
+    value.startsWith('[')
+      ? kindsOf(value.replaceAll(/["[\]]/g, ''))
+          .map((kind) => proposals.kinds[kind])
+          .join(', ') || words.nobody
+      : undefined;
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);
     confirmAct({
@@ -109,7 +117,7 @@ function useSave(
         <ChangesTable
           changes={differenceOf(replaced, settings)}
           words={versions.words}
-          valueText={(value) => choices.get(value) ?? value}
+          valueText={(value) => choices.get(value) ?? kindsText(value) ?? value}
           fieldName={(field) => names[field] ?? field}
         />
       ),

@@ -1,5 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { settingMistakes } from '@kapao/contract/site/settings-rules.ts';
+import { fourEyesKinds, settingMistakes } from '@kapao/contract/site/settings-rules.ts';
 import { numberOf, optionalNumber, textOf } from '../../lib/draft-numbers.ts';
 import { differingFields } from '../../lib/use-draft.ts';
 
@@ -22,12 +22,19 @@ export function draftOfSettings(settings: Operating): SettingsDraft {
     auto_payout_max: textOf(settings.auto_payout_max),
     daily_withdraw_count: textOf(settings.daily_withdraw_count),
     daily_withdraw_sum: textOf(settings.daily_withdraw_sum),
+    four_eyes_kinds: settings.four_eyes_kinds.join(),
     four_eyes_from: textOf(settings.four_eyes_from),
     four_eyes_delay_hours: textOf(settings.four_eyes_delay_hours),
     notifications_kept_days: textOf(settings.notifications_kept_days),
     round_question_minutes: textOf(settings.round_question_minutes),
     sport_round_question_minutes: textOf(settings.sport_round_question_minutes),
   };
+}
+
+/** Reads the kinds of a draft. */
+export function kindsOf(draft: string) {
+  const chosen = draft.split(',');
+  return fourEyesKinds.filter((kind) => chosen.includes(kind));
 }
 
 const proofs = ['off', 'withdrawal', 'registration'] as const;
@@ -46,6 +53,7 @@ function settingsOfDraft(draft: SettingsDraft): Operating {
     auto_payout_max: optionalNumber(draft.auto_payout_max),
     daily_withdraw_count: optionalNumber(draft.daily_withdraw_count),
     daily_withdraw_sum: optionalNumber(draft.daily_withdraw_sum),
+    four_eyes_kinds: kindsOf(draft.four_eyes_kinds),
     four_eyes_from: numberOf(draft.four_eyes_from),
     four_eyes_delay_hours: optionalNumber(draft.four_eyes_delay_hours),
     notifications_kept_days: numberOf(draft.notifications_kept_days),

@@ -21,6 +21,7 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       auto_payout_max: 20_000,
       daily_withdraw_count: 5,
       daily_withdraw_sum: null,
+      four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'],
       four_eyes_from: 0,
       four_eyes_delay_hours: null,
       notifications_kept_days: 90,
@@ -55,14 +56,21 @@ it('settings-02: checks while somebody types, and saves the changes with a reaso
   await user.type(most, '60,000');
   await user.clear(screen.getByLabelText('ถอนได้ต่อวัน (ครั้ง)'));
   await user.selectOptions(screen.getByLabelText('ยืนยันเบอร์โทรศัพท์'), 'ก่อนถอนเงิน');
+  await user.click(screen.getByRole('checkbox', { name: 'เปลี่ยนเบอร์' }));
   await user.click(saveButton());
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('ถอนสูงสุดต่อครั้ง (บาท)5000060000');
+  expect(dialog).toHaveTextContent('ปรับยอด, เรียกเงินฝากคืน, เปลี่ยนบัญชี');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปีใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   await screen.findByText('บันทึกแล้ว มีผลทันที');
   expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toEqual({
-    settings: { max_withdraw: 60_000, daily_withdraw_count: null, phone_proof: 'withdrawal' },
+    settings: {
+      max_withdraw: 60_000,
+      daily_withdraw_count: null,
+      phone_proof: 'withdrawal',
+      four_eyes_kinds: ['adjustment', 'deposit_reversal', 'bank'],
+    },
     reason: 'ปีใหม่',
     seen: firstMark,
     key: expect.any(String),

@@ -74,7 +74,7 @@ interface Proposing {
 }
 
 /** Makes a proposal, and carries it out where it needs no second person. */
-function createPropose({ config, ledger }: Context) {
+function createPropose({ config, ledger, live }: Context) {
   const { websiteId } = config;
   return async (
     tx: Tx,
@@ -84,10 +84,9 @@ function createPropose({ config, ledger }: Context) {
     ActAnswer<{ id: string; status: 'open' | 'approved'; transfer_id: string | null }>
   > => {
     const memberId = BigInt(id);
-    const { fromMicro, delayHours } = await readFourEyes(tx, websiteId);
-    const isAlone =
-      wanted.kind === 'adjustment' && !needsSecondPerson(wanted.amountMicro, fromMicro);
-    // It moves money at once, so it asks as an approval does.
+    const fourEyes = await readFourEyes(tx, websiteId);
+    const isAlone = !needsSecondPerson(wanted, fourEyes);
+    // It happens at once, so it asks as an approval does.
     if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const made = await proposeChange(tx, ledger, {
       websiteId,
@@ -96,7 +95,7 @@ function createPropose({ config, ledger }: Context) {
       reason,
       evidence,
       maker,
-      delayHours,
+      delayHours: fourEyes.delayHours,
     });
     if (made.outcome === 'refused') return { ...officeRefusal(made.refusal), target };
     const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };
@@ -105,12 +104,14 @@ function createPropose({ config, ledger }: Context) {
     const approval = { websiteId, id: made.id, decider: maker, reason: null };
     const done = await approveProposal(tx, ledger, approval, { isAlone });
     if (done.outcome === 'refused') return { ...officeRefusal(done.refusal), target };
-    const transfer_id = String(done.transferId);
+    const { message } = done;
+    const transfer_id = done.transferId === null ? null : String(done.transferId);
     return {
       ...officeDone({ ...data, status: 'approved', transfer_id }),
       target,
       reason,
       after: { ...after, transfer: transfer_id },
+      afterCommit: () => message && live.sendStatus(message),
     };
   };
 }

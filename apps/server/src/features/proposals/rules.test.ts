@@ -1,3 +1,4 @@
+import { fourEyesKinds } from '@kapao/contract/site/settings-rules.ts';
 import { expect, it } from 'vitest';
 import { aloneFrom, basisOf, needsSecondPerson } from './rules.ts';
 import type { TargetState } from './rules.ts';
@@ -33,11 +34,31 @@ it('reversal-13: bases a reversal on its deposit alone', () => {
 });
 
 it('desk-19: asks for a second person from the amount on, in both directions', () => {
-  expect(needsSecondPerson(1n, 0n)).toBe(true);
-  expect(needsSecondPerson(99n, 100n)).toBe(false);
-  expect(needsSecondPerson(-99n, 100n)).toBe(false);
-  expect(needsSecondPerson(100n, 100n)).toBe(true);
-  expect(needsSecondPerson(-100n, 100n)).toBe(true);
+  const needs = (amountMicro: bigint, fromMicro: bigint) =>
+    needsSecondPerson(
+      { kind: 'adjustment', amountMicro },
+      { kinds: [...fourEyesKinds], fromMicro },
+    );
+  expect(needs(1n, 0n)).toBe(true);
+  expect(needs(99n, 100n)).toBe(false);
+  expect(needs(-99n, 100n)).toBe(false);
+  expect(needs(100n, 100n)).toBe(true);
+  expect(needs(-100n, 100n)).toBe(true);
+});
+
+it('desk-19: asks for a second person for the kinds of the setting alone', () => {
+  const wanted = [
+    { kind: 'adjustment', amountMicro: 1n },
+    { kind: 'deposit_reversal' },
+    { kind: 'phone' },
+    { kind: 'bank' },
+  ] as const;
+  for (const { kind } of wanted) {
+    const needing = wanted.filter((each) =>
+      needsSecondPerson(each, { kinds: [kind], fromMicro: 0n }),
+    );
+    expect(needing.map((each) => each.kind)).toEqual([kind]);
+  }
 });
 
 it('desk-37: counts the longer of the delay of a proposal and the delay of now', () => {

@@ -44,8 +44,16 @@ export function basisOf(kind: MemberChange['kind'], state: TargetState): string 
   }
 }
 
-/** desk-19: whether an adjustment needs a second person; `fromMicro` 0 means that all do. */
-export function needsSecondPerson(amountMicro: bigint, fromMicro: bigint): boolean {
+/** desk-19: whether a change needs a second person; `fromMicro` 0 means that all adjustments do. */
+export function needsSecondPerson(
+  wanted:
+    | { kind: 'adjustment'; amountMicro: bigint }
+    | { kind: Exclude<MemberChange['kind'], 'adjustment'> },
+  { kinds, fromMicro }: { kinds: readonly string[]; fromMicro: bigint },
+): boolean {
+  if (!kinds.includes(wanted.kind)) return false;
+  if (wanted.kind !== 'adjustment') return true;
+  const { amountMicro } = wanted;
   return (amountMicro < 0n ? -amountMicro : amountMicro) >= fromMicro;
 }
 

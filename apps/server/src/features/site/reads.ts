@@ -73,7 +73,9 @@ const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
 };
 
 export interface FourEyes {
-  /** An adjustment needs a second person from this amount on; 0: always (desk-19). */
+  /** The kinds of proposals that need a second person (desk-19). */
+  kinds: string[];
+  /** Among them an adjustment from this amount on; 0: always (desk-19). */
   fromMicro: bigint;
   /** The maker may carry a proposal out alone after these hours; null: never (desk-37). */
   delayHours: number | null;
@@ -82,7 +84,8 @@ export interface FourEyes {
 /** Reads when a second person is needed. @throws when the configured website has no settings. */
 export async function readFourEyes(on: Queryable, websiteId: number): Promise<FourEyes> {
   const [settings] = await on.query<FourEyes>(sql`
-    select four_eyes_from_micro  as "fromMicro",
+    select four_eyes_kinds       as kinds,
+           four_eyes_from_micro  as "fromMicro",
            four_eyes_delay_hours as "delayHours"
       from site_settings
      where website_id = ${websiteId}`);

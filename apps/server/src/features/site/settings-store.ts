@@ -12,6 +12,7 @@ interface SettingsRow extends Omit<
   | 'auto_payout_max'
   | 'daily_withdraw_sum'
   | 'four_eyes_from'
+  | 'four_eyes_kinds'
   | 'home_shelves'
 > {
   min_withdraw_micro: bigint;
@@ -19,6 +20,7 @@ interface SettingsRow extends Omit<
   auto_payout_max_micro: bigint | null;
   daily_withdraw_sum_micro: bigint | null;
   four_eyes_from_micro: bigint;
+  four_eyes_kinds: string[];
   home_shelves: string[];
 }
 
@@ -59,6 +61,7 @@ export async function readOperatorSettings(
            settings.auto_payout_max_micro,
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
+           settings.four_eyes_kinds,
            settings.four_eyes_from_micro,
            settings.four_eyes_delay_hours,
            settings.notifications_kept_days,
@@ -87,6 +90,7 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     max_withdraw_micro,
     auto_payout_max_micro,
     daily_withdraw_sum_micro,
+    four_eyes_kinds,
     four_eyes_from_micro,
     home_shelves,
     ...settings
@@ -94,6 +98,7 @@ function settingsOf(row: SettingsRow): OperatorSettings {
   return {
     ...settings,
     home_shelves: shelfOrder.parse(home_shelves),
+    four_eyes_kinds: operatorSettings.shape.four_eyes_kinds.parse(four_eyes_kinds),
     min_withdraw: bahtFromMicro(min_withdraw_micro),
     max_withdraw: bahtFromMicro(max_withdraw_micro),
     auto_payout_max: bahtOrNone(auto_payout_max_micro),
@@ -174,6 +179,7 @@ async function writeSettings(
            session_idle_minutes     = ${settings.session_idle_minutes},
            session_absolute_days    = ${settings.session_absolute_days},
            min_withdraw_micro       = ${microFromBaht(settings.min_withdraw)},
+           four_eyes_kinds          = ${settings.four_eyes_kinds},
            four_eyes_from_micro     = ${microFromBaht(settings.four_eyes_from)},
            four_eyes_delay_hours    = ${settings.four_eyes_delay_hours},
            max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberBalances } from '../../ledger/balances.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { newMember, queryAsOwner } from '../../testing/payments.ts';
+import {
+  newMember,
+  openQr,
+  payinStatus,
+  queryAsOwner,
+  sendWebhook,
+  transferOf,
+} from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -28,11 +36,14 @@ afterAll(async () => {
   await server.close();
 });
 
-async function setDelay(four_eyes_delay_hours: number | null, cookie = owner) {
+async function set(settings: OfficeBody<'saveOperatingSettings'>['settings'], cookie = owner) {
   const { data } = await office.call('getOperatingSettings', { cookie });
-  const body = { settings: { four_eyes_delay_hours }, seen: data?.seen ?? '', reason };
-  return office.call('saveOperatingSettings', { body: { ...body, key: randomUUID() }, cookie });
+  const body = { settings, seen: data?.seen ?? '', reason, key: randomUUID() };
+  return office.call('saveOperatingSettings', { body, cookie });
 }
+
+const setDelay = (four_eyes_delay_hours: number | null, cookie = owner) =>
+  set({ four_eyes_delay_hours }, cookie);
 
 async function proposed(member: TestMember, amount: number): Promise<string> {
   const body = { key: randomUUID(), amount, reason };
@@ -154,4 +165,41 @@ it('desk-37: holds the changed target, the end of a proposal and the permission 
     message: expect.stringContaining('settings:guards'),
   });
   expect(await setDelay(169)).toMatchObject({ code: 'invalid_input' });
+});
+
+it('desk-19: an act that the setting leaves out happens at once, and is kept as a proposal', async () => {
+  const member = await newMember(server);
+  const request = await openQr(server, member);
+  await sendWebhook(server, 'transfer.received', transferOf(request));
+  const params = { id: String(member.id) };
+  const proof = () => ({ key: randomUUID(), reason, evidence: 'ID card in a video call' });
+  const changePhone = (phone: string) =>
+    office.call('proposePhone', { params, body: { ...proof(), phone }, cookie: owner });
+  expect(await set({ four_eyes_kinds: ['phone'] }, manager)).toMatchObject({
+    code: 'permission_missing',
+  });
+  expect(await set({ four_eyes_kinds: ['phone'] })).toMatchObject({ success: true });
+  const deposit = { params: { refCode: request.ref_code }, body: proof(), cookie: owner };
+  const reversed = await office.call('proposeDepositReversal', deposit);
+  const account = { bank_abbr: 'KBANK', account_number: '7780000001' };
+  const bank = { params, body: { ...proof(), ...account }, cookie: owner };
+  const changed = await office.call('proposeBankAccount', bank);
+  const waiting = await changePhone('0677800001');
+  await set({ four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'] });
+  expect(reversed.data).toMatchObject({ status: 'approved', transfer_id: expect.any(String) });
+  expect(await payinStatus(server, member, request.ref_code)).toBe('reversed');
+  expect(await cashOf(member)).toBe(0n);
+  expect(changed.data).toMatchObject({ status: 'approved', transfer_id: null });
+  expect(waiting.data).toMatchObject({ status: 'open' });
+  expect(await row(changed.data?.id ?? '', 'done')).toMatchObject({
+    change: { kind: 'bank', to: { bank_abbr: 'KBANK' } },
+    decided_by: 'owner@kapao.test',
+    is_by_delay: false,
+  });
+  const query = { target: `member:${String(member.id)}`, limit: 5 };
+  const log = await office.call('listAudit', { query, cookie: owner });
+  expect(log.data?.rows.map(({ operation }) => operation)).toEqual([
+    'proposePhone',
+    'proposeBankAccount',
+  ]);
 });
