@@ -86,12 +86,15 @@ async function fail(tx: Tx, { change, message }: Failed): Promise<void> {
   const locked = await lockScheduled(tx, change.id);
   // Another server has ended it, or its maker has.
   if (locked?.status !== 'waiting') return;
+  const actor = { kind: 'system', name: BY } as const;
+  await actAs(tx, actor);
   await endScheduled(tx, change.id, { status: 'failed', by: BY, failure: message });
-  await recordAct(
-    tx,
-    { kind: 'system', name: BY },
-    { operation: OPERATION, target: targetOf(change), outcome: 'refused', reason: message },
-  );
+  await recordAct(tx, actor, {
+    operation: OPERATION,
+    target: targetOf(change),
+    outcome: 'refused',
+    reason: message,
+  });
 }
 
 function wordsOf({ code, message }: SaveRefused): string {

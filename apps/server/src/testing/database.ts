@@ -1,6 +1,8 @@
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { inject } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { expectSoundLedger } from './ledger.ts';
@@ -39,4 +41,15 @@ export async function giveAuthor(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The same database without an author, as the processes of a site have it outside of the office and the commands. */
+export function withoutAuthor(database: Database): Database {
+  const transaction: Database['transaction'] = (work, options) =>
+    database.transaction(async (tx) => {
+      await tx.query(sql`set local kapao.actor = ''`);
+      return work(tx);
+    }, options);
+  const query: Database['query'] = (statement) => transaction((tx) => tx.query(statement));
+  return { ...database, transaction, query };
 }

@@ -4,6 +4,7 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
+import { actAs, SANDBOX } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { listGames } from '../../features/games/store.ts';
 import type { ListedGame } from '../../features/games/store.ts';
@@ -68,6 +69,8 @@ async function liveNextDay(
   context: Context,
   games: readonly ListedGame[],
 ): Promise<boolean> {
+  // The day has decisions of staff.
+  await actAs(tx, SANDBOX);
   const next = await lockNextDay(tx, JOB);
   const { websiteId } = context.config;
   const member = await findMemberByPhone(tx, websiteId, LIVED_MEMBER.phone);
