@@ -111,6 +111,7 @@ export const officeRoutes = {
     method: 'POST',
     path: '/proposals/:id/reject',
     permission: 'proposals:decide',
+    stepUp: true,
     keyed: true,
   },
   withdrawProposal: {

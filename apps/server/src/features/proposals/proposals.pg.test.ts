@@ -199,6 +199,7 @@ describe('a proposal', () => {
       expect(await approve(id)).toMatchObject({ status: 409, code: 'already_decided' });
       expect(await end('rejectProposal', id, risk)).toMatchObject({ code: 'already_decided' });
     }
+    expect(officeRoutes.rejectProposal.stepUp).toBe(true);
     expect(await cashOf(member)).toBe(0n);
   });
 });
