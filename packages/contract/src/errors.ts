@@ -44,10 +44,10 @@ export const errors = {
   },
   phone_unproven: { status: 409, message: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัสทาง SMS ก่อน' },
   bank_account_unconfirmed: { status: 409, message: 'กรุณายืนยันบัญชีธนาคารก่อน' },
-  /** Staff have changed the bank account less than a day ago (desk-21). */
+  /** Staff have changed the bank account or the phone less than a day ago (desk-21). */
   bank_account_cooling: {
     status: 409,
-    message: 'บัญชีธนาคารเพิ่งเปลี่ยน กรุณารอครบ 24 ชั่วโมงก่อนถอน',
+    message: 'บัญชีธนาคารหรือเบอร์โทรศัพท์เพิ่งเปลี่ยน กรุณารอครบ 24 ชั่วโมงก่อนถอน',
   },
   passkeys_full: { status: 409, message: 'พาสคีย์ครบจำนวนแล้ว กรุณาลบบางรายการออกก่อน' },
   favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },

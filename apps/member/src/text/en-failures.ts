@@ -17,7 +17,8 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
     'This phone number or bank account is already registered. If the number is yours, prove it with a code by SMS',
   phone_unproven: 'Please prove your phone number with a code by SMS first',
   bank_account_unconfirmed: 'Please confirm your bank account first',
-  bank_account_cooling: 'Your bank account was changed: please wait 24 hours before you withdraw',
+  bank_account_cooling:
+    'Your bank account or phone was changed: please wait 24 hours before you withdraw',
   reset_code_wrong: 'The code is wrong or has expired',
   picture_refused: 'This picture could not be read, please choose another',
   unauthorized: 'Please log in again',

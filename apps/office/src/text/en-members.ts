@@ -177,6 +177,7 @@ export const enMembers: typeof thMembers = {
     adjustAmount: 'Amount in baht',
     adjustWrong: 'An amount other than zero, with two decimals at most',
     changePhone: 'Change phone',
+    phoneText: 'For 24 hours afterwards nothing is withdrawn.',
     newPhone: 'New phone',
     phoneWrong: 'A phone has 10 digits and begins with 06, 08 or 09',
     changeBank: 'Change account',

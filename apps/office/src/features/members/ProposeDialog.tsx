@@ -90,7 +90,12 @@ function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProp
         />
       )}
       {kind === 'phone' && (
-        <Field label={members.newPhone} inputMode="tel" {...common('phone', members.phoneWrong)} />
+        <Field
+          label={members.newPhone}
+          hint={members.phoneText}
+          inputMode="tel"
+          {...common('phone', members.phoneWrong)}
+        />
       )}
       {kind === 'bank' && (
         <>

@@ -7,7 +7,7 @@ export interface MemberProof {
   phone: string | null;
   isPhoneProven: boolean;
   isBankConfirmed: boolean;
-  /** Until then a bank account that staff changed takes no withdrawal. */
+  /** Until then nothing is withdrawn, because staff changed the bank account or the phone (desk-21). */
   bankCoolingUntil: Date | null;
   bankAbbr: string;
   accountNumber: string;
@@ -87,19 +87,20 @@ export async function releaseUnprovenPhone(
   return released?.memberId;
 }
 
-/** desk-21: the hours that withdrawals wait after staff changed the bank account. */
+/** desk-21: the hours that withdrawals wait after staff changed the bank account or the phone. */
 const COOLING_HOURS = 24;
 
-/** Changes the member's phone to one that is not proven yet. */
+/** Changes the member's phone to one that is not proven yet. Withdrawals wait for some hours. */
 export async function changePhone(tx: Tx, memberId: bigint, phone: string): Promise<void> {
   await tx.query(sql`
     update members
-       set phone           = ${phone},
-           phone_proven_at = null
+       set phone              = ${phone},
+           phone_proven_at    = null,
+           bank_cooling_until = now() + make_interval(hours => ${COOLING_HOURS})
      where id = ${memberId}`);
 }
 
-/** Changes the member's bank account, which takes no withdrawal for some hours. */
+/** Changes the member's bank account. Withdrawals wait for some hours. */
 export async function changeBankAccount(
   tx: Tx,
   memberId: bigint,

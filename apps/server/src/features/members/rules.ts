@@ -74,13 +74,13 @@ export function proofRefusal(
   return isBankConfirmed ? undefined : 'bank_account_unconfirmed';
 }
 
-/** desk-21: says until when a changed bank account takes no withdrawal; undefined if it takes one. */
+/** desk-21: says until when a change by staff holds withdrawals back; undefined if it does not. */
 export function coolingText(until: Date | null, now: Date): BothLanguages | undefined {
   if (until === null || until <= now) return undefined;
   const shown = bangkokTimeText(until);
   return {
-    th: `บัญชีธนาคารเพิ่งเปลี่ยน ถอนเงินได้ตั้งแต่ ${shown}`,
-    en: `Your bank account was changed: you can withdraw from ${shown} on`,
+    th: `บัญชีธนาคารหรือเบอร์โทรศัพท์เพิ่งเปลี่ยน ถอนเงินได้ตั้งแต่ ${shown}`,
+    en: `Your bank account or phone was changed: you can withdraw from ${shown} on`,
   };
 }
 

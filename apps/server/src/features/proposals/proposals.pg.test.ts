@@ -291,6 +291,15 @@ describe('a change of identity', () => {
     expect(await approve(stale)).toMatchObject({ status: 409, code: 'target_changed' });
   });
 
+  it('desk-21: takes no withdrawal for 24 hours after a change of phone', async () => {
+    const member = await newMember(nodes.server, 1_000);
+    await approve(await proposed(wantPhone(member, phoneOf(77_000_004))));
+    const refused = await askPayout(nodes.server, member, 300);
+    expect(refused).toMatchObject({ status: 409, code: 'bank_account_cooling' });
+    expect(refused.message).toContain('เบอร์โทรศัพท์เพิ่งเปลี่ยน ถอนเงินได้ตั้งแต่');
+    expect(await cashOf(member)).toBe(1_000n * BAHT);
+  });
+
   it('desk-21: pays nothing to a new bank account for 24 hours, and says so in Thai', async () => {
     const member = await newMember(nodes.server, 1_000);
     expect(await wantAccount(member, '7770000001', 'NOBANK')).toMatchObject({
