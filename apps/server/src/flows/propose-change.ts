@@ -2,7 +2,6 @@ import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Tx } from '../db/database.ts';
-import { eventTransferKinds } from '../features/desk/rules.ts';
 import {
   changeBankAccount,
   changePhone,
@@ -14,7 +13,7 @@ import { bankExists, lockMemberRow } from '../features/members/store.ts';
 import { lockDeposit } from '../features/payments/deposits-store.ts';
 import { readCredit } from '../features/payments/reversals-store.ts';
 import { findDeskMember } from '../features/desk/member-store.ts';
-import { aloneFrom, basisOf } from '../features/proposals/rules.ts';
+import { aloneFrom, basisOf, basisTransferKinds } from '../features/proposals/rules.ts';
 import type { BankAccountNumber, MemberChange, TargetState } from '../features/proposals/rules.ts';
 import { decideProposal, insertProposal, lockProposal } from '../features/proposals/store.ts';
 import type { LockedProposal } from '../features/proposals/store.ts';
@@ -218,8 +217,8 @@ async function lockTarget(
   const member = await findDeskMember(tx, websiteId, memberId);
   if (!member) return undefined;
   const { status, phone, bankAbbr, accountNumber } = member;
-  const kinds = eventTransferKinds.money;
-  const [last] = await listTransfersBelow(tx, memberId, { belowId: LAST, kinds, limit: 1 });
+  const newest = { belowId: LAST, kinds: basisTransferKinds, limit: 1 };
+  const [last] = await listTransfersBelow(tx, memberId, newest);
   return { status, phone, bankAbbr, accountNumber, lastMoneyId: last?.id ?? 0n, deposit };
 }
 

@@ -166,6 +166,29 @@ describe('a proposal', () => {
     expect(await cashOf(member)).toBe(110n * BAHT);
   });
 
+  it('desk-16: counts a withdrawal as a change of an adjustment’s target, an opening balance as none', async () => {
+    const member = await newMember(nodes.server, 500);
+    const [first, second] = [
+      await proposed(adjust(member, 10)),
+      await proposed(adjust(member, 10)),
+    ];
+    await nodes.server.context.ledger.post({
+      source: 'test',
+      idempotencyKey: randomUUID(),
+      kind: 'opening',
+      from: { kind: 'opening', reference: 'opening' },
+      to: { kind: 'member_available', memberId: member.id },
+      amountMicro: BAHT,
+      reference: 'test',
+    });
+    expect(await approve(first)).toMatchObject({ success: true });
+    const third = await proposed(adjust(member, 10));
+    await askPayout(nodes.server, member, 300);
+    for (const id of [second, third]) {
+      expect(await approve(id)).toMatchObject({ status: 409, code: 'target_changed' });
+    }
+  });
+
   it('desk-17: is over after 72 hours', async () => {
     const member = await newMember(nodes.server);
     const id = await proposed(adjust(member, 10));

@@ -1,3 +1,5 @@
+import type { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
+
 /** desk-17: an open proposal is over after this; one with a delay, this long after its delay. */
 export const PROPOSAL_HOURS = 72;
 
@@ -21,11 +23,26 @@ export interface TargetState {
   phone: string | null;
   bankAbbr: string;
   accountNumber: string;
-  /** The last transfer of a deposit, a withdrawal or an adjustment; play in between changes no reason. */
+  /** The last transfer of the kinds of `basisTransferKinds`. */
   lastMoneyId: bigint;
   /** The deposit that a reversal names; null for other kinds, and for one that was never credited. */
   deposit: { status: string; creditedMicro: bigint; feeMicro: bigint } | null;
 }
+
+/**
+ * desk-16: the transfers after which an adjustment must be looked at again, because its maker counted without them. Play
+ * changes no reason, and neither does an opening balance, which comes before all else. A fee comes with its deposit or
+ * withdrawal.
+ */
+export const basisTransferKinds = [
+  'deposit',
+  'deposit_reversal',
+  'withdrawal_hold',
+  'withdrawal_release',
+  'withdrawal_settle',
+  'withdrawal_refund',
+  'adjustment',
+] as const satisfies readonly (keyof typeof transferKindNames)[];
 
 /** desk-16: returns the part of the state that a proposal of this kind is based on. */
 export function basisOf(kind: MemberChange['kind'], state: TargetState): string {
