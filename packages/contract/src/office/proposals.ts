@@ -61,7 +61,7 @@ const proposed = z.object({
   transfer_id: z.string().nullable(),
 });
 
-/** A change of a member that happens after a second person has looked (O4). */
+/** Changes of a member that wait for a second person, where the site's settings ask for one (desk-14, desk-19). */
 export const proposalOperations = {
   proposeAdjustment: {
     params,
