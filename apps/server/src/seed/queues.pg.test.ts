@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestOffice } from '../testing/office.ts';
 import type { TestOffice } from '../testing/office.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { actingAs, SANDBOX } from '../db/author.ts';
+import { seedStaff } from '../features/staff/seed.ts';
 import { seedQueues } from './queues.ts';
 import { seedSilentGateway } from './silent-gateway.ts';
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({ SANDBOX_URL: 'http://127.0.0.1:1' });
   const { context } = server;
   const seeding = { ...context, database: actingAs(context.database, SANDBOX) };
+  await seedStaff(seeding);
   for (const _ of ['first start', 'next start']) {
     await seedQueues(seeding);
     await seedSilentGateway(seeding);
@@ -60,6 +63,24 @@ it('queue-21: the sandbox has something in each queue, once, and real rows behin
     ['account_is_members', 'name_is_members', 'in_time'],
     [],
   ]);
+});
+
+it('desk-14: the sandbox has two proposals that another person can approve', async () => {
+  const cookie = await office.signIn('risk');
+  const query = { view: 'others' } as const;
+  const { rows = [] } = (await office.call('listProposals', { cookie, query })).data ?? {};
+  expect(rows).toMatchObject([
+    {
+      change: { kind: 'phone', to: '081-xxx-0113' },
+      maker: 'support@kapao.test',
+      evidence: expect.stringContaining('บัตรประชาชน'),
+    },
+    { change: { kind: 'adjustment', amount_micro: '150000000' }, maker: 'cashier@kapao.test' },
+  ]);
+  for (const { id } of rows) {
+    const approval = { params: { id }, body: { key: randomUUID() }, cookie };
+    expect(await office.call('approveProposal', approval)).toMatchObject({ success: true });
+  }
 });
 
 it('engine-12: the sandbox has a gateway that fell silent hours ago, among the problems with the time since', async () => {

@@ -14,6 +14,7 @@ import { receiveGatewayEvent } from '../flows/receive-gateway-event.ts';
 import { openMember } from '../flows/register-member.ts';
 import { openPastContext } from './history/past-context.ts';
 import type { PastContext } from './history/past-context.ts';
+import { seedProposals } from './proposals.ts';
 
 /** Members with invented names and accounts, whose payments wait in the office's queues. */
 const people = {
@@ -25,6 +26,8 @@ const people = {
   chujai: ['0812000006', 'ชูใจ', 'เลิศลบ', '0003330006'],
   wira: ['0812000007', 'วีระ', 'กล้าหาญ', '0003330007'],
   kamon: ['0812000008', 'กมล', 'สดใส', '0003330008'],
+  // No payment of hers waits, so that none changes the target of her proposal (desk-16).
+  duang: ['0812000009', 'ดวงใจ', 'แสนดี', '0003330009'],
 } as const;
 type Person = keyof typeof people;
 
@@ -51,6 +54,7 @@ export async function seedQueues(context: Context): Promise<void> {
     await demo.makeMembers();
     await demo.makeWithdrawals();
     await demo.makeSlips();
+    await demo.makeProposals();
   });
 }
 
@@ -74,6 +78,7 @@ class QueueDemo {
       ['wichai', '203.0.113.13'],
       ['anan', '203.0.113.14'],
       ['wira', '203.0.113.15'],
+      ['duang', '203.0.113.17'],
     ] as const)
       await this.#register(person, network);
     await this.#moveTo(400);
@@ -136,6 +141,14 @@ class QueueDemo {
     const silent = await this.#open('somsri', 750);
     await this.#sendSlip('somsri', silent, 'KB2026DEMO003');
     await this.#arrive({ amountSatang: 12_345, payerName: 'MR UNKNOWN P' });
+  }
+
+  async makeProposals(): Promise<void> {
+    await this.#moveTo(1);
+    await seedProposals(this.#context, {
+      adjusted: this.#idOf('duang'),
+      moved: this.#idOf('wichai'),
+    });
     await this.#moveTo(0);
   }
 
