@@ -54,7 +54,7 @@ export const deskMutations: readonly FeatureMutation[] = [
     from: 'Math.max(proposal.aloneFrom.getTime(), byDelayOfNow)',
     to: 'byDelayOfNow',
     test: `${server}/features/proposals/rules.test.ts`,
-    title: 'desk-37: counts the longer of the delay of a proposal and the delay of now',
+    title: 'desk-39: counts the longer of the delay of a proposal and the delay of now',
   },
   {
     file: `${server}/features/proposals/rules.ts`,

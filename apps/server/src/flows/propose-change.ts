@@ -66,7 +66,7 @@ interface Wanted {
   reason: string;
   evidence: string | null;
   maker: Person;
-  /** Of the site's setting; null: another person is always needed (desk-37). */
+  /** Of the site's setting; null: another person is always needed (desk-39). */
   delayHours: number | null;
 }
 
@@ -110,7 +110,7 @@ type Approval = Outcome<{
 /**
  * Carries a proposal out in the transaction that decides it, so that it happens once and with its decision (desk-15,
  * desk-16). `isAlone`: the maker may, because the amount needs no second person. Otherwise the maker may after the
- * delay that the site has chosen (desk-37).
+ * delay that the site has chosen (desk-39).
  */
 export async function approveProposal(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function approveProposal(
   return { outcome: 'done', proposal, transferId, isByDelay, ...(message && { message }) };
 }
 
-/** desk-37: returns why makers cannot carry their own proposal out, if they cannot. */
+/** desk-39: returns why makers cannot carry their own proposal out, if they cannot. */
 async function ownRefusal(
   tx: Tx,
   websiteId: number,

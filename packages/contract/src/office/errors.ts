@@ -80,7 +80,7 @@ export const officeErrors = {
     th: 'ผู้เสนออนุมัติข้อเสนอของตนเองไม่ได้',
     en: 'A proposal is decided by somebody else than its maker',
   },
-  /** desk-37: the delay of the proposal runs; the message says until when. */
+  /** desk-39: the delay of the proposal runs; the message says until when. */
   own_proposal_waits: {
     status: 403,
     th: 'ยังไม่ครบเวลารอ ผู้เสนอยังอนุมัติเองไม่ได้',

@@ -42,7 +42,7 @@ const proposal = z.object({
   is_own: z.boolean(),
   made_at: time,
   expires_at: time,
-  /** The maker of an open proposal may carry it out alone from then on (desk-37); null: never. */
+  /** The maker of an open proposal may carry it out alone from then on (desk-39); null: never. */
   alone_from: time.nullable(),
   /** The maker carried it out alone after the delay. */
   is_by_delay: z.boolean(),

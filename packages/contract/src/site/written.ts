@@ -74,7 +74,7 @@ export const operatorSettings = z.strictObject({
     .refine((kinds) => new Set(kinds).size === kinds.length),
   /** Among them adjustments of a member's credit from this amount on; 0 means all (desk-19). */
   four_eyes_from: z.union([z.literal(0), amountBaht]),
-  /** Hours after which makers may carry their proposals out alone; null means never (desk-37). */
+  /** Hours after which makers may carry their proposals out alone; null means never (desk-39). */
   four_eyes_delay_hours: whole('four_eyes_delay_hours').nullable(),
   notifications_kept_days: whole('notifications_kept_days'),
   round_question_minutes: whole('round_question_minutes'),

@@ -52,7 +52,7 @@ export function ProposalDecisions({ proposal, onClose }: ProposalDecisionsProps)
   );
 }
 
-/** desk-37: says why the caller's own proposal waits for another person, or for its delay. */
+/** desk-39: says why the caller's own proposal waits for another person, or for its delay. */
 function useOwnWaits({ is_own, alone_from: from }: Proposal): string | undefined {
   const { proposals } = useText();
   const language = useLanguage();

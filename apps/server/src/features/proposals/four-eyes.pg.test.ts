@@ -79,7 +79,7 @@ const pass = (id: string, hours: number) =>
 const cashOf = async ({ id }: TestMember) =>
   (await memberBalances(server.context.database, id)).availableMicro;
 
-it('desk-37: the maker carries a proposal out alone once its delay has passed, with a reason', async () => {
+it('desk-39: the maker carries a proposal out alone once its delay has passed, with a reason', async () => {
   const member = await newMember(server, 100);
   expect(await setDelay(24)).toMatchObject({ success: true });
   const id = await proposed(member, 20);
@@ -114,7 +114,7 @@ it('desk-37: the maker carries a proposal out alone once its delay has passed, w
   ]);
 });
 
-it('desk-37: a delay that is set or shortened later opens no older proposal', async () => {
+it('desk-39: a delay that is set or shortened later opens no older proposal', async () => {
   const member = await newMember(server, 100);
   await setDelay(null);
   const older = await proposed(member, 20);
@@ -134,7 +134,7 @@ it('desk-37: a delay that is set or shortened later opens no older proposal', as
   ]);
 });
 
-it('desk-37: a delay that is removed or lengthened lets nobody decide alone any more', async () => {
+it('desk-39: a delay that is removed or lengthened lets nobody decide alone any more', async () => {
   const member = await newMember(server, 100);
   await setDelay(1);
   const id = await proposed(member, 20);
@@ -147,7 +147,7 @@ it('desk-37: a delay that is removed or lengthened lets nobody decide alone any 
   expect(await cashOf(member)).toBe(100n * BAHT);
 });
 
-it('desk-37: holds the changed target, the end of a proposal and the permission as before', async () => {
+it('desk-39: holds the changed target, the end of a proposal and the permission as before', async () => {
   const member = await newMember(server, 100);
   await setDelay(1);
   const [first, second, third] = [

@@ -61,7 +61,7 @@ it('desk-19: asks for a second person for the kinds of the setting alone', () =>
   }
 });
 
-it('desk-37: counts the longer of the delay of a proposal and the delay of now', () => {
+it('desk-39: counts the longer of the delay of a proposal and the delay of now', () => {
   const createdAt = new Date('2026-11-25T10:00:00Z');
   const made = { createdAt, aloneFrom: new Date('2026-11-26T10:00:00Z') };
   expect(aloneFrom(made, 1)).toEqual(made.aloneFrom);

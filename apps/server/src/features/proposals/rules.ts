@@ -75,7 +75,7 @@ export function needsSecondPerson(
 }
 
 /**
- * desk-37: from when on the maker may carry a proposal out alone; null: never. A delay that was set or shortened after the
+ * desk-39: from when on the maker may carry a proposal out alone; null: never. A delay that was set or shortened after the
  * proposal changes nothing for it. One that was lengthened or removed does, so that a theft can be stopped.
  */
 export function aloneFrom(

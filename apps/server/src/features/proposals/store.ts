@@ -81,7 +81,7 @@ export interface ProposalDecision {
   decidedBy: string;
   reason: string | null;
   transferId: bigint | null;
-  /** By its maker alone, after the delay (desk-37). */
+  /** By its maker alone, after the delay (desk-39). */
   isByDelay: boolean;
 }
 

@@ -77,7 +77,7 @@ export interface FourEyes {
   kinds: string[];
   /** Among them an adjustment from this amount on; 0: always (desk-19). */
   fromMicro: bigint;
-  /** The maker may carry a proposal out alone after these hours; null: never (desk-37). */
+  /** The maker may carry a proposal out alone after these hours; null: never (desk-39). */
   delayHours: number | null;
 }
 
