@@ -30,7 +30,7 @@ export default function MemberViewScreen({
 }: {
   params: { memberId: string };
 }) {
-  const { memberView: text } = useText();
+  const { memberView: text, screens } = useText();
   const { data: member } = useQueryOf('getMember', { params: { id: memberId } });
   const open = useAct('viewAsMember');
   const [isOver, setOver] = useState(false);
@@ -46,11 +46,11 @@ export default function MemberViewScreen({
   // Object.keys types the keys as string.
   const names = Object.keys(screenPaths) as ScreenName[];
   return (
-    <Page title={text.title(member?.username ?? '')}>
+    <Page title={member ? text.title(member.username) : screens.memberView}>
       <p className="mb-3 max-w-prose text-muted">
         {text.note}{' '}
         <a href={itemPaths.member(memberId)} className="underline underline-offset-2">
-          {member?.username}
+          {text.back}
         </a>
       </p>
       {isOver ? (
