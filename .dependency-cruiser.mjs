@@ -143,6 +143,21 @@ const serverLayers = [
     },
   },
   {
+    name: 'commands-write-in-acts',
+    comment:
+      'A command writes in acts, which leave a row in the audit log (command-01). The others are technical: ' +
+      'migrations, demo data, and reports:rebuild, which records itself.',
+    from: {
+      path: `${server}/(features/[^/]+/commands|cli)/`,
+      pathNot: [
+        testFiles,
+        `${server}/cli/(db-migrate|seed)\\.ts$`,
+        `${server}/features/reports/commands/reports-rebuild\\.ts$`,
+      ],
+    },
+    to: { path: `${server}/(commands/unrecorded|db/open)\\.ts$` },
+  },
+  {
     name: 'ledger-stands-on-the-database',
     comment: 'The ledger moves money; what it is for is decided above.',
     from: code(`${server}/ledger/`),

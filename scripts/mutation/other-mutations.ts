@@ -42,6 +42,13 @@ export const otherMutations: readonly FeatureMutation[] = [
       'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
   },
   {
+    file: `${server}/commands/acts.ts`,
+    from: 'if (acts.length === 0) throw new Unchanged(result);',
+    to: '',
+    test: `${server}/commands/acts.pg.test.ts`,
+    title: 'command-01: rolls back an act without a row, and one that fails',
+  },
+  {
     file: `${server}/ledger/restore-month.ts`,
     from: 'known.sha256 === sum',
     to: 'known.sha256.length === sum.length',

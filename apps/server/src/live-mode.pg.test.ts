@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { withDatabase } from './commands/command.ts';
+import { withUnrecordedWrites } from './commands/unrecorded.ts';
 import { gamesImportCommand } from './features/games/commands/games-import.ts';
 import { paymentGatewaysSaveCommand } from './features/payments/commands/payment-gateways-save.ts';
 import {
@@ -64,7 +64,9 @@ const addStudio = (config: Config, url: string) =>
 const allowCalls = (config: Config, allow: string) =>
   runCommand(config, providerAddressesCommand, { code: CODE, allow });
 const start = (config: Config) =>
-  withDatabase(config, (on, secrets) => refuseStoredInLiveMode(config, { database: on, secrets }));
+  withUnrecordedWrites(config, (on, secrets) =>
+    refuseStoredInLiveMode(config, { database: on, secrets }),
+  );
 
 /** Saves in sandbox mode, then expects the command and the start in live mode to refuse it. */
 async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: string) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addDays, bangkokDay, startOfDay, startOfMonth } from '@kapao/contract/bangkok.ts';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listAudit } from '../audit/list.ts';
 import type { Database } from '../db/database.ts';
 import { openPast } from '../db/past.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
@@ -13,11 +14,11 @@ import { monthBounds } from '../features/statements/rules.ts';
 import { postStudioTransaction } from '../flows/studio-wallet.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { archiveMonth } from '../ledger/archive-month.ts';
+import type { ArchiveParts } from '../ledger/archive-month.ts';
 import { listArchives } from '../ledger/archives.ts';
 import { closeDays } from '../ledger/close-days.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { listPartitions } from '../ledger/partitions.ts';
-import { restoreMonth } from '../ledger/restore-month.ts';
 import { verifyDays } from '../ledger/verify-days.ts';
 import { verifyPart } from '../ledger/verify.ts';
 import { commandConfig } from '../testing/commands.ts';
@@ -108,7 +109,12 @@ const order = (changes: object = {}) => ({
   now: NOW,
   ...changes,
 });
-const archive = (changes: object = {}) => archiveMonth(database, opened.secrets, order(changes));
+const partsOf = (on: Database) => ({
+  database: on,
+  secrets: opened.secrets,
+  commit: (work: Parameters<ArchiveParts['commit']>[0]) => on.transaction(work),
+});
+const archive = (changes: object = {}) => archiveMonth(partsOf(database), order(changes));
 
 /** All transfers, each with its partition. */
 const allTransfers = () =>
@@ -202,7 +208,7 @@ describe('archiving', () => {
     await asOwner(database, async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`);
       await tx.query(sql`${raw(statement)}`);
-      await expect(archiveMonth(within(tx), opened.secrets, order())).rejects.toThrow(text);
+      await expect(archiveMonth(partsOf(within(tx)), order())).rejects.toThrow(text);
     });
   });
 
@@ -350,9 +356,13 @@ describe('an archived month', () => {
     expect(await listArchives(database)).toHaveLength(1);
   });
 
-  it('ledger-51: comes back as it was, and may be archived again', async () => {
+  it('ledger-51 command-01: comes back as it was, and may be archived again', async () => {
     const [known] = await listArchives(database);
-    expect(await restoreMonth(database, file)).toEqual(known);
+    vi.spyOn(console, 'log').mockImplementationOnce(() => undefined);
+    expect(await partitionsRestoreCommand.run(commandConfig(opened.url), { file })).toBe(0);
+    expect(await listAudit(database, { operation: 'partitions:restore', limit: 2 })).toMatchObject([
+      { actorKind: 'command', target: `month:${MONTH}` },
+    ]);
     const rows = await allTransfers();
     expect(rows.slice(0, before.rows.length)).toEqual(before.rows);
     expect(rows).toHaveLength(before.rows.length + 1);

@@ -1,4 +1,4 @@
-import { withDatabase } from '../commands/command.ts';
+import { withUnrecordedWrites } from '../commands/unrecorded.ts';
 import type { Command } from '../commands/command.ts';
 
 export const dbMigrateCommand: Command = {
@@ -8,7 +8,7 @@ export const dbMigrateCommand: Command = {
   options: {},
   run: async (config) => {
     // Opening the database migrates it; nothing else is to do.
-    await withDatabase(config, async () => {});
+    await withUnrecordedWrites(config, async () => {});
     console.log('The database is up to date.');
     return 0;
   },

@@ -5,6 +5,7 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { listAudit } from '../audit/list.ts';
 import { findMemberByPhone } from '../features/members/reads.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { awardCashback } from '../flows/award-cashback.ts';
@@ -115,12 +116,25 @@ const onDatabases = Object.keys(commands).filter(
   (name) => !/^(backup:|doctor|partitions:(archive|restore))/.test(name),
 );
 
-it.each(onDatabases)('ops-48: the example of %s works on the demo', async (name) => {
+/** Commands that only read, and those that make no act of the operator's: demo data and migrations. */
+const WITHOUT_ROW = /^(seed|db:migrate|export:all|.*:(verify|show|list|open|slip|unmatched))$/;
+
+it.each(onDatabases)('ops-48 command-01: the example of %s works, and is recorded', async (name) => {
   if (name === 'cashback:cancel') await leaveCashback();
-  const code = await runCommandLine(await argumentsOf(commands[name]?.example ?? ''));
+  const args = await argumentsOf(commands[name]?.example ?? '');
+  const before = await lastRow();
+  const code = await runCommandLine(args);
   expect(said.mock.calls.flat().join('\n')).toBe('');
   expect([name, code]).toEqual([name, 0]);
+  const events = await listAudit(database.database, { limit: 100 });
+  const left = events.filter(({ id, actorKind }) => id > before && actorKind === 'command');
+  expect([name, left.length > 0]).toEqual([name, !WITHOUT_ROW.test(name)]);
 });
+
+async function lastRow(): Promise<bigint> {
+  const [last] = await listAudit(database.database, { limit: 1 });
+  return last?.id ?? 0n;
+}
 
 /** Takes each id from the command that the example names behind it. */
 async function argumentsOf(example: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { rotateSigningKey } from '../ledger/signing-keys.ts';
-import { withDatabase } from '../commands/command.ts';
+import { acted, runAct } from '../commands/acts.ts';
 import type { Command } from '../commands/command.ts';
 
 export const ledgerKeyRotateCommand: Command = {
@@ -7,10 +7,13 @@ export const ledgerKeyRotateCommand: Command = {
   usage: 'ledger:key-rotate',
   example: 'ledger:key-rotate',
   options: {},
-  run: (config) =>
-    withDatabase(config, async (database, secrets) => {
-      const keyId = await database.transaction((tx) => rotateSigningKey(tx, secrets));
-      console.log(`The next days are signed with the key ${keyId}.`);
-      return 0;
-    }),
+  run: async (config) => {
+    const keyId = await runAct(config, async (tx, { secrets }) => {
+      const key = await rotateSigningKey(tx, secrets);
+      const after = { key_id: key };
+      return acted({ operation: 'ledger:key-rotate', target: 'ledger', after }, key);
+    });
+    console.log(`The next days are signed with the key ${keyId}.`);
+    return 0;
+  },
 };

@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { requiredOption, UsageError, withDatabase } from '../commands/command.ts';
+import { acted, withActs } from '../commands/acts.ts';
+import type { Desk } from '../commands/acts.ts';
+import { requiredOption, UsageError } from '../commands/command.ts';
 import type { Command, OptionValues } from '../commands/command.ts';
 import { ArchiveRefusal } from '../ledger/archive-file.ts';
 import { archiveMonth, DEFAULT_MONTHS, MIN_MONTHS } from '../ledger/archive-month.ts';
+import type { ArchiveParts } from '../ledger/archive-month.ts';
 
 export const partitionsArchiveCommand: Command = {
   summary:
@@ -19,10 +22,11 @@ export const partitionsArchiveCommand: Command = {
     const folder = resolve(requiredOption(values, 'to'));
     const months = readMonths(values);
     return sayRefusal(() =>
-      withDatabase(config, async (database, secrets) => {
+      withActs(config, async ({ database, secrets, act }) => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const order = { month, folder, months, now: new Date() };
-        const { file, sha256, transfers, kept } = await archiveMonth(database, secrets, order);
+        const parts = { database, secrets, commit: recordedCommit(act, 'partitions:archive') };
+        const { file, sha256, transfers, kept } = await archiveMonth(parts, order);
         console.log(
           `${month} is archived: ${join(folder, file)} has ${transfers} transfers, of which ${kept} ` +
             `stay in the database, too.\nIts SHA-256 is ${sha256}. Copy it to a second place.`,
@@ -32,6 +36,17 @@ export const partitionsArchiveCommand: Command = {
     );
   },
 };
+
+/** Commits a month that went into its file, or came back, with its row of the audit log. */
+export function recordedCommit(act: Desk['act'], operation: string): ArchiveParts['commit'] {
+  return (work) =>
+    act(async (tx) => {
+      const archive = await work(tx);
+      const { month, file, sha256, transfers } = archive;
+      const after = { file, sha256, transfers };
+      return acted({ operation, target: `month:${month}`, after }, archive);
+    });
+}
 
 function readMonths({ months }: OptionValues): number {
   if (months === undefined) return DEFAULT_MONTHS;

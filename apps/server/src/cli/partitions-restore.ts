@@ -1,7 +1,8 @@
-import { UsageError, withDatabase } from '../commands/command.ts';
+import { withActs } from '../commands/acts.ts';
+import { UsageError } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 import { restoreMonth } from '../ledger/restore-month.ts';
-import { sayRefusal } from './partitions-archive.ts';
+import { recordedCommit, sayRefusal } from './partitions-archive.ts';
 
 export const partitionsRestoreCommand: Command = {
   summary: 'Brings the play of the newest archived month back from its file',
@@ -12,8 +13,9 @@ export const partitionsRestoreCommand: Command = {
   run: async (config, { file }) => {
     if (typeof file !== 'string' || file === '') throw new UsageError('FILE is missing');
     return sayRefusal(() =>
-      withDatabase(config, async (database) => {
-        const { month, transfers } = await restoreMonth(database, file);
+      withActs(config, async ({ database, act }) => {
+        const commit = recordedCommit(act, 'partitions:restore');
+        const { month, transfers } = await restoreMonth({ database, commit }, file);
         console.log(`${month} is in the database again, with ${transfers} transfers.`);
         return 0;
       }),

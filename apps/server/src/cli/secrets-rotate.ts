@@ -1,5 +1,5 @@
 import { sealStored } from '../db/stored-secrets.ts';
-import { withDatabase } from '../commands/command.ts';
+import { acted, runAct } from '../commands/acts.ts';
 import type { Command } from '../commands/command.ts';
 
 export const secretsRotateCommand: Command = {
@@ -7,14 +7,16 @@ export const secretsRotateCommand: Command = {
   usage: 'secrets:rotate   (the key before as SECRETS_KEY_PREVIOUS)',
   example: 'secrets:rotate',
   options: {},
-  run: (config) =>
-    withDatabase(config, async (database, secrets) => {
-      const { resealed, total } = await database.transaction((tx) =>
-        sealStored(tx, secrets, { rotate: true }),
-      );
-      console.log(
-        `${resealed} of ${total} secrets were sealed with an earlier key; all are sealed with ${secrets.keyId} now.`,
-      );
-      return 0;
-    }),
+  run: async (config) => {
+    const { resealed, total, keyId } = await runAct(config, async (tx, { secrets }) => {
+      const report = await sealStored(tx, secrets, { rotate: true });
+      const after = { key_id: secrets.keyId, ...report };
+      const act = { operation: 'secrets:rotate', target: 'secrets', after };
+      return acted(act, { ...report, keyId: secrets.keyId });
+    });
+    console.log(
+      `${resealed} of ${total} secrets were sealed with an earlier key; all are sealed with ${keyId} now.`,
+    );
+    return 0;
+  },
 };

@@ -5,7 +5,8 @@ import { createPasswords } from '../features/sessions/passwords.ts';
 import { PASSWORD } from '../features/members/seed.ts';
 import { seedVolumeGames } from '../seed/volume/games.ts';
 import { seedVolumeMembers } from '../seed/volume/volume.ts';
-import { UsageError, withDatabase } from '../commands/command.ts';
+import { UsageError } from '../commands/command.ts';
+import { withUnrecordedWrites } from '../commands/unrecorded.ts';
 import type { Command, OptionValues } from '../commands/command.ts';
 import { showAsStep, showSteps } from '../commands/steps.ts';
 import type { Steps } from '../commands/steps.ts';
@@ -23,7 +24,7 @@ export const seedCommand: Command = {
     const games = count(values, 'games', MAX_GAMES);
     const members = count(values, 'members', MAX_MEMBERS);
     if (!games && !members) throw new UsageError('--games or --members is missing');
-    await withDatabase(config, async (database, secrets) => {
+    await withUnrecordedWrites(config, async (database, secrets) => {
       const steps = showSteps();
       if (games) await addGames(database, games, steps);
       if (members) await addMembers({ database, secrets, config }, members, steps);

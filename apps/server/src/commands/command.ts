@@ -1,11 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
-import { actingAs } from '../db/author.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/database.ts';
 import { hasCaughtUp, MAX_LAG_SECONDS } from '../db/replica.ts';
-import type { Secrets } from '../db/sealed.ts';
-import { commandActor } from './actor.ts';
 
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -31,16 +28,17 @@ export function requiredOption(values: OptionValues, name: string): string {
   return value;
 }
 
-type Work<Result> = (database: Database, secrets: Secrets) => Promise<Result>;
-
-/** Opens the database for the duration of `work`. A server may run at the same time. */
-export function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
-  return withOpened(config, work, false);
-}
-
 /** Opens the database for reading, without migrating it. @throws SchemaError when the schema is not this version's. */
-export function withReadOnlyDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
-  return withOpened(config, work, true);
+export async function withReadOnlyDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openDatabase(config, { as: 'command', readOnly: true });
+  try {
+    return await work(opened.database);
+  } finally {
+    await opened.close();
+  }
 }
 
 /**
@@ -60,20 +58,6 @@ export async function withReportDatabase<Result>(
     );
     if (!isReady) console.error('READ_DATABASE_URL is late or away; DATABASE_URL is read instead.');
     return await work(isReady ? replica : database);
-  } finally {
-    await opened.close();
-  }
-}
-
-async function withOpened<Result>(
-  config: Config,
-  work: Work<Result>,
-  readOnly: boolean,
-): Promise<Result> {
-  const opened = await openDatabase(config, { as: 'command', readOnly });
-  try {
-    const { database, secrets } = opened;
-    return await work(readOnly ? database : actingAs(database, commandActor()), secrets);
   } finally {
     await opened.close();
   }

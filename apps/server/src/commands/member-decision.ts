@@ -1,8 +1,7 @@
-import { recordAct } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { commandActor } from './actor.ts';
-import { requiredOption, UsageError, withDatabase } from './command.ts';
+import { acted, runAct } from './acts.ts';
+import { requiredOption, UsageError } from './command.ts';
 import type { OptionValues } from './command.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -45,21 +44,15 @@ export async function decideOnMember(
   const phone = requiredOption(values, 'phone');
   const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
   const actor = bounded(values, 'actor', MAX_ACTOR_LENGTH);
-  return withDatabase(config, async (database) => {
-    const member = await findMember(database, config.websiteId, phone);
+  const done = await runAct(config, async (tx) => {
+    const member = await findMember(tx, config.websiteId, phone);
     if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
-    const decision = { memberId: member.id, actor, reason };
-    const done = await database.transaction(async (tx) => {
-      const text = await apply(tx, decision);
-      if (text === undefined) return undefined;
-      const target = `member:${member.id}`;
-      await recordAct(tx, commandActor(), { operation, target, outcome: 'done', reason });
-      return text;
-    });
-    if (done === undefined) throw new UsageError(`${phone} ${already}`);
-    console.log(`${phone} ${done}.`);
-    return 0;
+    const text = await apply(tx, { memberId: member.id, actor, reason });
+    if (text === undefined) throw new UsageError(`${phone} ${already}`);
+    return acted({ operation, target: `member:${member.id}`, reason }, text);
   });
+  console.log(`${phone} ${done}.`);
+  return 0;
 }
 
 /** Returns an option's text. @throws UsageError unless it is one line that PostgreSQL can store. */

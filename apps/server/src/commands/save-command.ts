@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { recordAct } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import { isPictureMissing } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
-import { commandActor } from './actor.ts';
-import { requiredOption, UsageError, withDatabase } from './command.ts';
+import { acted, runAct } from './acts.ts';
+import { requiredOption, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -73,14 +72,11 @@ async function saveRecorded<Content>(
   content: Content,
   after: unknown,
 ): Promise<void> {
-  const lines = await withDatabase(config, (database, secrets) =>
-    database.transaction(async (tx) => {
-      const told = await save(tx, config, content, secrets);
-      const [target = name] = name.split(':');
-      await recordAct(tx, commandActor(), { operation: name, target, outcome: 'done', after });
-      return told ?? [];
-    }),
-  ).catch((error: unknown) => {
+  const lines = await runAct(config, async (tx, { secrets }) => {
+    const told = await save(tx, config, content, secrets);
+    const [target = name] = name.split(':');
+    return acted({ operation: name, target, after }, told ?? []);
+  }).catch((error: unknown) => {
     throw isPictureMissing(error) ? new UsageError(error.message) : error;
   });
   for (const line of lines) console.log(line);

@@ -15,7 +15,7 @@ const PICTURES_AT_ONCE = 8;
 const PICTURE_MISSING = 'games/missing.svg';
 
 interface Parts {
-  database: Database;
+  database: Pick<Database, 'transaction'>;
   client: GameStudioClient;
 }
 
@@ -46,13 +46,13 @@ export async function importGames(
     for (const picture of kept) if (picture) pictures.set(keyOf(picture), picture);
     reach(start + slice.length, named.length);
   }
-  await parts.database.transaction(async (tx) => {
+  const fetched = list.filter((game) => pictures.has(keyOf(cardOf(game)))).length;
+  return parts.database.transaction(async (tx) => {
     for (const picture of pictures.values()) await savePicture(tx, picture);
     const games = list.map((game) => toCatalogueGame(game, pictures));
     await saveCatalogue(tx, studio.code, games);
+    return { games: list.length, pictures: fetched, missingPictures: list.length - fetched };
   });
-  const fetched = list.filter((game) => pictures.has(keyOf(cardOf(game)))).length;
-  return { games: list.length, pictures: fetched, missingPictures: list.length - fetched };
 }
 
 /**

@@ -47,6 +47,12 @@ interface ArchiveOrder {
   now: Date;
 }
 
+/** Reads by `database`, and writes in the transaction that `commit` runs. */
+export interface ArchiveParts {
+  database: Database;
+  commit: (work: (tx: Tx) => Promise<LedgerArchive>) => Promise<LedgerArchive>;
+}
+
 /** A month that may be archived, with the days whose transfers go into its file. */
 interface DueMonth {
   month: string;
@@ -62,8 +68,7 @@ interface DueMonth {
  * @throws ArchiveRefusal
  */
 export async function archiveMonth(
-  database: Database,
-  secrets: Secrets,
+  { database, secrets, commit }: ArchiveParts & { secrets: Secrets },
   order: ArchiveOrder,
 ): Promise<LedgerArchive> {
   const known = (await listArchives(database)).find(({ month }) => month === order.month);
@@ -76,7 +81,7 @@ export async function archiveMonth(
   });
   await checkFile(database, path, due.days);
   const sum = await sumOfFile(path);
-  return database.transaction((tx) => keepRest(tx, secrets, due, { path, sum }));
+  return commit((tx) => keepRest(tx, secrets, due, { path, sum }));
 }
 
 /** @throws ArchiveRefusal when the month may not be archived. */

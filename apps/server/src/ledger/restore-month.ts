@@ -9,13 +9,17 @@ import {
   lockArchives,
   replacePartition,
 } from './archives.ts';
+import type { ArchiveParts } from './archive-month.ts';
 import type { LedgerArchive } from './archives.ts';
 import { readClosedDays } from './days-store.ts';
 import { transfersInLines } from './leaves.ts';
 import { listPartitions } from './partitions.ts';
 
 /** Brings the month of an archive's file back into the database (ledger-51). @throws ArchiveRefusal */
-export async function restoreMonth(database: Database, path: string): Promise<LedgerArchive> {
+export async function restoreMonth(
+  { database, commit }: ArchiveParts,
+  path: string,
+): Promise<LedgerArchive> {
   const sum = await sumOfFile(path).catch((error: unknown) => {
     throw new ArchiveRefusal(`${path} cannot be read: ${String(error)}`);
   });
@@ -26,8 +30,10 @@ export async function restoreMonth(database: Database, path: string): Promise<Le
   if (newest && newest !== archive)
     throw new ArchiveRefusal(`Restore ${newest.month} first: ${newest.file}.`);
   await checkFile(database, path, await daysOf(database, archives));
-  await database.transaction((tx) => refill(tx, archive, path));
-  return archive;
+  return commit(async (tx) => {
+    await refill(tx, archive, path);
+    return archive;
+  });
 }
 
 /** The days of the last archive. */

@@ -25,33 +25,38 @@ interface WrittenStudio {
   protocol?: string;
 }
 
+/** Does `registerStudio` in a transaction of its own. */
+export function addStudio(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  studio: WrittenStudio,
+): Promise<AddedStudio> {
+  return database.transaction((tx) => registerStudio(tx, secrets, studio));
+}
+
 /**
  * Registers a studio and creates our key pair for it. A known studio gets the new name and address, and the new key
  * replaces all its keys. A retired key is refused, because it may be stolen. @throws Error when `publicKeyPem` is no
  * public key.
  */
-export async function addStudio(
-  { database, secrets }: { database: Database; secrets: Secrets },
+export async function registerStudio(
+  tx: Tx,
+  secrets: Secrets,
   studio: WrittenStudio,
 ): Promise<AddedStudio> {
   const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
-  const known = await findStudio(database, code);
-  return database.transaction(async (tx) => {
-    if (known) {
-      const theirs = protocolOf({ protocol }).readPublicKey(studio.publicKeyPem);
-      await lockStudio(tx, code);
-      const keys = (await listKeys(tx, code)).filter(({ owner }) => owner === 'studio');
-      const same = keys.find(({ fingerprint }) => fingerprint === theirs.fingerprint);
-      if (same?.state === 'retired') return { outcome: 'refused', refusal: 'key_retired' };
-      await saveStudio(tx, { code, name, protocol, baseUrl: withoutSlash(studio.baseUrl) });
-      if (!same) await replaceKeys(tx, code, keys, theirs);
-    } else if (!(await addNewStudio(tx, secrets, studio))) {
-      throw new Error(`studio ${code} was added meanwhile`);
-    }
-    const saved = await findStudio(tx, code);
-    if (!saved) throw new Error(`studio ${code} was not saved`);
-    return { outcome: 'done', studio: saved };
-  });
+  if (await lockStudio(tx, code)) {
+    const theirs = protocolOf({ protocol }).readPublicKey(studio.publicKeyPem);
+    const keys = (await listKeys(tx, code)).filter(({ owner }) => owner === 'studio');
+    const same = keys.find(({ fingerprint }) => fingerprint === theirs.fingerprint);
+    if (same?.state === 'retired') return { outcome: 'refused', refusal: 'key_retired' };
+    await saveStudio(tx, { code, name, protocol, baseUrl: withoutSlash(studio.baseUrl) });
+    if (!same) await replaceKeys(tx, code, keys, theirs);
+  } else if (!(await addNewStudio(tx, secrets, studio))) {
+    throw new Error(`studio ${code} was added meanwhile`);
+  }
+  const saved = await findStudio(tx, code);
+  if (!saved) throw new Error(`studio ${code} was not saved`);
+  return { outcome: 'done', studio: saved };
 }
 
 /**

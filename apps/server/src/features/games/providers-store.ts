@@ -39,11 +39,28 @@ export async function saveGameProviders(
   return providers.map(({ code }) => code).filter((code) => !known.has(code));
 }
 
+interface SportsGame {
+  studioCode: string;
+  gameCode: string;
+}
+
+/** Finds the game that opens a website's sports site, and locks the settings; null without one. */
+export async function lockSportsGame(tx: Tx, websiteId: number): Promise<SportsGame | null> {
+  const [game] = await tx.query<{ studioCode: string | null; gameCode: string | null }>(sql`
+    select sports_studio_code as "studioCode",
+           sports_game_code   as "gameCode"
+      from site_settings
+     where website_id = ${websiteId}
+       for update`);
+  const { studioCode = null, gameCode = null } = game ?? {};
+  return studioCode === null || gameCode === null ? null : { studioCode, gameCode };
+}
+
 /** Sets the game that opens a website's sports site; null removes it. */
 export async function nameSportsGame(
   tx: Tx,
   websiteId: number,
-  game: { studioCode: string; gameCode: string } | null,
+  game: SportsGame | null,
 ): Promise<void> {
   await tx.query(sql`
     update site_settings

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import {
   insertOurKey,
@@ -103,16 +103,6 @@ export function addOurPair(
     const { fingerprint, publicKey } = pair;
     return { outcome: 'done', fingerprint, publicKey };
   });
-}
-
-/** Creates a standby pair and keeps it. */
-export async function prepareOurKey(
-  { database, secrets }: { database: Database; secrets: Secrets },
-  studioCode: string,
-): Promise<KeyChange> {
-  const pair = await createOurPair(database, studioCode);
-  if (!pair) return refused('studio_unknown');
-  return database.transaction((tx) => addOurPair(tx, secrets, studioCode, pair));
 }
 
 /** Makes the standby pair sign from now on. The previous pair becomes standby, so that this can be undone. */

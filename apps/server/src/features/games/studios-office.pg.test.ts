@@ -4,12 +4,22 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKeyPair } from '../../adapters/game-studio/rs/signature.ts';
 import type { StaffCaller } from '../../http/office-handlers.ts';
+import type { Command } from '../../commands/command.ts';
+import { commandConfig, runCommand } from '../../testing/commands.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
+import {
+  providerAddressesCommand,
+  providerDisableCommand,
+  providerFreeBetsCommand,
+} from './commands/provider-access.ts';
+import { providerKeyRotateCommand } from './commands/provider-keys.ts';
 import { studiosOffice } from './studios-office.ts';
 
 const changes = [
@@ -22,19 +32,22 @@ const changes = [
 type Change = (typeof changes)[number];
 type Fields<Name extends Change> = Omit<OfficeBody<Name>, 'key' | 'reason' | 'seen'>;
 
+let opened: TestDatabase;
 let server: TestServer;
 let office: TestOffice;
 let manager: string;
 let studio: TestStudio;
 let studios = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  opened = await createTestDatabase();
+  server = await startTestServer({ DATABASE_URL: opened.url });
   office = await startTestOffice(server.context);
   manager = await office.signIn('manager');
 });
 afterAll(async () => {
   await office.close();
   await server.close();
+  await opened.close();
 });
 beforeEach(async () => {
   studios += 1;
@@ -270,6 +283,46 @@ it('switch-21: records the difference of each change, without secrets', async ()
   expect(second?.after).toHaveProperty('keys');
   expect(JSON.stringify(second?.after)).toContain(made?.fingerprint);
   expect(JSON.stringify(data)).not.toMatch(/PRIVATE|PUBLIC KEY|sealed:/);
+});
+
+it('command-02: a command leaves the same row as the screen', async () => {
+  const other = await addTestStudio(server, `${studio.code}-by-command`);
+  const config = commandConfig(opened.url);
+  const run = (command: Command, args: Record<string, string>) =>
+    runCommand(config, command, { code: other.code, ...args });
+  const [shown, name] = [await show(), studio.code];
+  const terms = { name, base_url: shown.base_url, max_free_bet_baht: 1_000 };
+  await change('saveStudio', { ...terms, allowed_addresses: ['203.0.113.7'] });
+  await run(providerAddressesCommand, { allow: '203.0.113.7' });
+  await change('saveStudio', {
+    ...terms,
+    allowed_addresses: ['203.0.113.7'],
+    max_free_bet_baht: 5,
+  });
+  await run(providerFreeBetsCommand, { max: '5' });
+  await run(providerFreeBetsCommand, { max: '5' });
+  await change('makeOurKey', {});
+  await run(providerKeyRotateCommand, {});
+  await change('signWithOurKey', { fingerprint: (await keyOf('stands_by'))?.fingerprint ?? '' });
+  await runCommand(config, providerKeyRotateCommand, { code: other.code, sign: true });
+  const rowsOf = async (code: string) => {
+    const query = { target: `studio:${code}` };
+    const { data } = await office.call('listAudit', { cookie: manager, query });
+    const rows = data?.rows.map(({ operation, before, after }) => ({ operation, before, after }));
+    // Keys of one moment stand in the order of their fingerprints.
+    return JSON.stringify(rows, (name, value: unknown) =>
+      name === 'keys' && Array.isArray(value)
+        ? value.map(({ owner, state }) => `${owner} ${state}`).toSorted()
+        : value,
+    );
+  };
+  const rows = await rowsOf(studio.code);
+  expect(rows.match(/"operation":"\w+/g)).toHaveLength(4);
+  expect(await rowsOf(other.code)).toBe(rows);
+  await run(providerDisableCommand, {});
+  expect(await rowsOf(other.code)).toContain(
+    '{"operation":"provider:disable","before":{"is_enabled":true},"after":{"is_enabled":false}}',
+  );
 });
 
 it('switch-21: asks for the permission and the second factor', async () => {

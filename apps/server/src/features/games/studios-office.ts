@@ -1,8 +1,8 @@
-import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { microFromBaht } from '@kapao/contract/money.ts';
 import type { OfficeStudio, StudioKey } from '@kapao/contract/office/studios.ts';
 import { readRange } from '../../adapters/game-studio/allowed-addresses.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { changedFields, termsMark } from '../../http/seen-terms.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
@@ -11,7 +11,7 @@ import { listClosings, shownClosing } from '../switches/reads.ts';
 import type { Closing } from '../switches/reads.ts';
 import { addNewStudio, walletUrl, withoutSlash } from './add-studio.ts';
 import { keyRefusals, liveModeRefusal, rangeRefusal } from './studio-refusals.ts';
-import { listKeys, listKeysInUse, lockStudio } from './studio-keys-store.ts';
+import { listKeysInUse, lockStudio } from './studio-keys-store.ts';
 import type { ListedKey } from './studio-keys-store.ts';
 import {
   addOurPair,
@@ -22,6 +22,8 @@ import {
   signWithOtherKey,
 } from './studio-keys.ts';
 import type { KeyChange } from './studio-keys.ts';
+import { readStudioWithKeys, studioTarget, studioTerms } from './studio-terms.ts';
+import type { StudioWithKeys } from './studio-terms.ts';
 import { listOfficeStudios } from './studios-office-store.ts';
 import type { OfficeStudioRow } from './studios-office-store.ts';
 import { saveStudio, setAllowedAddresses, setMaxFreeBet } from './studios-store.ts';
@@ -54,7 +56,7 @@ function readStudios({ config }: Context): OfficeHandlers<ReadOperation> {
     },
     getStudio: async ({ params: { code } }, _caller, read) => {
       const [found, closings] = await Promise.all([
-        readStudio(read, code),
+        readStudioWithKeys(read, code),
         listClosings(read, ['studio']),
       ]);
       if (!found) return officeRefusal('not_found');
@@ -79,7 +81,7 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
   };
   return {
     addStudio: async ({ body: { code, name, base_url, public_key, reason } }, _caller, tx) => {
-      const target = targetOf(code);
+      const target = studioTarget(code);
       const studio = { code, name, baseUrl: base_url, publicKeyPem: public_key };
       const faults = faultsOf(studio);
       if (faults) return { ...faults, target };
@@ -87,8 +89,8 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
         (await addNewStudio(tx, secrets, studio)) ? undefined : keyRefusals.studio_known,
       );
       if (refusal) return { ...refusal, target };
-      const added = await readStudio(tx, code);
-      return { ...officeDone(null), target, reason, after: added && termsOf(added) };
+      const added = await readStudioWithKeys(tx, code);
+      return { ...officeDone(null), target, reason, after: added && studioTerms(added) };
     },
     saveStudio: ({ params: { code }, body }, _caller, tx) =>
       changeIfUnchanged(tx, code, body, async ({ studio }) => {
@@ -118,7 +120,7 @@ function changeKeys({ secrets }: Context): OfficeHandlers<KeyOperation> {
       changeIfUnchanged(tx, code, body, () => refusalOf(retireKey(tx, code, body.fingerprint))),
     makeOurKey: async ({ params: { code }, body }, _caller, tx) => {
       const pair = await createOurPair(tx, code);
-      if (!pair) return { ...officeRefusal('not_found'), target: targetOf(code) };
+      if (!pair) return { ...officeRefusal('not_found'), target: studioTarget(code) };
       return changeIfUnchanged(tx, code, body, () =>
         refusalOf(addOurPair(tx, secrets, code, pair)),
       );
@@ -132,28 +134,23 @@ function changeKeys({ secrets }: Context): OfficeHandlers<KeyOperation> {
   };
 }
 
-interface LockedStudio {
-  studio: OfficeStudioRow;
-  keys: ListedKey[];
-}
-
 /** switch-19: changes a studio that stands as the person saw it, and answers with the difference for the audit log. */
 async function changeIfUnchanged(
   tx: Tx,
   code: string,
   { seen, reason }: { seen: string; reason: string },
-  change: (locked: LockedStudio) => Promise<OfficeRefusal | undefined>,
+  change: (locked: StudioWithKeys) => Promise<OfficeRefusal | undefined>,
 ): Promise<ActAnswer<null>> {
-  const target = targetOf(code);
+  const target = studioTarget(code);
   await lockStudio(tx, code);
-  const locked = await readStudio(tx, code);
+  const locked = await readStudioWithKeys(tx, code);
   if (!locked) return { ...officeRefusal('not_found'), target };
   if (markOf(locked) !== seen) return { ...officeRefusal('target_changed'), target };
   const refusal = await change(locked);
   if (refusal) return { ...refusal, target };
-  const changed = await readStudio(tx, code);
+  const changed = await readStudioWithKeys(tx, code);
   if (!changed || markOf(changed) === seen) return { ...officeRefusal('as_it_is'), target };
-  const difference = changedFields(termsOf(locked), termsOf(changed));
+  const difference = changedFields(studioTerms(locked), studioTerms(changed));
   return { ...officeDone(null), target, reason, ...difference };
 }
 
@@ -176,28 +173,8 @@ async function readingKey(
   }
 }
 
-async function readStudio(on: Queryable, code: string): Promise<LockedStudio | undefined> {
-  const [studio] = await listOfficeStudios(on, code);
-  return studio && { studio, keys: await listKeys(on, code) };
-}
-
-/** The facts that the office can change, as the audit log keeps them. */
-function termsOf({ studio, keys }: LockedStudio) {
-  return {
-    name: studio.name,
-    base_url: studio.baseUrl,
-    allowed_addresses: studio.allowedAddresses,
-    max_free_bet_baht: bahtFromMicro(studio.maxFreeBetMicro),
-    keys: keys.map(({ owner, fingerprint, state }) => ({ owner, fingerprint, state })),
-  };
-}
-
-function markOf(locked: LockedStudio): string {
-  return termsMark(termsOf(locked));
-}
-
-function targetOf(code: string): string {
-  return `studio:${code}`;
+function markOf(locked: StudioWithKeys): string {
+  return termsMark(studioTerms(locked));
 }
 
 function shownStudio(

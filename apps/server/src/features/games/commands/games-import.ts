@@ -2,7 +2,10 @@ import { importGames } from '../../../flows/import-games.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import { findStudio } from '../studios-store.ts';
 import { connectStudio } from '../connect-studio.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { studioTarget } from '../studio-terms.ts';
+import type { Database } from '../../../db/database.ts';
+import { acted, withActs } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { showAsStep, showSteps } from '../../../commands/steps.ts';
 
@@ -13,13 +16,18 @@ export const gamesImportCommand: Command = {
   options: { provider: { type: 'string' } },
   run: async (config, values) => {
     const code = requiredOption(values, 'provider');
-    const report = await withDatabase(config, async (database, secrets) => {
+    const report = await withActs(config, async ({ database, secrets, act }) => {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);
       refuseInLiveMode(config, studioFaults(studio));
       const client = connectStudio(studio, secrets);
+      const transaction: Database['transaction'] = (work) =>
+        act(async (tx) => {
+          const after = await work(tx);
+          return acted({ operation: 'games:import', target: studioTarget(code), after }, after);
+        });
       return showAsStep(showSteps(), `Reading the games of ${code} with their pictures`, (reach) =>
-        importGames({ database, config, client }, studio, reach),
+        importGames({ database: { transaction }, config, client }, studio, reach),
       );
     });
     console.log(

@@ -4,8 +4,9 @@ import type { Config } from '../../../config.ts';
 import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import { findStudio, setAllowedAddresses, setMaxFreeBet, switchStudio } from '../studios-store.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
+import { changeStudio } from './studio-acts.ts';
 
 export const providerDisableCommand: Command = {
   summary:
@@ -26,14 +27,12 @@ export const providerEnableCommand: Command = {
 
 async function switchTo(config: Config, values: OptionValues, isEnabled: boolean): Promise<number> {
   const code = requiredOption(values, 'code');
-  const isKnown = await withDatabase(config, (database) =>
-    database.transaction(async (tx) => {
-      const studio = await findStudio(tx, code);
-      if (studio && isEnabled) refuseInLiveMode(config, studioFaults(studio));
-      return switchStudio(tx, code, isEnabled);
-    }),
-  );
-  if (!isKnown) throw new UsageError(`there is no studio ${code}`);
+  const operation = isEnabled ? 'provider:enable' : 'provider:disable';
+  await changeStudio(config, { code, operation }, async (tx) => {
+    const studio = await findStudio(tx, code);
+    if (studio && isEnabled) refuseInLiveMode(config, studioFaults(studio));
+    await switchStudio(tx, code, isEnabled);
+  });
   console.log(
     isEnabled
       ? `${code} is switched on.`
@@ -51,10 +50,9 @@ export const providerFreeBetsCommand: Command = {
     const code = requiredOption(values, 'code');
     const max = requiredOption(values, 'max');
     if (!/^\d{1,9}$/.test(max)) throw new UsageError('--max takes whole baht');
-    const isKnown = await withDatabase(config, (database) =>
-      database.transaction((tx) => setMaxFreeBet(tx, code, microFromBaht(Number(max)))),
+    await changeStudio(config, { code, operation: 'saveStudio' }, (tx) =>
+      setMaxFreeBet(tx, code, microFromBaht(Number(max))),
     );
-    if (!isKnown) throw new UsageError(`there is no studio ${code}`);
     console.log(`A free bet of ${code} is at most ${max} baht.`);
     return 0;
   },
@@ -69,10 +67,9 @@ export const providerAddressesCommand: Command = {
     const code = requiredOption(values, 'code');
     const ranges = values['any'] === true ? [] : readRanges(requiredOption(values, 'allow'));
     refuseInLiveMode(config, rangeFaults(code, ranges));
-    const isKnown = await withDatabase(config, (database) =>
-      database.transaction((tx) => setAllowedAddresses(tx, code, ranges)),
+    await changeStudio(config, { code, operation: 'saveStudio' }, (tx) =>
+      setAllowedAddresses(tx, code, ranges),
     );
-    if (!isKnown) throw new UsageError(`there is no studio ${code}`);
     console.log(
       ranges.length === 0 ? `${code} may call from anywhere.` : addressesText(code, ranges),
     );

@@ -1,6 +1,11 @@
-import { addStudio, walletUrl } from '../add-studio.ts';
+import { registerStudio, walletUrl } from '../add-studio.ts';
+import type { Studio } from '../studios-store.ts';
+import { readStudioWithKeys, studioTarget, studioTerms } from '../studio-terms.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Config } from '../../../config.ts';
+import { changedFields } from '../../../http/seen-terms.ts';
+import { acted, runAct, unchanged } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { explainKeyErrors, keyMessages, readKeyFile } from './provider-keys.ts';
 
@@ -29,13 +34,9 @@ export const providerAddCommand: Command = {
     refuseInLiveMode(config, studioFaults({ code, baseUrl }));
     const publicKeyPem = await readKeyFile(values);
     const name = requiredOption(values, 'name');
-    const added = await withDatabase(config, (database, secrets) =>
-      explainKeyErrors(values['public-key'], () =>
-        addStudio({ database, secrets }, { code, name, baseUrl, publicKeyPem }),
-      ),
+    const studio = await explainKeyErrors(values['public-key'], () =>
+      register(config, { code, name, baseUrl, publicKeyPem }),
     );
-    if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);
-    const { studio } = added;
     const integration = {
       code: studio.code,
       operator_id: studio.operatorId,
@@ -50,3 +51,23 @@ export const providerAddCommand: Command = {
     return 0;
   },
 };
+
+/** Registers the studio, or saves the known one, as the office's operations do. */
+function register(
+  config: Config,
+  written: { code: string; name: string; baseUrl: string; publicKeyPem: string },
+): Promise<Studio> {
+  const { code } = written;
+  return runAct(config, async (tx, { secrets }) => {
+    const held = await readStudioWithKeys(tx, code);
+    const added = await registerStudio(tx, secrets, written);
+    if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);
+    const saved = await readStudioWithKeys(tx, code);
+    const after = saved && studioTerms(saved);
+    const target = studioTarget(code);
+    if (!held || !after) return acted({ operation: 'addStudio', target, after }, added.studio);
+    const difference = changedFields(studioTerms(held), after);
+    if (Object.keys(difference.after).length === 0) return unchanged(added.studio);
+    return acted({ operation: 'saveStudio', target, ...difference }, added.studio);
+  });
+}

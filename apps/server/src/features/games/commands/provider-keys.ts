@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../../config.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import {
+  addOurPair,
   addStudioKey,
+  createOurPair,
   isKeyFault,
-  prepareOurKey,
   retireKey,
   signWithOtherKey,
 } from '../studio-keys.ts';
 import type { KeyChange, KeyRefusal } from '../studio-keys.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
+import { changeStudio } from './studio-acts.ts';
 
 /** Reads the key file that the operator names. */
 export async function readKeyFile(values: OptionValues): Promise<string> {
@@ -47,9 +49,9 @@ export const providerKeyAddCommand: Command = {
   run: async (config, values) => {
     const publicKey = await readKeyFile(values);
     const takesBack = values['again'] === true;
-    const { fingerprint } = await changeKeys(config, values, (database, code) =>
+    const { fingerprint } = await changeKeys(config, values, 'addStudioKey', (tx, code) =>
       explainKeyErrors(values['public-key'], () =>
-        database.transaction((tx) => addStudioKey(tx, code, { publicKey, takesBack })),
+        addStudioKey(tx, code, { publicKey, takesBack }),
       ),
     );
     console.log(`The studio may sign with ${fingerprint} from now on, and with the one before.`);
@@ -65,8 +67,8 @@ export const providerKeyRetireCommand: Command = {
   options: { code: { type: 'string' }, key: { type: 'string' } },
   run: async (config, values) => {
     const fingerprint = requiredOption(values, 'key');
-    await changeKeys(config, values, (database, code) =>
-      database.transaction((tx) => retireKey(tx, code, fingerprint)),
+    await changeKeys(config, values, 'retireStudioKey', (tx, code) =>
+      retireKey(tx, code, fingerprint),
     );
     console.log(`${fingerprint} is retired.`);
     return 0;
@@ -80,11 +82,9 @@ export const providerKeyRotateCommand: Command = {
   options: { code: { type: 'string' }, sign: { type: 'boolean' } },
   run: async (config, values) => {
     const signs = values['sign'] === true;
-    const key = await changeKeys(config, values, (database, code, secrets) =>
-      signs
-        ? database.transaction((tx) => signWithOtherKey(tx, code))
-        : prepareOurKey({ database, secrets }, code),
-    );
+    const key = signs
+      ? await changeKeys(config, values, 'signWithOurKey', signWithOtherKey)
+      : await changeKeys(config, values, 'makeOurKey', prepareOurKey);
     console.log(
       signs
         ? `We sign with ${key.fingerprint} from now on; the pair before stands by, --sign goes back.`
@@ -106,15 +106,23 @@ export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
   no_standby: 'no pair stands by: provider:key-rotate without --sign makes one',
 };
 
-async function changeKeys(
+async function prepareOurKey(tx: Tx, code: string, secrets: Secrets): Promise<KeyChange> {
+  const pair = await createOurPair(tx, code);
+  return pair
+    ? addOurPair(tx, secrets, code, pair)
+    : { outcome: 'refused', refusal: 'studio_unknown' };
+}
+
+function changeKeys(
   config: Config,
   values: OptionValues,
-  change: (database: Database, code: string, secrets: Secrets) => Promise<KeyChange>,
+  operation: string,
+  change: (tx: Tx, code: string, secrets: Secrets) => Promise<KeyChange>,
 ): Promise<{ fingerprint: string; publicKey: string }> {
   const code = requiredOption(values, 'code');
-  const changed = await withDatabase(config, (database, secrets) =>
-    change(database, code, secrets),
-  );
-  if (changed.outcome === 'refused') throw new UsageError(keyMessages[changed.refusal]);
-  return changed;
+  return changeStudio(config, { code, operation }, async (tx, secrets) => {
+    const changed = await change(tx, code, secrets);
+    if (changed.outcome === 'refused') throw new UsageError(keyMessages[changed.refusal]);
+    return changed;
+  });
 }

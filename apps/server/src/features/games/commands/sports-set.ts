@@ -1,6 +1,8 @@
-import { nameSportsGame } from '../providers-store.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { lockSportsGame, nameSportsGame } from '../providers-store.ts';
 import { findGameState } from '../sessions-store.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { acted, runAct, unchanged } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
 export const sportsSetCommand: Command = {
@@ -20,14 +22,16 @@ export const sportsSetCommand: Command = {
             studioCode: requiredOption(values, 'provider'),
             gameCode: requiredOption(values, 'game'),
           };
-    await withDatabase(config, (database) =>
-      database.transaction(async (tx) => {
-        if (game && !(await findGameState(tx, game.studioCode, game.gameCode))) {
-          throw new UsageError(`the studio ${game.studioCode} has no game ${game.gameCode}`);
-        }
-        await nameSportsGame(tx, config.websiteId, game);
-      }),
-    );
+    await runAct(config, async (tx) => {
+      if (game && !(await findGameState(tx, game.studioCode, game.gameCode))) {
+        throw new UsageError(`the studio ${game.studioCode} has no game ${game.gameCode}`);
+      }
+      const before = await lockSportsGame(tx, config.websiteId);
+      if (isDeepStrictEqual(before, game)) return unchanged(undefined);
+      await nameSportsGame(tx, config.websiteId, game);
+      const change = { before: { sports_game: before }, after: { sports_game: game } };
+      return acted({ operation: 'sports:set', target: 'settings', ...change }, undefined);
+    });
     console.log(game ? `Sports opens ${game.studioCode}, ${game.gameCode}.` : 'No sports site.');
     return 0;
   },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import { createLedger } from '../../../ledger/engine.ts';
-import { recordAct } from '../../../audit/record.ts';
-import { commandActor } from '../../../commands/actor.ts';
 import { adjustMember } from '../../../flows/adjust-member.ts';
 import { findMemberByPhone } from '../reads.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { acted, runAct, unchanged } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
@@ -34,38 +33,25 @@ export const memberAdjustCommand: Command = {
     const actor = requiredOption(values, 'actor');
     const key = values['key'] === undefined ? randomUUID() : requiredOption(values, 'key');
     if (!KEY.test(key)) throw new UsageError('--key takes 1 to 100 printable characters');
-    return withDatabase(config, async (database) => {
-      const member = await findMemberByPhone(database, config.websiteId, phone);
+    const verdict = await runAct(config, async (tx, { database }) => {
+      const member = await findMemberByPhone(tx, config.websiteId, phone);
       if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
-      const verdict = await database.transaction(async (tx) => {
-        const decision = {
-          memberId: member.id,
-          amountMicro,
-          source: 'operator',
-          key,
-          actor,
-          reason,
-        };
-        const adjusted = await adjustMember(tx, createLedger(database), decision);
-        if (adjusted.outcome === 'posted') {
-          await recordAct(tx, commandActor(), {
-            operation: 'proposeAdjustment',
-            target: `member:${member.id}`,
-            outcome: 'done',
-            reason,
-            after: { amount_micro: amountMicro, transfer: adjusted.transfer.id },
-          });
-        }
-        return adjusted;
-      });
-      if (verdict.outcome === 'refused') throw new UsageError(`refused: ${verdict.refusal}`);
-      const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = verdict.transfer;
-      const done = verdict.outcome === 'repeated' ? ' (done before with this key)' : '';
-      console.log(
-        `${phone}: ${shown(memberBalanceBeforeMicro)} → ${shown(memberBalanceAfterMicro)} baht${done}`,
-      );
-      return 0;
+      const decision = { memberId: member.id, amountMicro, source: 'operator', key, actor, reason };
+      const adjusted = await adjustMember(tx, createLedger(database), decision);
+      if (adjusted.outcome === 'refused') throw new UsageError(`refused: ${adjusted.refusal}`);
+      const { transfer } = adjusted;
+      if (adjusted.outcome === 'repeated') return unchanged({ transfer, isRepeat: true });
+      const after = { amount_micro: amountMicro, transfer: transfer.id };
+      const target = `member:${member.id}`;
+      const act = { operation: 'proposeAdjustment', target, reason, after };
+      return acted(act, { transfer, isRepeat: false });
     });
+    const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = verdict.transfer;
+    const done = verdict.isRepeat ? ' (done before with this key)' : '';
+    console.log(
+      `${phone}: ${shown(memberBalanceBeforeMicro)} → ${shown(memberBalanceAfterMicro)} baht${done}`,
+    );
+    return 0;
   },
 };
 

@@ -1,6 +1,7 @@
 import { plainText } from '@kapao/contract/fields.ts';
 import { z } from 'zod';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { acted, runAct } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
 import { sendMessage } from '../../../flows/send-message.ts';
 import { insertBroadcast } from '../store.ts';
@@ -22,7 +23,7 @@ export const notificationsSendCommand: Command = {
     'text-en': { type: 'string' },
     link: { type: 'string' },
   },
-  run: (config, values) => {
+  run: async (config, values) => {
     const params = {
       text_th: parsed(values, 'text', text) ?? requiredOption(values, 'text'),
       text_en: parsed(values, 'text-en', text),
@@ -32,18 +33,21 @@ export const notificationsSendCommand: Command = {
     if (toAll === (values['phone'] !== undefined)) {
       throw new UsageError('give --phone or --all');
     }
-    return withDatabase(config, async (database) => {
+    const { websiteId } = config;
+    const act = { operation: 'notifications:send', after: params };
+    const to = await runAct(config, async (tx) => {
       if (toAll) {
-        await database.transaction((tx) => insertBroadcast(tx, config.websiteId, params));
-        console.log('Sent to all members.');
-        return 0;
+        await insertBroadcast(tx, websiteId, params);
+        return acted({ ...act, target: 'members' }, 'all members');
       }
       const phone = requiredOption(values, 'phone');
-      const isSent = await sendMessage(database, { websiteId: config.websiteId, phone }, params);
-      if (!isSent) throw new UsageError(`there is no member with the phone ${phone}`);
-      console.log(`Sent to ${phone}.`);
-      return 0;
+      const memberId = await sendMessage(tx, { websiteId, phone }, params);
+      if (memberId === undefined)
+        throw new UsageError(`there is no member with the phone ${phone}`);
+      return acted({ ...act, target: `member:${memberId}` }, phone);
     });
+    console.log(`Sent to ${to}.`);
+    return 0;
   },
 };
 

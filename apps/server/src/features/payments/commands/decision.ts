@@ -1,12 +1,11 @@
 import type { Config } from '../../../config.ts';
-import { recordAct } from '../../../audit/record.ts';
-import { commandActor } from '../../../commands/actor.ts';
+import { acted, runAct } from '../../../commands/acts.ts';
 import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import type { DecisionAct, DecisionOperation } from '../decision-acts.ts';
 import type { OperatorDecision } from '../transfers-store.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { OptionValues } from '../../../commands/command.ts';
 
 /** Options that record who decided and why (pay-41). */
@@ -50,22 +49,19 @@ type Done<Result> = Exclude<Result, { outcome: 'refused' }>;
  * Carries a decision out in one transaction with its audit row, which `actOf` describes as the office would (queue-20).
  * @throws UsageError if it was refused.
  */
-export async function runDecision<Result extends Outcome>(
+export function runDecision<Result extends Outcome>(
   config: Config,
   operation: DecisionOperation,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
   actOf: (done: Done<Result>) => DecisionAct,
 ): Promise<Done<Result>> {
-  return withDatabase(config, (database) =>
-    database.transaction(async (tx) => {
-      const result = await work(tx, createLedger(database));
-      if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
-      // TypeScript's narrowing does not remove the refusals from a type parameter.
-      const done = result as Done<Result>;
-      await recordAct(tx, commandActor(), { operation, outcome: 'done', ...actOf(done) });
-      return done;
-    }),
-  );
+  return runAct(config, async (tx, { database }) => {
+    const result = await work(tx, createLedger(database));
+    if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
+    // TypeScript's narrowing does not remove the refusals from a type parameter.
+    const done = result as Done<Result>;
+    return acted({ operation, ...actOf(done) }, done);
+  });
 }
 
 function isRefused(

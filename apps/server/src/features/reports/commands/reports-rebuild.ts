@@ -1,6 +1,6 @@
 import { recordAct } from '../../../audit/record.ts';
 import { commandActor } from '../../../commands/actor.ts';
-import { withDatabase } from '../../../commands/command.ts';
+import { withUnrecordedWrites } from '../../../commands/unrecorded.ts';
 import type { Command } from '../../../commands/command.ts';
 import { showAsStep, showSteps } from '../../../commands/steps.ts';
 import { rebuildReports } from '../project-reports.ts';
@@ -12,7 +12,7 @@ export const reportsRebuildCommand: Command = {
   example: 'reports:rebuild',
   options: {},
   run: async (config) => {
-    const until = await withDatabase(config, async (database) => {
+    const until = await withUnrecordedWrites(config, async (database) => {
       const projected = await showAsStep(showSteps(), 'Summing the transfers', (reach) =>
         rebuildReports(database, reach),
       );

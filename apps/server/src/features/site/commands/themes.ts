@@ -1,14 +1,10 @@
 import { movedColors } from '@kapao/contract/theme-colors.ts';
 import { themeRow } from '@kapao/contract/site/written.ts';
 import type { ThemeRow } from '@kapao/contract/site/written.ts';
-import { changeSettings } from '../settings-store.ts';
+import { changeSettings, lockSettings, readOperatorSettings } from '../settings-store.ts';
 import { listThemes, saveThemes } from '../themes-store.ts';
-import {
-  requiredOption,
-  UsageError,
-  withDatabase,
-  withReadOnlyDatabase,
-} from '../../../commands/command.ts';
+import { acted, runAct, unchanged } from '../../../commands/acts.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
 
@@ -41,22 +37,25 @@ export const themesSaveCommand = buildSaveCommand({
 export const themeUseCommand: Command = {
   summary: 'Dresses the site in one of its themes, from the next page on',
   usage: 'theme:use --name NAME   (themes:show lists them)',
-  example: 'theme:use --name Jade',
+  example: 'theme:use --name Lotus',
   options: { name: { type: 'string' } },
   run: async (config, values) => {
     const name = requiredOption(values, 'name');
-    const worn = await withDatabase(config, (database) =>
-      database.transaction(async (tx) => {
-        const themes = await listThemes(tx, config.websiteId);
-        const wanted = themes.find((theme) => theme.name.toLowerCase() === name.toLowerCase());
-        if (!wanted) {
-          const known = themes.map((theme) => theme.name).join(', ');
-          throw new UsageError(`there is no theme ${name}; there are ${known}`);
-        }
-        await changeSettings(tx, config.websiteId, { theme: wanted.name });
-        return wanted.name;
-      }),
-    );
+    const { websiteId } = config;
+    const worn = await runAct(config, async (tx) => {
+      await lockSettings(tx, websiteId);
+      const themes = await listThemes(tx, websiteId);
+      const wanted = themes.find((theme) => theme.name.toLowerCase() === name.toLowerCase());
+      if (!wanted) {
+        const known = themes.map((theme) => theme.name).join(', ');
+        throw new UsageError(`there is no theme ${name}; there are ${known}`);
+      }
+      const { theme } = await readOperatorSettings(tx, websiteId);
+      if (theme === wanted.name) return unchanged(theme);
+      await changeSettings(tx, websiteId, { theme: wanted.name });
+      const change = { before: { theme }, after: { theme: wanted.name } };
+      return acted({ operation: 'saveSite', target: 'site', ...change }, wanted.name);
+    });
     console.log(`The site wears ${worn}.`);
     return 0;
   },

@@ -1,7 +1,6 @@
 import { email as emailSchema } from '@kapao/contract/office/staff.ts';
-import { recordAct } from '../../../audit/record.ts';
-import { commandActor } from '../../../commands/actor.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { acted, runAct } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { INVITE_HOURS } from '../rules.ts';
 import { insertInvite } from '../invites-store.ts';
@@ -18,23 +17,16 @@ export const staffInviteCommand: Command = {
     if (!parsed.success) throw new UsageError('--email takes an address such as ann@example.com');
     const role = requiredOption(values, 'role');
     const email = parsed.data;
-    const { token } = await withDatabase(config, (database) =>
-      database.transaction(async (tx) => {
-        const roles = await listRoles(tx);
-        if (!roles.has(role)) {
-          throw new UsageError(`--role takes one of ${[...roles.keys()].join(', ')}`);
-        }
-        if (await isEmailTaken(tx, email)) throw new UsageError(`${email} is here already`);
-        const made = await insertInvite(tx, { email, role });
-        await recordAct(tx, commandActor(), {
-          operation: 'inviteStaff',
-          target: `staff:${email}`,
-          outcome: 'done',
-          after: { email, role },
-        });
-        return made;
-      }),
-    );
+    const { token } = await runAct(config, async (tx) => {
+      const roles = await listRoles(tx);
+      if (!roles.has(role)) {
+        throw new UsageError(`--role takes one of ${[...roles.keys()].join(', ')}`);
+      }
+      if (await isEmailTaken(tx, email)) throw new UsageError(`${email} is here already`);
+      const made = await insertInvite(tx, { email, role });
+      const after = { email, role };
+      return acted({ operation: 'inviteStaff', target: `staff:${email}`, after }, made);
+    });
     // Behind #, so that no server and no log sees it.
     console.log(`${config.officeUrl}/join#${token}`);
     console.log(`It works once, for ${INVITE_HOURS} hours.`);

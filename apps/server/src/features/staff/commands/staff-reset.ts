@@ -1,7 +1,6 @@
 import { email as emailSchema } from '@kapao/contract/office/staff.ts';
-import { recordAct } from '../../../audit/record.ts';
-import { commandActor } from '../../../commands/actor.ts';
-import { requiredOption, UsageError, withDatabase } from '../../../commands/command.ts';
+import { acted, runAct } from '../../../commands/acts.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { findPersonByEmail } from '../people-store.ts';
 import { resetPerson } from '../reset-person.ts';
@@ -18,22 +17,15 @@ export const staffResetCommand: Command = {
     const parsed = emailSchema.safeParse(requiredOption(values, 'email'));
     if (!parsed.success) throw new UsageError('--email takes an address such as ann@example.com');
     const email = parsed.data;
-    const { token } = await withDatabase(config, (database) =>
-      database.transaction(async (tx) => {
-        const person = await findPersonByEmail(tx, email);
-        if (!person) throw new UsageError(`nobody in the office has the address ${email}`);
-        if (person.isDisabled) {
-          throw new UsageError(`${email} is disabled: an owner lets them in again in the office`);
-        }
-        const made = await resetPerson(tx, person);
-        await recordAct(tx, commandActor(), {
-          operation: 'resetStaff',
-          target: `staff:${person.id}`,
-          outcome: 'done',
-        });
-        return made;
-      }),
-    );
+    const { token } = await runAct(config, async (tx) => {
+      const person = await findPersonByEmail(tx, email);
+      if (!person) throw new UsageError(`nobody in the office has the address ${email}`);
+      if (person.isDisabled) {
+        throw new UsageError(`${email} is disabled: an owner lets them in again in the office`);
+      }
+      const made = await resetPerson(tx, person);
+      return acted({ operation: 'resetStaff', target: `staff:${person.id}` }, made);
+    });
     // Behind #, so that no server and no log sees it.
     console.log(`${config.officeUrl}/join#${token}`);
     console.log(`It works once, for ${INVITE_HOURS} hours.`);

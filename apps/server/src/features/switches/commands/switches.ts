@@ -5,14 +5,9 @@ import {
   switchReasons,
 } from '@kapao/contract/switches.ts';
 import type { SwitchKind } from '@kapao/contract/switches.ts';
-import { recordAct } from '../../../audit/record.ts';
 import { commandActor } from '../../../commands/actor.ts';
-import {
-  requiredOption,
-  UsageError,
-  withDatabase,
-  withReadOnlyDatabase,
-} from '../../../commands/command.ts';
+import { acted, runAct, unchanged } from '../../../commands/acts.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
 import { listingOptions, limitOf, printRows } from '../../../commands/listing.ts';
 import { recordedSwitch, setSwitch, switchName } from '../../../flows/set-switch.ts';
@@ -32,24 +27,21 @@ export const switchSetCommand: Command = {
   },
   run: async (config, values) => {
     const change = changeOf(values);
-    const actor = commandActor();
-    await withDatabase(config, (database) =>
-      database.transaction(async (tx) => {
-        const set = await setSwitch(tx, actor, change);
-        if (set.outcome === 'refused') {
-          throw new UsageError(`there is no ${change.kind} ${change.target}`.trimEnd());
-        }
-        if (set.outcome === 'unchanged') return;
-        await recordAct(tx, actor, {
-          operation: 'setSwitch',
-          target: switchName(change),
-          outcome: 'done',
-          ...(change.to !== 'on' && { reason: change.to.reason }),
-          before: recordedSwitch(set.before),
-          after: recordedSwitch(set.after),
-        });
-      }),
-    );
+    await runAct(config, async (tx) => {
+      const set = await setSwitch(tx, commandActor(), change);
+      if (set.outcome === 'refused') {
+        throw new UsageError(`there is no ${change.kind} ${change.target}`.trimEnd());
+      }
+      if (set.outcome === 'unchanged') return unchanged(undefined);
+      const act = {
+        operation: 'setSwitch',
+        target: switchName(change),
+        ...(change.to !== 'on' && { reason: change.to.reason }),
+        before: recordedSwitch(set.before),
+        after: recordedSwitch(set.after),
+      };
+      return acted(act, undefined);
+    });
     console.log(`${switchName(change)} is ${change.to === 'on' ? 'on' : 'off'}.`);
     return 0;
   },
