@@ -119,17 +119,20 @@ const onDatabases = Object.keys(commands).filter(
 /** Commands that only read, and those that make no act of the operator's: demo data and migrations. */
 const WITHOUT_ROW = /^(seed|db:migrate|export:all|.*:(verify|show|list|open|slip|unmatched))$/;
 
-it.each(onDatabases)('ops-48 command-01: the example of %s works, and is recorded', async (name) => {
-  if (name === 'cashback:cancel') await leaveCashback();
-  const args = await argumentsOf(commands[name]?.example ?? '');
-  const before = await lastRow();
-  const code = await runCommandLine(args);
-  expect(said.mock.calls.flat().join('\n')).toBe('');
-  expect([name, code]).toEqual([name, 0]);
-  const events = await listAudit(database.database, { limit: 100 });
-  const left = events.filter(({ id, actorKind }) => id > before && actorKind === 'command');
-  expect([name, left.length > 0]).toEqual([name, !WITHOUT_ROW.test(name)]);
-});
+it.each(onDatabases)(
+  'ops-48 command-01: the example of %s works, and is recorded',
+  async (name) => {
+    if (name === 'cashback:cancel') await leaveCashback();
+    const args = await argumentsOf(commands[name]?.example ?? '');
+    const before = await lastRow();
+    const code = await runCommandLine(args);
+    expect(said.mock.calls.flat().join('\n')).toBe('');
+    expect([name, code]).toEqual([name, 0]);
+    const events = await listAudit(database.database, { limit: 100 });
+    const left = events.filter(({ id, actorKind }) => id > before && actorKind === 'command');
+    expect([name, left.length > 0]).toEqual([name, !WITHOUT_ROW.test(name)]);
+  },
+);
 
 async function lastRow(): Promise<bigint> {
   const [last] = await listAudit(database.database, { limit: 1 });

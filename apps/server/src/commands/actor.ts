@@ -5,3 +5,12 @@ import type { Actor } from '../audit/record.ts';
 export function commandActor(): Actor {
   return { kind: 'command', name: userInfo().username };
 }
+
+/**
+ * The same user beside a decision: in notes, transfers and switches. It has the form of a version's author, and cannot be
+ * chosen (command-03).
+ */
+export function decidedByCommand(): string {
+  const { kind, name } = commandActor();
+  return `${kind}:${name}`;
+}

@@ -1,18 +1,24 @@
 import type { Config } from '../config.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { acted, runAct } from './acts.ts';
+import { decidedByCommand } from './actor.ts';
 import { requiredOption, UsageError } from './command.ts';
 import type { OptionValues } from './command.ts';
 
 const MAX_REASON_LENGTH = 500;
-const MAX_ACTOR_LENGTH = 100;
 
-/** Options of commands that decide something about one member and record who did it and why. */
+/** Options of commands that decide something about one member and record why; the operating system's user is recorded too. */
 export const memberDecisionOptions = {
   phone: { type: 'string' },
   reason: { type: 'string' },
-  actor: { type: 'string', default: 'operator' },
 } as const;
+
+/** The text to print, and the values for the audit log. */
+interface MemberChange {
+  text: string;
+  before?: unknown;
+  after: unknown;
+}
 
 interface MemberDecision {
   /** Finds the member. A parameter, because commands/ imports no feature. */
@@ -23,11 +29,11 @@ interface MemberDecision {
   ) => Promise<{ id: bigint } | undefined>;
   /** The name that the audit log gives it, which is the office's if the office can do it too. */
   operation: string;
-  /** Carries the decision out. Returns the text to print; undefined when there was nothing to do. */
+  /** Carries the decision out. Undefined when there was nothing to do. */
   apply: (
     tx: Tx,
     decision: { memberId: bigint; actor: string; reason: string },
-  ) => Promise<string | undefined>;
+  ) => Promise<MemberChange | undefined>;
   /** The error text when there was nothing to do. */
   already: string;
 }
@@ -43,15 +49,16 @@ export async function decideOnMember(
 ): Promise<number> {
   const phone = requiredOption(values, 'phone');
   const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
-  const actor = bounded(values, 'actor', MAX_ACTOR_LENGTH);
-  const done = await runAct(config, async (tx) => {
+  const text = await runAct(config, async (tx) => {
     const member = await findMember(tx, config.websiteId, phone);
     if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
-    const text = await apply(tx, { memberId: member.id, actor, reason });
-    if (text === undefined) throw new UsageError(`${phone} ${already}`);
-    return acted({ operation, target: `member:${member.id}`, reason }, text);
+    const done = await apply(tx, { memberId: member.id, actor: decidedByCommand(), reason });
+    if (!done) throw new UsageError(`${phone} ${already}`);
+    const { before, after } = done;
+    const act = { operation, target: `member:${member.id}`, reason, before, after };
+    return acted(act, done.text);
   });
-  console.log(`${phone} ${done}.`);
+  console.log(`${phone} ${text}.`);
   return 0;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { addMemberNote } from '../../flows/add-member-note.ts';
 import { blockMember, unblockMember } from '../../flows/block-member.ts';
+import type { StatusChange } from '../../flows/block-member.ts';
 import { endMemberSessions } from '../../flows/end-member-sessions.ts';
 import { setMemberRank } from '../../flows/set-member-rank.ts';
 import type { RankChange } from '../../flows/set-member-rank.ts';
@@ -25,7 +26,7 @@ const rankRefusals = {
   earned: 'rank_earned',
 } as const;
 
-type Decide = (tx: Tx, decision: Decision) => Promise<boolean>;
+type Decide = (tx: Tx, decision: Decision) => Promise<StatusChange | undefined>;
 
 interface Decision {
   memberId: bigint;
@@ -36,23 +37,21 @@ interface Decision {
 /** The acts of staff on a member: each is a flow that commands or the member's own calls use too. */
 export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation> {
   const onMember = actsOnMembers(config.websiteId);
-  const setStatus = (decide: Decide, [before, after]: readonly [string, string]) => {
+  const setStatus = (decide: Decide) => {
     return (
       { params, body: { reason } }: { params: { id: string }; body: { reason: string } },
       { email: actor }: StaffCaller,
       tx: Tx,
     ) =>
       onMember(tx, params, async (memberId, target) => {
-        if (!(await decide(tx, { memberId, actor, reason }))) {
-          return { ...officeRefusal('already_decided'), target };
-        }
-        const change = { before: { status: before }, after: { status: after } };
+        const change = await decide(tx, { memberId, actor, reason });
+        if (!change) return { ...officeRefusal('already_decided'), target };
         return { ...officeDone(null), target, reason, ...change };
       });
   };
   return {
-    blockMember: setStatus(blockMember, ['active', 'blocked']),
-    unblockMember: setStatus(unblockMember, ['blocked', 'active']),
+    blockMember: setStatus(blockMember),
+    unblockMember: setStatus(unblockMember),
     endMemberSessions: ({ params, body }, { email: actor }, tx) =>
       onMember(tx, params, async (memberId, target) => {
         const { session_id: sessionId, reason } = body;

@@ -159,17 +159,29 @@ it.each([
   expect(answer.success ? 'kept' : answer.code).toBe(mayNote ? 'kept' : 'permission_missing');
 });
 
-it('desk-13: a command leaves the row that the office leaves, marked as a command', async () => {
+it('desk-13 command-02 command-03: a command leaves the row that the office leaves, marked as a command', async () => {
   const member = await newMember();
   const [row] = await server.context.database.query<{ phone: string | null }>(sql`
     select phone
       from members
      where id = ${member.id}`);
-  const args = { phone: row?.phone ?? '', reason, actor: 'Somsri' };
+  const args = { phone: row?.phone ?? '', reason };
   await runCommand(commandConfig(opened.url), memberBlockCommand, args);
   expect(await logged(member, 'blockMember')).toMatchObject([
-    { actor_kind: 'command', actor: userInfo().username, reason, outcome: 'done' },
+    {
+      actor_kind: 'command',
+      actor: userInfo().username,
+      reason,
+      outcome: 'done',
+      before: { status: 'active' },
+      after: { status: 'blocked' },
+    },
   ]);
+  const [note] = await server.context.database.query(sql`
+    select actor
+      from member_notes
+     where member_id = ${member.id}`);
+  expect(note).toEqual({ actor: `command:${userInfo().username}` });
   const again = runCommand(commandConfig(opened.url), memberBlockCommand, args);
   await expect(again).rejects.toThrow('is blocked already');
   expect(await logged(member, 'blockMember')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
@@ -153,22 +154,26 @@ it('desk-29: member:rank does the same, and leaves the same row in the log', asy
   const [{ phone } = expect.fail('no phone')] = await opened.database.query<{ phone: string }>(
     sql`select phone from members where id = ${member.id} and phone is not null`,
   );
-  const run = (rank: string) =>
-    runCommand(config, memberRankCommand, { phone, rank, reason, actor: 'Somsri' });
+  const run = (rank: string) => runCommand(config, memberRankCommand, { phone, rank, reason });
   expect(await run('gold')).toContain('was silver, and is gold now');
   await expect(run('gold')).rejects.toThrow('is gold already');
   await expect(run('member')).rejects.toThrow('below the rank');
   await expect(run('platinum')).rejects.toThrow('there is no rank platinum');
   expect(await shown(member)).toMatchObject({
     rank: 'gold',
-    notes: [{ kind: 'rank', actor: 'Somsri', text: `silver → gold: ${reason}` }],
+    notes: [
+      { kind: 'rank', actor: `command:${userInfo().username}`, text: `silver → gold: ${reason}` },
+    ],
   });
   const rows = await opened.database.query(sql`
     select actor_kind as kind,
            outcome,
-           reason
+           reason,
+           before,
+           after
       from audit_events
      where operation = 'setMemberRank'
        and target    = ${`member:${member.id}`}`);
-  expect(rows).toEqual([{ kind: 'command', outcome: 'done', reason }]);
+  const change = { before: { rank: 'silver' }, after: { rank: 'gold' } };
+  expect(rows).toEqual([{ kind: 'command', outcome: 'done', reason, ...change }]);
 });

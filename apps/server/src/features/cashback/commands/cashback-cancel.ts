@@ -6,8 +6,8 @@ import { decideOnMember, memberDecisionOptions } from '../../../commands/member-
 
 export const cashbackCancelCommand: Command = {
   summary: 'Takes back the cashback that a member has not claimed yet',
-  usage: 'cashback:cancel --phone P --reason R [--actor A]',
-  example: 'cashback:cancel --phone 0812345678 --reason "played both sides" --actor Somsri',
+  usage: 'cashback:cancel --phone P --reason R',
+  example: 'cashback:cancel --phone 0812345678 --reason "played both sides"',
   options: memberDecisionOptions,
   run: (config, values) =>
     decideOnMember(config, values, {
@@ -15,9 +15,9 @@ export const cashbackCancelCommand: Command = {
       operation: 'cancelCashback',
       apply: async (tx, decision) => {
         const cancelledMicro = await cancelCashback(tx, decision);
-        return cancelledMicro > 0n
-          ? `loses ${bahtText(cancelledMicro)} baht of open cashback`
-          : undefined;
+        if (cancelledMicro === 0n) return undefined;
+        const text = `loses ${bahtText(cancelledMicro)} baht of open cashback`;
+        return { text, after: { cancelled_micro: cancelledMicro } };
       },
       already: 'has no open cashback',
     }),

@@ -3,6 +3,7 @@ import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { adjustMember } from '../../../flows/adjust-member.ts';
 import { findMemberByPhone } from '../reads.ts';
+import { decidedByCommand } from '../../../commands/actor.ts';
 import { acted, runAct, unchanged } from '../../../commands/acts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
@@ -21,7 +22,6 @@ export const memberAdjustCommand: Command = {
     phone: { type: 'string' },
     credit: { type: 'string' },
     reason: { type: 'string' },
-    actor: { type: 'string', default: 'operator' },
     key: { type: 'string' },
   },
   run: async (config, values) => {
@@ -30,7 +30,7 @@ export const memberAdjustCommand: Command = {
     if (!AMOUNT.test(credit)) throw new UsageError('--credit takes baht with two decimals at most');
     const amountMicro = microFromBaht(Number(credit));
     const reason = requiredOption(values, 'reason');
-    const actor = requiredOption(values, 'actor');
+    const actor = decidedByCommand();
     const key = values['key'] === undefined ? randomUUID() : requiredOption(values, 'key');
     if (!KEY.test(key)) throw new UsageError('--key takes 1 to 100 printable characters');
     const verdict = await runAct(config, async (tx, { database }) => {

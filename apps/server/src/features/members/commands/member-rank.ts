@@ -6,7 +6,7 @@ import { decideOnMember, memberDecisionOptions } from '../../../commands/member-
 
 export const memberRankCommand: Command = {
   summary: 'Gives a member a rank by hand, not below the one that play has reached',
-  usage: 'member:rank --phone P --rank CODE --reason R [--actor A]',
+  usage: 'member:rank --phone P --rank CODE --reason R',
   example: 'member:rank --phone 0898765432 --rank gold --reason "a guest of the house"',
   options: { ...memberDecisionOptions, rank: { type: 'string' } },
   run: (config, values) => {
@@ -18,7 +18,11 @@ export const memberRankCommand: Command = {
         const change = await setMemberRank(tx, { ...decision, rank });
         switch (change.outcome) {
           case 'done':
-            return `was ${change.before}, and is ${rank} now`;
+            return {
+              text: `was ${change.before}, and is ${rank} now`,
+              before: { rank: change.before },
+              after: { rank },
+            };
           case 'unknown':
             throw new UsageError(`there is no rank ${rank}`);
           case 'earned':

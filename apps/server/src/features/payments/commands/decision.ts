@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { decidedByCommand } from '../../../commands/actor.ts';
 import { acted, runAct } from '../../../commands/acts.ts';
 import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
@@ -8,25 +9,17 @@ import type { OperatorDecision } from '../transfers-store.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { OptionValues } from '../../../commands/command.ts';
 
-/** Options that record who decided and why (pay-41). */
-export const decisionOptions = {
-  reason: { type: 'string' },
-  actor: { type: 'string', default: 'operator' },
-} as const;
+/** Options that record why it was decided (pay-41); the operating system's user is recorded too. */
+export const decisionOptions = { reason: { type: 'string' } } as const;
 
 const MAX_TEXT_LENGTH = 300;
 
 export function decisionOf(values: OptionValues): OperatorDecision {
-  const decision = {
-    actor: requiredOption(values, 'actor'),
-    reason: requiredOption(values, 'reason'),
-  };
-  for (const text of Object.values(decision)) {
-    if (text.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) {
-      throw new UsageError(`--reason and --actor take one line of ${MAX_TEXT_LENGTH} characters`);
-    }
+  const reason = requiredOption(values, 'reason');
+  if (reason.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(reason)) {
+    throw new UsageError(`--reason takes one line of ${MAX_TEXT_LENGTH} characters`);
   }
-  return decision;
+  return { actor: decidedByCommand(), reason };
 }
 
 /** Reasons why a decision could not be carried out; nothing has changed then. */

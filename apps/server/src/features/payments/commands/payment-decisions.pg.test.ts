@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -128,7 +128,7 @@ describe('deposit:approve', () => {
        where reference = ${ref}`);
     expect(transfer).toMatchObject({
       kind: 'deposit',
-      actor: 'operator',
+      actor: `command:${userInfo().username}`,
       reason: REASON.reason,
       credit_balance_after: BigInt(satang) * 10_000n,
     });

@@ -5,7 +5,7 @@ import {
   switchReasons,
 } from '@kapao/contract/switches.ts';
 import type { SwitchKind } from '@kapao/contract/switches.ts';
-import { commandActor } from '../../../commands/actor.ts';
+import { decidedByCommand } from '../../../commands/actor.ts';
 import { acted, runAct, unchanged } from '../../../commands/acts.ts';
 import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
@@ -28,7 +28,7 @@ export const switchSetCommand: Command = {
   run: async (config, values) => {
     const change = changeOf(values);
     await runAct(config, async (tx) => {
-      const set = await setSwitch(tx, commandActor(), change);
+      const set = await setSwitch(tx, { name: decidedByCommand() }, change);
       if (set.outcome === 'refused') {
         throw new UsageError(`there is no ${change.kind} ${change.target}`.trimEnd());
       }
