@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { listAudit } from '../audit/list.ts';
@@ -116,6 +116,12 @@ const onDatabases = Object.keys(commands).filter(
   (name) => !/^(backup:|doctor|partitions:(archive|restore))/.test(name),
 );
 
+/** The demo has the values of these examples, and a save that changes nothing leaves no row. */
+const otherThanExample: Readonly<Record<string, Sql>> = {
+  'points:set': sql`update point_rates set turnover_per_point_micro = 1000000000`,
+  'referral:set': sql`update referral_terms set valid_days = 7`,
+};
+
 /** Commands that only read, and those that make no act of the operator's: demo data and migrations. */
 const WITHOUT_ROW = /^(seed|db:migrate|export:all|.*:(verify|show|list|open|slip|unmatched))$/;
 
@@ -123,6 +129,8 @@ it.each(onDatabases)(
   'ops-48 command-01: the example of %s works, and is recorded',
   async (name) => {
     if (name === 'cashback:cancel') await leaveCashback();
+    const other = otherThanExample[name];
+    if (other) await database.database.query(other);
     const args = await argumentsOf(commands[name]?.example ?? '');
     const before = await lastRow();
     const code = await runCommandLine(args);

@@ -102,10 +102,10 @@ it('version-04: a saving command has a row in the audit log, in the transaction 
      where after::text like '%ELEVEN%'`);
   expect(await codes).toEqual([
     {
-      operation: 'coupons:save',
+      operation: 'saveCoupon',
       actor_kind: 'command',
-      target: 'coupons',
-      after: { rows: ['ELEVEN'] },
+      target: 'coupon:ELEVEN',
+      after: expect.objectContaining({ code: 'ELEVEN', amount: 11 }),
       outcome: 'done',
     },
   ]);

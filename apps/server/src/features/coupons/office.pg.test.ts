@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeBody, OfficeQuery } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '../../audit/list.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { saveFile } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createMembers } from '../../testing/members.ts';
@@ -13,6 +15,7 @@ import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { makeCodes, randomCode } from './codes-store.ts';
+import { couponsSaveCommand } from './commands/coupons-save.ts';
 
 let opened: TestDatabase;
 /** Two servers on one database. */
@@ -117,6 +120,25 @@ describe('saveCoupon, publishCoupon and endCoupon', () => {
     const next = await list({ code: 'list-', after: first.next ?? '' });
     expect(next).toMatchObject({ rows: [{ id: own[0], state: 'draft' }], next: null });
     expect((await list({ code: 'list-', state: 'live' })).rows).toMatchObject([{ id: own[1] }]);
+  });
+
+  it('command-02 command-04: coupons:save leaves the row that the screen leaves', async () => {
+    const id = await draft({ code: 'BOTHWAYS' });
+    const { terms, seen } = await show(id);
+    await save({ ...terms, amount: 60 }, { id, seen });
+    const file = [{ ...terms, amount: 70, is_enabled: false }];
+    await saveFile(opened.url, couponsSaveCommand, file);
+    await saveFile(opened.url, couponsSaveCommand, file);
+    const rows = await listAudit(opened.database, {
+      operation: 'saveCoupon',
+      target: 'coupon:BOTHWAYS',
+      limit: 9,
+    });
+    expect(rows.map(({ actorKind, before, after }) => [actorKind, before, after])).toEqual([
+      ['command', '{"amount":60}', '{"amount":70}'],
+      ['staff', '{"amount":50}', '{"amount":60}'],
+      ['staff', null, expect.stringContaining('BOTHWAYS')],
+    ]);
   });
 
   it('offer-10: saves, publishes and ends a coupon by the save of coupons:save', async () => {

@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { cashbackRuleRow, saveCashbackRules } from '../rules-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
@@ -13,4 +14,5 @@ export const cashbackSaveCommand = buildSaveCommand({
       throw new UsageError(`${code} gives for another period: enter a rule with a code of its own`);
     }
   },
+  recorded: recordedRows('cashback_rules', 'cashback:save'),
 });

@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { saveCoupons } from '../store.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
@@ -8,4 +9,8 @@ export const couponsSaveCommand = buildSaveCommand({
   row: couponRow,
   key: ({ code }) => code,
   save: (tx, { websiteId }, coupons) => saveCoupons(tx, websiteId, coupons),
+  recorded: recordedRows('coupons', {
+    operation: 'saveCoupon',
+    target: ({ code }) => `coupon:${String(code)}`,
+  }),
 });

@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { gameProviderRow, saveGameProviders } from '../providers-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
@@ -10,4 +11,5 @@ export const gameProvidersSaveCommand = buildSaveCommand({
     const unknown = await saveGameProviders(tx, providers);
     if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
   },
+  recorded: recordedRows('game_providers', 'game-providers:save'),
 });

@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { listRanksOutOfOrder, rankRow, saveRanks } from '../ranks-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
@@ -14,4 +15,5 @@ export const ranksSaveCommand = buildSaveCommand({
       throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
     }
   },
+  recorded: recordedRows('ranks', 'ranks:save'),
 });

@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { missionRow, saveMissions } from '../store.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
 
@@ -7,4 +8,5 @@ export const missionsSaveCommand = buildSaveCommand({
   row: missionRow,
   key: ({ id }) => `mission ${id}`,
   save: (tx, { websiteId }, missions) => saveMissions(tx, websiteId, missions),
+  recorded: recordedRows('missions', 'missions:save'),
 });

@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { paymentMethodRow, savePaymentMethods } from '../methods-save-store.ts';
 import { UsageError } from '../../../commands/command.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
@@ -13,4 +14,5 @@ export const paymentMethodsSaveCommand = buildSaveCommand({
       throw new UsageError(`unknown gateway, bank or website: method ${refused.join(', ')}`);
     }
   },
+  recorded: recordedRows('payment_methods', 'payment-methods:save'),
 });

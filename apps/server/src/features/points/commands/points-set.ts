@@ -1,3 +1,4 @@
+import { recordedObject } from '../../../flows/recorded-save.ts';
 import { pointRateRow, savePointRate } from '../rates-store.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';
 
@@ -6,4 +7,5 @@ export const pointsSetCommand = buildSetCommand({
   summary: 'Sets how much is staked for one point',
   terms: pointRateRow,
   save: (tx, config, rate) => savePointRate(tx, config.websiteId, rate),
+  recorded: recordedObject('point_rates', 'points:set'),
 });

@@ -1,3 +1,4 @@
+import { recordedObject } from '../../../flows/recorded-save.ts';
 import { contributionList } from '@kapao/contract/promotions/written.ts';
 import { saveSiteContributions } from '../saved-promotions-store.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';
@@ -8,4 +9,5 @@ export const contributionsSetCommand = buildSetCommand({
     'Sets how much of a stake counts as turnover, for promotions without a list of their own',
   terms: contributionList,
   save: (tx, _config, contributions) => saveSiteContributions(tx, contributions),
+  recorded: recordedObject('promotion_contributions', 'contributions:set'),
 });

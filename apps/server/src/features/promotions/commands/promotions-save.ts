@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import { savePromotions } from '../saved-promotions-store.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
@@ -14,4 +15,8 @@ export const promotionsSaveCommand = buildSaveCommand({
         `Promotion ${promotionId}: taken out of its html: ${removed.join(', ')}`,
     );
   },
+  recorded: recordedRows('promotions', {
+    operation: 'savePromotion',
+    target: ({ id }) => `promotion:${String(id)}`,
+  }),
 });

@@ -1,3 +1,4 @@
+import { recordedObject } from '../../../flows/recorded-save.ts';
 import { referralTermsRow, saveReferralTerms } from '../terms-store.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';
 
@@ -6,4 +7,5 @@ export const referralSetCommand = buildSetCommand({
   summary: "Sets what members get for their friends' first deposits and lost bets",
   terms: referralTermsRow,
   save: (tx, config, terms) => saveReferralTerms(tx, config.websiteId, terms),
+  recorded: recordedObject('referral_terms', 'referral:set'),
 });

@@ -1,7 +1,8 @@
-import { settingsChanges } from '@kapao/contract/site/written.ts';
-import { changeSettings } from '../settings-store.ts';
+import { appearanceSettings, settingsChanges } from '@kapao/contract/site/written.ts';
+import { changeSettings, lockSettings, readOperatorSettings } from '../settings-store.ts';
 import type { SettingsRefusal } from '../settings-store.ts';
 import { UsageError } from '../../../commands/command.ts';
+import type { Difference } from '../../../commands/save-command.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';
 
 const refusals: Readonly<Record<SettingsRefusal, string>> = {
@@ -18,4 +19,45 @@ export const settingsSetCommand = buildSetCommand({
     const refusal = await changeSettings(tx, config.websiteId, changes);
     if (refusal) throw new UsageError(refusals[refusal]);
   },
+  recorded: {
+    read: async (tx, websiteId) => {
+      await lockSettings(tx, websiteId);
+      return [await readOperatorSettings(tx, websiteId)];
+    },
+    valuesOf: (settings) => settings,
+    actsOf: (_settings, { before = {}, after }) => {
+      const { home_shelves: shelves, ...others } = after;
+      const look = Object.keys(others).filter((name) => name in appearanceSettings.shape);
+      const operating = Object.keys(others).filter((name) => !(name in appearanceSettings.shape));
+      return [
+        ...actOf({ operation: 'saveSite', target: 'site' }, look, { before, after }),
+        ...actOf({ operation: 'saveOperatingSettings', target: 'settings' }, operating, {
+          before,
+          after,
+        }),
+        ...(shelves === undefined
+          ? []
+          : [
+              {
+                operation: 'setShelves',
+                target: 'site:home_shelves',
+                before: { shelves: before['home_shelves'] },
+                after: { shelves },
+              },
+            ]),
+      ];
+    },
+  },
 });
+
+/** The settings of one screen, if any of them differs. */
+function actOf(
+  as: { operation: string; target: string },
+  names: readonly string[],
+  { before = {}, after }: Difference,
+) {
+  if (names.length === 0) return [];
+  const pick = (values: Difference['after']) =>
+    Object.fromEntries(names.map((name) => [name, values[name]]));
+  return [{ ...as, before: pick(before), after: pick(after) }];
+}

@@ -8,6 +8,7 @@ import { BANK_METHOD, newMember } from '../../../testing/payments.ts';
 import type { TestMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
+import { listAudit } from '../../../audit/list.ts';
 import type { Command } from '../../../commands/command.ts';
 import { paymentGatewaysSaveCommand } from '../../payments/commands/payment-gateways-save.ts';
 import { paymentMethodsSaveCommand } from '../../payments/commands/payment-methods-save.ts';
@@ -161,4 +162,34 @@ describe('settings:set and settings:show', () => {
     await expect(save(settingsSetCommand, { name: 'Other', ...changes })).rejects.toThrow(problem);
     expect(await shownSettings()).toEqual(before);
   });
+});
+
+it('command-04: settings:set records each setting as its screen does, and nothing where nothing changes', async () => {
+  const before = JSON.parse(
+    await runCommand(commandConfig(database.url), settingsShowCommand, {}),
+  ) as { title: string; minimum_age: number };
+  const rows = async () => {
+    const events = await listAudit(database.database, { limit: 100 });
+    return events.map(({ operation, target, before: old, after }) => [
+      operation,
+      target,
+      old,
+      after,
+    ]);
+  };
+  const earlier = (await rows()).length;
+  const { title, minimum_age } = before;
+  await save(settingsSetCommand, { title: 'Two', minimum_age: minimum_age + 1 });
+  await save(settingsSetCommand, { title: 'Two' });
+  const left = (await rows()).slice(0, -earlier || undefined);
+  expect(left).toEqual([
+    [
+      'saveOperatingSettings',
+      'settings',
+      JSON.stringify({ minimum_age }),
+      JSON.stringify({ minimum_age: minimum_age + 1 }),
+    ],
+    ['saveSite', 'site', JSON.stringify({ title }), JSON.stringify({ title: 'Two' })],
+  ]);
+  await save(settingsSetCommand, { title, minimum_age });
 });

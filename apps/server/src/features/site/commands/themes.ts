@@ -32,6 +32,12 @@ export const themesSaveCommand = buildSaveCommand({
     await saveThemes(tx, config.websiteId, themes);
     return themes.flatMap(movedTexts);
   },
+  recorded: {
+    read: async (tx, websiteId) => [await listThemes(tx, websiteId)],
+    valuesOf: (themes) =>
+      Object.fromEntries(themes.map(({ name, ...colors }) => [`theme:${name}`, colors])),
+    actsOf: (_themes, difference) => [{ operation: 'saveSite', target: 'site', ...difference }],
+  },
 });
 
 export const themeUseCommand: Command = {

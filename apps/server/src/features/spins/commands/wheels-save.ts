@@ -1,3 +1,4 @@
+import { recordedRows } from '../../../flows/recorded-save.ts';
 import { saveWheels, wheelRow } from '../wheels-store.ts';
 import { buildSaveCommand } from '../../../commands/save-command.ts';
 
@@ -6,4 +7,5 @@ export const wheelsSaveCommand = buildSaveCommand({
   summary: 'Enters or changes spin wheels with their prizes and odds',
   row: wheelRow,
   save: (tx, config, wheels) => saveWheels(tx, config.websiteId, wheels),
+  recorded: recordedRows('spin_wheels', 'wheels:save'),
 });
