@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import sql, { raw } from 'sql-template-tag';
+import { acted, runAct } from '../commands/acts.ts';
 import { UsageError, withReportDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
@@ -27,6 +28,10 @@ export const exportAllCommand: Command = {
     const folder = resolve(dir);
     await refuseFilled(folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Recorded first, because an export that breaks off has written rows, too.
+    await runAct(config, async () =>
+      acted({ operation: 'export:all', target: 'export', after: { folder } }, undefined),
+    );
     const steps = showSteps(values['json'] === true ? 'nowhere' : undefined);
     const exported = await withReportDatabase(config, (database) =>
       database.transaction(async (tx) => {

@@ -103,6 +103,7 @@ export async function noteRoundAnswer(
 
 /** An open round as operators see it. */
 export interface WaitingRound {
+  memberId: bigint;
   phone: string;
   studioCode: string;
   gameCode: string;
@@ -129,7 +130,8 @@ export async function listWaitingRounds(
   },
 ): Promise<WaitingRound[]> {
   return on.query<WaitingRound>(sql`
-    select coalesce(member.phone, member.username) as phone,
+    select bet.member_id                as "memberId",
+           coalesce(member.phone, member.username) as phone,
            bet.studio_code              as "studioCode",
            max(bet.game_code)           as "gameCode",
            bet.round,

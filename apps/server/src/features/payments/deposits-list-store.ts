@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 /** A deposit as operators see it. */
 export interface ListedDeposit {
   refCode: string;
+  memberId: bigint;
   phone: string;
   status: PayinStatus;
   methodId: number;
@@ -32,6 +33,7 @@ export async function listDeposits(
   const { websiteId, waiting, limit } = wanted;
   return on.query(sql`
     select deposit.ref_code        as "refCode",
+           deposit.member_id       as "memberId",
            coalesce(member.phone, member.username) as phone,
            deposit.status,
            deposit.method_id       as "methodId",

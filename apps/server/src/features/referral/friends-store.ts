@@ -29,6 +29,7 @@ export async function findOrigin(
 
 /** A friend, with the member's earnings from the friend in micro. */
 export interface Friend {
+  memberId: bigint;
   username: string;
   phone: string;
   status: string;
@@ -77,7 +78,8 @@ export async function listOwnFriends(
 /** Lists the member's direct friends, in the order of their registration. */
 export async function listFriends(on: Queryable, memberId: bigint): Promise<Friend[]> {
   return on.query<Friend>(sql`
-    select friend.username,
+    select friend.id as "memberId",
+           friend.username,
            coalesce(friend.phone, friend.username) as phone,
            friend.status,
            (friend.created_at at time zone 'Asia/Bangkok')::date::text as "registeredDay",

@@ -382,7 +382,7 @@ describe('referrals:list', () => {
     await recordPlay(server, friendsFriend, { day: yesterday, staked: 1000 });
     await share();
     await claim(friend);
-    const shown: unknown = JSON.parse(await run({ phone: friend.phone, json: true }));
+    const shown: unknown = JSON.parse(await run({ phone: friend.phone, json: true, reveal: true }));
     expect(shown).toMatchObject({
       username: `KP${friend.id}`,
       referrerUsername: `KP${member.id}`,
@@ -391,7 +391,7 @@ describe('referrals:list', () => {
         { phone: friendsFriend.phone, firstDepositBonus: 0, lostBetsShare: 20, claimed: 20 },
       ],
     });
-    expect(await run({ phone: friend.phone })).toContain(
+    expect(await run({ phone: friend.phone, reveal: true })).toContain(
       `KP${friendsFriend.id}  ${friendsFriend.phone}  active`,
     );
     await expect(run({ phone: '0999999999' })).rejects.toThrow('no member');

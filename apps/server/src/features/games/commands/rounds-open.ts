@@ -1,31 +1,37 @@
 import { listWaitingRounds } from '../round-queries-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
-import { UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import { UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
+import { readMembers, revealOption, shownPhone } from '../../../commands/reveal.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
 const MAX_MINUTES = 525_600;
 
 export const roundsOpenCommand: Command = {
   summary: 'Lists rounds with bets that nothing has come of, and what their studios say of them',
-  usage: 'rounds:open [--older-than MINUTES] [--doubtful] [--limit N] [--json]',
+  usage:
+    'rounds:open [--older-than MINUTES] [--doubtful] [--reveal] [--limit N] [--json]   (--reveal is recorded)',
   example: 'rounds:open --older-than 60 --doubtful',
   options: {
     'older-than': { type: 'string', default: '30' },
     doubtful: { type: 'boolean' },
+    ...revealOption,
     ...listingOptions,
   },
   run: async (config, values) => {
-    const rounds = await withReadOnlyDatabase(config, (database) =>
-      listWaitingRounds(database, {
-        websiteId: config.websiteId,
-        olderThanMinutes: minutesOf(values),
-        doubtful: values['doubtful'] === true,
-        limit: limitOf(values),
-      }),
-    );
+    const rounds = await readMembers(config, values, {
+      read: (on) =>
+        listWaitingRounds(on, {
+          websiteId: config.websiteId,
+          olderThanMinutes: minutesOf(values),
+          doubtful: values['doubtful'] === true,
+          limit: limitOf(values),
+        }),
+      membersOf: (listed) => listed.map(({ memberId }) => memberId),
+      revealed: ['phone'],
+    });
     const rows = rounds.map((round) => ({
-      phone: round.phone,
+      phone: shownPhone(values, round.phone),
       studio: round.studioCode,
       game: round.gameCode,
       round: round.round,

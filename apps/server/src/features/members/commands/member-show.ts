@@ -1,21 +1,31 @@
 import { showMember } from '../../../flows/show-member.ts';
 import type { ShownMember } from '../../../flows/show-member.ts';
-import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { readMembers, revealOption, shownAccount, shownPhone } from '../../../commands/reveal.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
 
 export const memberShowCommand: Command = {
   summary: 'Shows what stands with a member: status, money, what is open, who decided what',
-  usage: 'member:show --phone P [--json]',
+  usage:
+    'member:show --phone P [--reveal] [--json]   (--reveal shows phone and account, and is recorded)',
   example: 'member:show --phone 0812345678',
-  options: { phone: { type: 'string' }, json: { type: 'boolean' } },
+  options: { phone: { type: 'string' }, ...revealOption, json: { type: 'boolean' } },
   run: async (config, values) => {
     const phone = requiredOption(values, 'phone');
-    const member = await withReadOnlyDatabase(config, (database) =>
-      showMember(database, config.websiteId, phone),
-    );
-    if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
+    const found = await readMembers(config, values, {
+      read: (on) => showMember(on, config.websiteId, phone),
+      membersOf: (each) => (each ? [BigInt(each.id)] : []),
+      revealed: ['phone', 'account_number'],
+    });
+    if (!found) throw new UsageError(`there is no member with the phone ${phone}`);
+    const account_number = shownAccount(values, found.bank.account_number);
+    const member = {
+      ...found,
+      phone: shownPhone(values, found.phone),
+      bank: { ...found.bank, account_number },
+    };
     printAnswer(values, member, () => textOf(member));
     return 0;
   },

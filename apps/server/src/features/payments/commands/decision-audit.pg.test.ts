@@ -71,6 +71,44 @@ it('queue-20: leaves the same audit row as the office, by the operating system�
   expect(await rowsOf([`withdrawal:${two}`])).toHaveLength(1);
 });
 
+it('command-05: masks phones and accounts, and records each member who is revealed', async () => {
+  const member = await newMember(server, 5_000);
+  await requestPayout(server, member, 1_000);
+  const [row = expect.fail('no member')] = await opened.database.query<{
+    phone: string;
+    account: string;
+  }>(sql`
+    select member.phone,
+           account.account_number as account
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+     where member.id = ${member.id}
+       and member.phone is not null`);
+  const show = (name: string, args: Record<string, string | true>) =>
+    runCommand(commandConfig(opened.url), commands[name] ?? expect.fail(name), args);
+  const lists = [
+    ['member:show', { phone: row.phone }],
+    ['withdrawals:list', { limit: '1' }],
+  ] as const;
+  for (const [name, args] of lists) {
+    const masked = await show(name, args);
+    expect(masked).toContain(`${row.phone.slice(0, 3)}-xxx-${row.phone.slice(-4)}`);
+    expect(masked).toContain(`•••${row.account.slice(-4)}`);
+    expect(masked).not.toContain(row.account);
+    expect(await rowsOf([`member:${member.id}`])).toEqual([]);
+  }
+  for (const [name, args] of lists) {
+    const shown = await show(name, { ...args, reveal: true });
+    expect(shown).toContain(row.phone);
+    expect(shown).toContain(row.account);
+  }
+  const revealed = 'revealMember done {"revealed":["phone","account_number"]}';
+  expect(await rowsOf([`member:${member.id}`])).toMatchObject([
+    { kind: 'command', row: revealed },
+    { kind: 'command', row: revealed },
+  ]);
+});
+
 it('queue-20: records decisions on deposits and transfers by command', async () => {
   const member = await newMember(server);
   const [{ ref_code: paid }, { ref_code: rejected }] = [

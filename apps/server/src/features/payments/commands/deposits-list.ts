@@ -2,24 +2,29 @@ import { listDeposits } from '../deposits-list-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReportDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { readMembers, revealOption, shownPhone } from '../../../commands/reveal.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
 export const depositsListCommand: Command = {
   summary: 'Lists deposits, or those whose slip waits for a decision',
-  usage: 'deposits:list [--waiting] [--limit N] [--json]',
+  usage: 'deposits:list [--waiting] [--reveal] [--limit N] [--json]   (--reveal is recorded)',
   example: 'deposits:list --waiting',
-  options: { waiting: { type: 'boolean' }, ...listingOptions },
+  options: { waiting: { type: 'boolean' }, ...revealOption, ...listingOptions },
   run: async (config, values) => {
-    const deposits = await withReportDatabase(config, (database) =>
-      listDeposits(database, {
-        websiteId: config.websiteId,
-        waiting: values['waiting'] === true,
-        limit: limitOf(values),
-      }),
-    );
+    const deposits = await readMembers(config, values, {
+      read: (on) =>
+        listDeposits(on, {
+          websiteId: config.websiteId,
+          waiting: values['waiting'] === true,
+          limit: limitOf(values),
+        }),
+      membersOf: (listed) => listed.map(({ memberId }) => memberId),
+      revealed: ['phone'],
+      open: withReportDatabase,
+    });
     const rows = deposits.map((deposit) => ({
       ref: deposit.refCode,
-      phone: deposit.phone,
+      phone: shownPhone(values, deposit.phone),
       status: deposit.status,
       method: deposit.methodId,
       amount: plainBahtText(deposit.amountMicro),

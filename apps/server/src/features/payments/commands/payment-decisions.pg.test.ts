@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '../../../audit/list.ts';
 import { advanceWithdrawals } from '../../../flows/advance-withdrawals.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -47,11 +48,8 @@ beforeEach(async () => {
 });
 
 const REASON = { reason: 'seen on the statement' };
-const run = (name: string, args: Record<string, string | true>) => {
-  const command = commands[name];
-  if (!command) throw new Error(`there is no command ${name}`);
-  return runCommand(commandConfig(database.url), command, args);
-};
+const run = (name: string, args: Record<string, string | true>) =>
+  runCommand(commandConfig(database.url), commands[name] ?? expect.fail(name), args);
 const rows = async (name: string, args: Record<string, string | true> = {}) => {
   const listed: Record<string, unknown>[] = JSON.parse(
     await run(name, { ...args, limit: '1000', json: true }),
@@ -74,7 +72,7 @@ async function depositWithSlip(transRef: string) {
 }
 
 describe('deposits:list and deposit:slip', () => {
-  it('pay-30 pay-42: lists what waits, names the slips that two deposits share, and shows the picture', async () => {
+  it('pay-30 pay-42 command-05: lists what waits, names the slips that two deposits share, and shows the picture', async () => {
     member = await newDepositor(server);
     const shared = newTransferId();
     const [one, two] = [await depositWithSlip(shared), await depositWithSlip(shared)];
@@ -91,6 +89,8 @@ describe('deposits:list and deposit:slip', () => {
 
     const out = join(folder, 'slip.webp');
     await run('deposit:slip', { ref: one.ref, out });
+    const events = await listAudit(server.context.database, { operation: 'showSlips', limit: 2 });
+    expect(events).toMatchObject([{ target: `deposit:${one.ref}`, after: '{"pictures":1}' }]);
     expect((await readFile(out)).subarray(8, 12).toString()).toBe('WEBP');
     expect((await stat(out)).mode & 0o077).toBe(0);
     await expect(run('deposit:slip', { ref: one.ref, out, number: '2' })).rejects.toThrow(

@@ -1,31 +1,34 @@
 import { listWithdrawals, withdrawalNetMicro } from '../withdrawals-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
-import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { readMembers, revealOption, shownAccount, shownPhone } from '../../../commands/reveal.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
 export const withdrawalsListCommand: Command = {
   summary: 'Lists withdrawals, or those that wait for a decision',
-  usage: 'withdrawals:list [--waiting] [--limit N] [--json]',
+  usage: 'withdrawals:list [--waiting] [--reveal] [--limit N] [--json]   (--reveal is recorded)',
   example: 'withdrawals:list --waiting',
-  options: { waiting: { type: 'boolean' }, ...listingOptions },
+  options: { waiting: { type: 'boolean' }, ...revealOption, ...listingOptions },
   run: async (config, values) => {
-    const withdrawals = await withReadOnlyDatabase(config, (database) =>
-      listWithdrawals(database, {
-        websiteId: config.websiteId,
-        waiting: values['waiting'] === true,
-        limit: limitOf(values),
-      }),
-    );
+    const withdrawals = await readMembers(config, values, {
+      read: (on) =>
+        listWithdrawals(on, {
+          websiteId: config.websiteId,
+          waiting: values['waiting'] === true,
+          limit: limitOf(values),
+        }),
+      membersOf: (listed) => listed.map(({ memberId }) => memberId),
+      revealed: ['phone', 'account_number'],
+    });
     const rows = withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
-      phone: withdrawal.phone,
+      phone: shownPhone(values, withdrawal.phone),
       status: withdrawal.status,
       approval: withdrawal.approval,
       amount: plainBahtText(withdrawal.amountMicro),
       net: plainBahtText(withdrawalNetMicro(withdrawal)),
       bank: withdrawal.bankAbbr,
-      account: withdrawal.accountNumber,
+      account: shownAccount(values, withdrawal.accountNumber),
       name: withdrawal.accountName,
       created_at: withdrawal.createdAt,
       ended_at: withdrawal.endedAt,

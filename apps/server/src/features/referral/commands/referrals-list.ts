@@ -2,27 +2,37 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findOrigin, listFriends } from '../friends-store.ts';
 import type { Friend, MemberOrigin } from '../friends-store.ts';
-import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
+import { readMembers, revealOption, shownPhone } from '../../../commands/reveal.ts';
 import { printAnswer } from '../../../commands/listing.ts';
 import { factsText, tableText } from '../../../commands/table.ts';
 import type { Row } from '../../../commands/table.ts';
 
 export const referralsListCommand: Command = {
   summary: 'Shows where a member came from, the friends they referred and what these earned them',
-  usage: 'referrals:list --phone P [--json]',
+  usage: 'referrals:list --phone P [--reveal] [--json]   (--reveal is recorded)',
   example: 'referrals:list --phone 0812345678',
-  options: { phone: { type: 'string' }, json: { type: 'boolean' } },
+  options: { phone: { type: 'string' }, ...revealOption, json: { type: 'boolean' } },
   run: async (config, values) => {
     const phone = requiredOption(values, 'phone');
-    const { origin, friends } = await withReadOnlyDatabase(config, async (database) => {
-      const member = await findMemberByPhone(database, config.websiteId, phone);
-      if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
-      return {
-        origin: await findOrigin(database, member.id),
-        friends: await listFriends(database, member.id),
-      };
+    const found = await readMembers(config, values, {
+      read: async (on) => {
+        const member = await findMemberByPhone(on, config.websiteId, phone);
+        if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
+        return {
+          origin: await findOrigin(on, member.id),
+          friends: await listFriends(on, member.id),
+        };
+      },
+      membersOf: ({ friends }) => friends.map(({ memberId }) => memberId),
+      revealed: ['phone'],
     });
+    const { origin } = found;
+    const friends = found.friends.map((friend) => ({
+      ...friend,
+      phone: shownPhone(values, friend.phone),
+    }));
     const shown = { ...origin, friends: friends.map(toJson) };
     printAnswer(
       values,
@@ -33,9 +43,10 @@ export const referralsListCommand: Command = {
   },
 };
 
-function toJson({ firstDepositMicro, lostBetsMicro, claimedMicro, ...friend }: Friend) {
+function toJson({ memberId, firstDepositMicro, lostBetsMicro, claimedMicro, ...friend }: Friend) {
   return {
     ...friend,
+    id: Number(memberId),
     firstDepositBonus: bahtFromMicro(firstDepositMicro),
     lostBetsShare: bahtFromMicro(lostBetsMicro),
     claimed: bahtFromMicro(claimedMicro),
