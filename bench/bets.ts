@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { featureInvariants } from '../apps/server/src/cli/ledger-verify.ts';
+import { featureInvariants } from '../apps/server/src/flows/feature-invariants.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';

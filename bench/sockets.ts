@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
-import { featureInvariants } from '../apps/server/src/cli/ledger-verify.ts';
+import { featureInvariants } from '../apps/server/src/flows/feature-invariants.ts';
 import { sandboxGateway } from '../apps/server/src/adapters/payment-gateway/default-secrets.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';

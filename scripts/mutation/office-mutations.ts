@@ -4,6 +4,14 @@ const server = 'apps/server/src';
 
 export const officeMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/flows/run-check.ts`,
+    from: '{ ...scope, featureInvariants }',
+    to: 'scope',
+    test: `${server}/flows/run-check.pg.test.ts`,
+    title:
+      'engine-16: the daily checks find a payment that differs from the ledger, and Home names it',
+  },
+  {
     file: `${server}/db/open.ts`,
     from: 'readOnly ? READER_ROLE : APPLICATION_ROLE',
     to: 'APPLICATION_ROLE',

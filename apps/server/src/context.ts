@@ -51,6 +51,8 @@ export interface Context {
   reports: Database;
   /** For the exports of reports and of the audit log: one connection, statements of 60 s (report-14). */
   exports: Database;
+  /** Opens a connection of its own for a check of everything; the check closes it (engine-16). */
+  openChecks: OpenedDatabase['openChecks'];
   /** Decrypts third parties' keys. */
   secrets: Secrets;
   /** Reports whether the database has space for writes, for readiness. */
@@ -101,6 +103,7 @@ export function createContext(
     lists: opened.lists,
     reports: opened.reports,
     exports: opened.exports,
+    openChecks: () => opened.openChecks(),
     secrets: opened.secrets,
     disk: opened.disk,
     draining: new AbortController(),

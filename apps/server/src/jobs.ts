@@ -3,6 +3,7 @@ import type { JobName } from '@kapao/contract/office/job-names.ts';
 import type { Context } from './context.ts';
 import { makePartitions } from './ledger/partitions.ts';
 import { applyScheduledChanges } from './flows/apply-scheduled-changes.ts';
+import { runDailyChecks } from './flows/run-check.ts';
 import { advanceWithdrawals } from './flows/advance-withdrawals.ts';
 import { askAboutDeposits } from './flows/ask-about-deposits.ts';
 import { askAboutRounds } from './features/games/ask-about-rounds.ts';
@@ -33,6 +34,8 @@ import type { RunningJobs } from './jobs/runner.ts';
 /** Staff see each of these jobs by its name. */
 type NamedJob = Job & { name: JobName };
 
+/** The checks of a day begin at 04:30 in Bangkok, when few play. */
+const CHECKS_AFTER_SECONDS = 4.5 * 60 * 60;
 const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
 
 /** Jobs that follow deposits, withdrawals and rounds while no member's call waits for them. */
@@ -136,6 +139,14 @@ function upkeepJobs(context: Context): NamedJob[] {
       everyMs: 60 * 60_000,
       run: (stopping) => cleanUpSessions(context, stopping),
     },
+    dailyJob(context.database, {
+      name: 'run-daily-checks',
+      settlingSeconds: CHECKS_AFTER_SECONDS,
+      // A check is of now, so days that were missed need none.
+      run: async (day, stopping) => {
+        if (day >= addDays(bangkokDay(new Date()), -2)) await runDailyChecks(context, stopping);
+      },
+    }),
     {
       name: 'close-ledger-days',
       everyMs: 60_000,

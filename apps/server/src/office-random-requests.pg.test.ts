@@ -6,7 +6,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { featureInvariants } from './cli/ledger-verify.ts';
+import { featureInvariants } from './flows/feature-invariants.ts';
 import { officeOperationNames } from './http/register-office.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { officeDocument } from './office-app.ts';

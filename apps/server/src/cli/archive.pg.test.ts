@@ -30,7 +30,7 @@ import type { TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { addTestStudio } from '../testing/studio.ts';
-import { featureInvariants } from './ledger-verify.ts';
+import { featureInvariants } from '../flows/feature-invariants.ts';
 import { partitionsArchiveCommand } from './partitions-archive.ts';
 import { partitionsRestoreCommand } from './partitions-restore.ts';
 

@@ -2,32 +2,11 @@ import { verifyPart } from '../ledger/verify.ts';
 import type { LedgerReport } from '../ledger/verify.ts';
 import { verifyDays } from '../ledger/verify-days.ts';
 import type { DaysReport } from '../ledger/verify-days.ts';
-import { couponInvariants } from '../features/coupons/invariants.ts';
-import { dailyRewardInvariants } from '../features/daily-rewards/invariants.ts';
-import { missionInvariants } from '../features/missions/invariants.ts';
-import { paymentInvariants } from '../features/payments/invariants.ts';
-import { playInvariants } from '../features/play/invariants.ts';
-import { pointsInvariants } from '../features/points/invariants.ts';
-import { promotionInvariants } from '../features/promotions/invariants.ts';
-import { rebatesInvariants } from '../features/rebates/invariants.ts';
-import { reportInvariants } from '../features/reports/invariants.ts';
+import { featureInvariants } from '../flows/feature-invariants.ts';
 import { UsageError, withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command, OptionValues } from '../commands/command.ts';
 import { printAnswer } from '../commands/listing.ts';
 import { showAsStep, showSteps } from '../commands/steps.ts';
-
-/** Checks that compare rows of features with the ledger. */
-export const featureInvariants = [
-  ...paymentInvariants,
-  ...playInvariants,
-  ...rebatesInvariants,
-  ...promotionInvariants,
-  ...pointsInvariants,
-  ...couponInvariants,
-  ...dailyRewardInvariants,
-  ...missionInvariants,
-  ...reportInvariants,
-];
 
 export const ledgerVerifyCommand: Command = {
   summary:

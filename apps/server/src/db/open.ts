@@ -68,6 +68,15 @@ const OFFICE_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 5_000, answ
 /** An export may read for longer, by a connection of its own (report-14). */
 const EXPORT_TIMEOUTS: Timeouts = { ...SERVER_TIMEOUTS, statementMs: 60_000, answerMs: 65_000 };
 
+/**
+ * A statement of a check may read the whole ledger (engine-16). The connection is the check's own, so nothing else waits.
+ */
+const CHECK_TIMEOUTS: Timeouts = {
+  ...SERVER_TIMEOUTS,
+  statementMs: 1_200_000,
+  answerMs: 1_205_000,
+};
+
 export interface OpenedDatabase {
   database: Database;
   /**
@@ -79,6 +88,11 @@ export interface OpenedDatabase {
   reports: Database;
   /** The same by one connection, with statements of 60 s, for exports (report-14). */
   exports: Database;
+  /**
+   * Opens one read-only connection to the primary for a check of everything (engine-16). Its `close` ends a running
+   * statement, so that no shutdown waits for it.
+   */
+  openChecks(): Database;
   /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
   replica?: Database;
   /** For LISTEN and NOTIFY: two connections listen, one notifies. */
@@ -209,6 +223,7 @@ export async function openPostgres(
   return {
     database,
     ...office,
+    openChecks: () => openChecker(withOptions(url, CHECK_TIMEOUTS, true)),
     ...(replica && { replica }),
     notificationPool,
     secrets,
@@ -277,6 +292,22 @@ function openReader(
 ): Database {
   const pool = new pg.Pool({ ...poolConfig(url), pipeline: true, max: connections });
   return createDatabase(survivingPool(pool), answerMs);
+}
+
+/** One connection, which works without parallel processes, and ends at once when it is closed. */
+function openChecker(url: string): Database {
+  const pool = survivingPool(new pg.Pool({ ...poolConfig(url), pipeline: true, max: 1 }));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  return {
+    ...createDatabase(pool, CHECK_TIMEOUTS.answerMs),
+    close: async () => {
+      // The driver drops the connection of a client that is busy.
+      for (const client of clients) void client.end().catch(() => undefined);
+      await pool.end();
+    },
+  };
 }
 
 /** Migrates as the owner, or checks the schema for read-only work. */

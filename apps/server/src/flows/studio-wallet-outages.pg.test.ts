@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { featureInvariants } from '../cli/ledger-verify.ts';
+import { featureInvariants } from './feature-invariants.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';

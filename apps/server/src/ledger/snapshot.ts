@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
 
-/** Connections that check side by side; each may use several processes of PostgreSQL. */
+/** Connections that check side by side unless the caller says fewer; each may use several processes of PostgreSQL. */
 const CONNECTIONS = 3;
 
 /** Runs read-only work on a snapshot. */
@@ -24,14 +24,15 @@ export async function shareOut<Item>(
   tx: Tx,
   items: readonly Item[],
   work: (on: Tx, item: Item, index: number) => Promise<void>,
+  connections = CONNECTIONS,
 ): Promise<void> {
   const runShare = async (on: Tx, share: number) => {
     for (const [index, item] of items.entries()) {
-      if (index % CONNECTIONS === share) await work(on, item, index);
+      if (index % connections === share) await work(on, item, index);
     }
   };
   const snapshot = await exportSnapshot(tx);
-  const others = Array.from({ length: CONNECTIONS - 1 }, (_, other) =>
+  const others = Array.from({ length: connections - 1 }, (_, other) =>
     onSnapshot(database, async (on) => {
       await on.query(sql`set transaction snapshot '${raw(snapshot)}'`);
       await runShare(on, other + 1);

@@ -4,7 +4,7 @@ import type { DayFault } from '@kapao/contract/proof/day.ts';
 import { TIME_TOLERANCE_MS } from '@kapao/contract/proof/rules.ts';
 import { buildTree, rootOf } from '@kapao/contract/proof/tree.ts';
 import sql from 'sql-template-tag';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import { archiveViolations, readArchiveEnd } from './archives.ts';
 import { readClosedDays, readLeaves } from './days-store.ts';
 import type { ClosedDay } from './days-store.ts';
@@ -38,16 +38,21 @@ export interface DaysReport {
  */
 export async function verifyDays(
   database: Database,
-  { mayBackdate, days: wanted = Infinity }: { mayBackdate: boolean; days?: number | undefined },
+  {
+    mayBackdate,
+    days: wanted = Infinity,
+    connections,
+  }: { mayBackdate: boolean; days?: number | undefined; connections?: number },
 ): Promise<DaysReport> {
   return onSnapshot(database, async (tx) => {
     const days = await readClosedDays(tx);
     const recomputed = days.slice(-wanted);
     const archivedDay = (await readArchiveEnd(tx)).day ?? '';
     const findings: DayFindings[] = [];
-    await shareOut(database, tx, recomputed, async (on, day, index) => {
+    const recompute = async (on: Tx, day: ClosedDay, index: number) => {
       findings[index] = await checkDay(on, day, day.day <= archivedDay);
-    });
+    };
+    await shareOut(database, tx, recomputed, recompute, connections);
     const broken = [
       ...(await brokenHeaders(tx, days)),
       ...findings.flatMap((found) => found.broken),

@@ -25,6 +25,8 @@ interface Scope {
   days?: number | undefined;
   /** Compare the features' tables with the ledger. */
   featureInvariants?: readonly Invariant[];
+  /** Connections that check side by side. */
+  connections?: number;
   /** Reports the number of finished checks. */
   reach?: (done: number, total: number) => void;
 }
@@ -44,18 +46,19 @@ export function verifyLedger(
 /** Runs the checks as set queries, on several connections that share one snapshot. */
 export async function verifyPart(
   database: Database,
-  { days, featureInvariants = [], reach = () => undefined }: Scope,
+  { days, featureInvariants = [], connections, reach = () => undefined }: Scope,
 ): Promise<LedgerReport> {
   return onSnapshot(database, async (tx) => {
     const start = await readStart(tx, days);
     const checkedRows = await countRows(tx, start);
     const all = [...invariantsAfter(start), ...featureInvariants];
     const found = new Map<number, LedgerCheck>();
-    await shareOut(database, tx, all, async (on, invariant, index) => {
+    const check = async (on: Tx, invariant: Invariant, index: number) => {
       await on.query(sql`select set_config('work_mem', ${WORK_MEMORY}, true)`);
       found.set(index, await runCheck(on, invariant, checkedRows));
       reach(found.size, all.length);
-    });
+    };
+    await shareOut(database, tx, all, check, connections);
     const checks = [...found].toSorted(([a], [b]) => a - b).map(([, check]) => check);
     return { ok: checks.every((check) => check.ok), checks };
   });

@@ -9,7 +9,7 @@ import { listStudioHealth } from '../games/reads.ts';
 import { listGatewayHealth } from '../payments/reads.ts';
 import { listProblems } from './problems.ts';
 import { silentSince } from './rules.ts';
-import { runCheck } from './run-check.ts';
+import { runCheck } from '../../flows/run-check.ts';
 import { insertCheck, listLastChecks } from './store.ts';
 
 type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'listProblems';

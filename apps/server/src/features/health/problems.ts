@@ -17,7 +17,7 @@ export async function listProblems(on: Queryable, now: Date): Promise<OfficeProb
       listGatewayHealth(on),
       readBacklog(on),
       readRecentDeposits(on),
-      listLastChecks(on),
+      listLastChecks(on, { hasEnded: true }),
       listClosings(on, ['play', 'deposits', 'withdrawals']),
       listFailedChanges(on),
     ],

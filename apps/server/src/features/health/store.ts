@@ -12,6 +12,11 @@ export interface StoredCheck {
   detail: string | null;
 }
 
+export interface CheckResult {
+  isOk: boolean;
+  detail: string;
+}
+
 /** A check without a result for as long counts as lost with its server. */
 const LOST_AFTER_MINUTES = 30;
 
@@ -36,11 +41,7 @@ export async function insertCheck(
   return inserted?.id;
 }
 
-export async function endCheck(
-  tx: Tx,
-  id: bigint,
-  { isOk, detail }: { isOk: boolean; detail: string },
-): Promise<void> {
+export async function endCheck(tx: Tx, id: bigint, { isOk, detail }: CheckResult): Promise<void> {
   await tx.query(sql`
     update office_checks
        set ended_at = now(),
@@ -49,8 +50,21 @@ export async function endCheck(
      where id = ${id}`);
 }
 
-/** Lists the last check of each kind. */
-export async function listLastChecks(on: Queryable): Promise<StoredCheck[]> {
+/** Stores a check that has ended. */
+export async function insertEndedCheck(
+  tx: Tx,
+  check: CheckResult & Pick<StoredCheck, 'kind' | 'askedBy' | 'startedAt'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into office_checks (kind, asked_by, started_at, ended_at, is_ok, detail)
+    values (${check.kind}, ${check.askedBy}, ${check.startedAt}, now(), ${check.isOk}, ${check.detail})`);
+}
+
+/** Lists the last check of each kind; with `hasEnded` the last that has a result, while another one may run. */
+export async function listLastChecks(
+  on: Queryable,
+  { hasEnded = false } = {},
+): Promise<StoredCheck[]> {
   return on.query<StoredCheck>(sql`
     select distinct on (kind)
            kind,
@@ -60,5 +74,7 @@ export async function listLastChecks(on: Queryable): Promise<StoredCheck[]> {
            is_ok      as "isOk",
            detail
       from office_checks
+     where not ${hasEnded}::boolean
+        or ended_at is not null
      order by kind, id desc`);
 }

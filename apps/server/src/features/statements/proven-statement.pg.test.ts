@@ -6,7 +6,7 @@ import { findingText } from '@kapao/contract/proof/words.ts';
 import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import type { StatementFormat } from '@kapao/contract/statements/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { featureInvariants } from '../../cli/ledger-verify.ts';
+import { featureInvariants } from '../../flows/feature-invariants.ts';
 import { openPast } from '../../db/past.ts';
 import { closeDays } from '../../ledger/close-days.ts';
 import { createLedger } from '../../ledger/engine.ts';
