@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { PASSWORD } from '../apps/server/src/features/members/seed.ts';
 import type { Request } from './http-load.ts';
+import { addBenchStudio } from './studio-stage.ts';
 
 const OWNER = 'owner@kapao.test';
 
@@ -16,6 +17,8 @@ export interface Samples {
   refCode: string;
   withdrawalId: string;
   transferId: string;
+  round: string;
+  betId: string;
 }
 
 /**
@@ -53,6 +56,54 @@ export async function addWaiting(url: string, count: number): Promise<void> {
   await opened.close();
 }
 
+/** Adds a bet of a studio for each of the newest `count` transfers of members. The ledger knows of a transfer each. */
+export async function addBets(url: string, count: number): Promise<void> {
+  const opened = await openPostgres(url);
+  const { database } = opened;
+  const [known] = await database.query(sql`select code from game_studios where code = 'bench'`);
+  const { code, gameCode } = known
+    ? { code: 'bench', gameCode: 'bench-slot' }
+    : await addBenchStudio(opened);
+  await database.query(sql`
+    insert into studio_transactions
+           (studio_code, transaction_uuid, kind, member_id, game_code, round,
+            is_round_closed, is_free, amount_micro, transfer_id)
+    select ${code}, 'bet-' || member_id, 'bet', member_id, ${gameCode}, 'round-' || member_id,
+           true, false, amount_micro, transfer_id
+      from (
+             select distinct on (member_id)
+                    member_id, amount_micro, id as transfer_id
+               from ledger_transfers
+              where member_id is not null
+              order by member_id, id desc
+              limit ${count}
+           ) as newest
+        on conflict do nothing`);
+  await database.query(sql`analyze studio_transactions`);
+  await opened.close();
+}
+
+/** Adds rows to the audit log, few of them of a rare operation and few denied, long ago. They are for reading only. */
+export async function addAuditRows(url: string, count: number): Promise<void> {
+  const opened = await openPostgres(url);
+  await opened.database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into audit_events (id, at, actor_kind, actor, operation, target, outcome, hash)
+      select head.id + n, now(), 'staff', 'cashier@kapao.test',
+             case when n <= 40 then 'setSwitch' else 'revealMember' end,
+             'member:' || n,
+             case when n between 41 and 80 then 'denied' else 'done' end,
+             ''
+        from audit_head as head
+       cross join generate_series(1, ${count}::integer) as n`);
+    await tx.query(sql`
+      update audit_head
+         set id = id + ${count}`);
+  });
+  await opened.database.query(sql`analyze audit_events`);
+  await opened.close();
+}
+
 /** Returns the cookie of the demo's owner, who may read everything. */
 export async function signInToOffice(officeOrigin: string): Promise<string> {
   const response = await fetch(`${officeOrigin}/api${officeRoutes.signIn.path}`, {
@@ -75,7 +126,9 @@ export async function readSamples(url: string, phones: readonly string[]): Promi
            right(account.account_number, 6)  as digits,
            deposit.ref_code                  as "refCode",
            withdrawal.id                     as "withdrawalId",
-           entry.transfer_id::text           as "transferId"
+           entry.transfer_id::text           as "transferId",
+           bet.round,
+           bet.transaction_uuid              as "betId"
       from members              as member
       join member_bank_accounts as account on account.member_id = member.id
      cross join lateral (
@@ -96,6 +149,12 @@ export async function readSamples(url: string, phones: readonly string[]): Promi
               where member_id = member.id
               limit 1
            ) as entry
+     cross join lateral (
+             select round, transaction_uuid
+               from studio_transactions
+              where member_id = member.id
+              limit 1
+           ) as bet
      where member.phone = any(${phones})`);
   await opened.close();
   return samples;

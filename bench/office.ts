@@ -11,7 +11,14 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import type { Measured, Request } from './http-load.ts';
-import { addWaiting, officeRead, readSamples, signInToOffice } from './office-stage.ts';
+import {
+  addAuditRows,
+  addBets,
+  addWaiting,
+  officeRead,
+  readSamples,
+  signInToOffice,
+} from './office-stage.ts';
 import type { Samples } from './office-stage.ts';
 import { writePicture } from './picture.ts';
 import { startLoadProcess, startServer } from './processes.ts';
@@ -55,6 +62,8 @@ const reads: readonly Read[] = [
   searchFor('ref_code', ({ refCode }) => refCode),
   searchFor('withdrawal', ({ withdrawalId }) => withdrawalId),
   searchFor('transfer', ({ transferId }) => transferId),
+  searchFor('round', ({ round }) => round),
+  searchFor('bet', ({ betId }) => betId),
   searchFor('nothing that exists', ({ memberId }) => `none-${memberId}`),
   listOf('members', officeRoutes.listMembers),
   listOf('blocked members', officeRoutes.listMembers, '?status=blocked'),
@@ -70,6 +79,8 @@ const reads: readonly Read[] = [
   listOf('coupons', officeRoutes.listCoupons),
   listOf('versions', officeRoutes.listVersions),
   listOf('audit rows', officeRoutes.listAudit),
+  listOf('audit rows of a rare operation', officeRoutes.listAudit, '?operation=setSwitch'),
+  listOf('denied audit rows', officeRoutes.listAudit, '?outcome=denied'),
   listOf('queues and their counts', officeRoutes.listQueues),
 ];
 
@@ -127,6 +138,8 @@ async function openSide(url: string, members: number): Promise<Side> {
   steps.begin(`Adding ${members} members`);
   const { phones } = await setStage(url, { members, sessions: SESSIONS }, steps.reach);
   await addWaiting(url, WAITING);
+  await addBets(url, members);
+  await addAuditRows(url, members);
   const server = await startServer(url, folder);
   const samples = await readSamples(url, phones);
   steps.end();

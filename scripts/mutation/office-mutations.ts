@@ -12,6 +12,14 @@ export const officeMutations: readonly FeatureMutation[] = [
       'engine-16: the daily checks find a payment that differs from the ledger, and Home names it',
   },
   {
+    file: `${server}/audit/list.ts`,
+    from: 'and operation = ${operation}',
+    to: "and operation || '' = ${operation}",
+    test: `${server}/audit/list.pg.test.ts`,
+    title:
+      "office-52: finds rows of { operation: 'setSwitch' } by the index audit_events_by_operation",
+  },
+  {
     file: `${server}/db/open.ts`,
     from: 'readOnly ? READER_ROLE : APPLICATION_ROLE',
     to: 'APPLICATION_ROLE',
