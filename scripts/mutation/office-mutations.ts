@@ -16,8 +16,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     from: 'and operation = ${operation}',
     to: "and operation || '' = ${operation}",
     test: `${server}/audit/list.pg.test.ts`,
-    title:
-      "office-52: finds rows of { operation: 'setSwitch' } by the index audit_events_by_operation",
+    title: 'office-52: finds a rare operation by an index',
   },
   {
     file: `${server}/db/open.ts`,

@@ -42,11 +42,11 @@ async function planOf(filter: { operation?: string; outcome?: string }): Promise
 }
 
 it.each([
-  [{ operation: 'setSwitch' }, 'audit_events_by_operation'],
-  [{ outcome: 'denied' }, 'audit_events_not_done'],
-  [{ outcome: 'refused' }, 'audit_events_not_done'],
-  [{ operation: 'signIn', outcome: 'denied' }, 'audit_events_not_done'],
-  [{ outcome: 'done' }, 'audit_events_pkey'],
-])('office-52: finds rows of %o by the index %s', async (filter, index) => {
+  ['a rare operation', { operation: 'setSwitch' }, 'audit_events_by_operation'],
+  ['denials', { outcome: 'denied' }, 'audit_events_not_done'],
+  ['refusals', { outcome: 'refused' }, 'audit_events_not_done'],
+  ['denials of an operation', { operation: 'signIn', outcome: 'denied' }, 'audit_events_not_done'],
+  ['done acts', { outcome: 'done' }, 'audit_events_pkey'],
+])('office-52: finds %s by an index', async (_rows, filter, index) => {
   expect(await planOf(filter)).toContain(index);
 });

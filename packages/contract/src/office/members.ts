@@ -277,7 +277,7 @@ export const deskOperations = {
         .regex(/^\/[^\s#]*$/),
     }),
     /** The answer to the members' call, phone and account masked. */
-    data: z.object({ status: z.number().int(), body: z.json() }),
+    data: z.object({ status: z.number().int(), body: z.unknown() }),
   },
   blockMember: { params, body: z.object({ reason: typedReason }), data: noData },
   unblockMember: { params, body: z.object({ reason: typedReason }), data: noData },
