@@ -21,6 +21,15 @@ import { memberHandlers } from './member-handlers.ts';
  * server listens to nothing, has no session and no operation that writes, and its connections cannot write (engine-15).
  */
 export function createMemberView(context: Context): ReadAsMember {
+  // Built at the first look, because its routes cost memory and most servers see none.
+  let read: ReadAsMember | undefined;
+  return (memberId, call) => {
+    read ??= buildMemberView(context);
+    return read(memberId, call);
+  };
+}
+
+function buildMemberView(context: Context): ReadAsMember {
   const database = context.lists;
   const handlers: AllHandlers = {
     ...memberHandlers({ ...context, database, ledger: createLedger(database) }),
