@@ -52,12 +52,13 @@ export async function openVersion(
   const { kind, saved, parts } = record;
   const rows = await readRecord(on, parts);
   const keys = [version.key];
-  const bounds = boundsOf(version, await listMarks(on, rows, keys));
   const formAt = async (bound: bigint | null) => {
     const states = await readBefore(on, rows, bound, keys);
     return saved.formOf((each) => states.get(each) ?? [], on);
   };
   const current = await formAt(null);
+  // Read after the current state: then no change is in that state whose mark is missing here.
+  const bounds = boundsOf(version, await listMarks(on, rows, keys));
   const states = { before: await formAt(bounds.first), after: await formAt(bounds.next) };
   return { version, open: { version, kind, saved, bounds, parts, current, states } };
 }
@@ -95,7 +96,11 @@ export async function saveForm(
   const found = await findForm(tx, websiteId, kind, content);
   if (found.outcome === 'refused') return found;
   const { saved, parts, current } = found;
-  if (isDeepStrictEqual(found.content, current)) return { outcome: 'refused', code: 'as_it_is' };
+  if (isDeepStrictEqual(found.content, current)) {
+    // Somebody else may just have saved the same.
+    const isChanged = await hasForeignVersion(tx, parts, basedOn);
+    return { outcome: 'refused', code: isChanged ? 'target_changed' : 'as_it_is' };
+  }
   const rule = await saved.save(tx, websiteId, found.content).catch(ruleOfDatabase);
   if (rule) return { outcome: 'refused', code: 'rule_broken', message: rule };
   // The save has locked the record, so that versions of other transactions are visible by now.

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../../db/author.ts';
 import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
+import { saveForm } from '../../flows/save-configuration.ts';
 import { savedKinds } from '../../flows/saved-kinds.ts';
 import {
   configurationStates,
@@ -164,6 +165,21 @@ it('version-08: refuses to roll back what has changed since, and lets one of two
     'target_changed',
   ]);
   expect((await newest('point_rates')).current).toMatchObject({ turnover_per_point: 20 });
+});
+
+it('version-08: says that a record has changed, though it stands as the act wants it', async () => {
+  await save('point_rates', { turnover_per_point: 40 });
+  const { latest } = await newest('point_rates');
+  await save('point_rates', { turnover_per_point: 50 });
+  const { database, config } = server.context;
+  const again = await actingAs(database, SANDBOX).transaction((tx) =>
+    saveForm(tx, config.websiteId, {
+      kind: 'point_rates',
+      content: { turnover_per_point: 50 },
+      basedOn: BigInt(latest),
+    }),
+  );
+  expect(again).toEqual({ outcome: 'refused', code: 'target_changed' });
 });
 
 it('version-08: refuses a roll back that waits for a save of the same record', async () => {
