@@ -3,7 +3,7 @@ import { runChaos } from '../chaos/chaos.ts';
 import { breachLines, faultTable, operationTable } from '../chaos/report.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 
-const SECONDS = 40;
+const SECONDS = 60;
 const TIMEOUT_MS = 600_000;
 
 it(

@@ -5,7 +5,6 @@ import { newMember } from '../testing/payments.ts';
 import { freshAddress, registration } from '../testing/registration.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { rateLimits } from './rate-limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,48 +35,6 @@ function caller(name: string, headers: Record<string, string>) {
   const url = `/api${path.replaceAll(/:\w+/g, '3')}`;
   return () => server.app.inject({ method, url, headers, remoteAddress: ADDRESS });
 }
-
-const isMemberOperation = ([name]: [string, unknown]) =>
-  Object.entries<Route>(routes).find(([each]) => each === name)?.[1].access === 'member';
-const memberLimits = Object.entries(rateLimits).filter(isMemberOperation);
-
-describe('pay-26 history-08: a limit for each call that costs or tempts, for each member', () => {
-  it.each(memberLimits)(
-    'api-21 api-22 game-34 bonus-23 reward-04 wheel-19: %s',
-    async (name, { max }) => {
-      const [one, other] = [await newMember(server), await newMember(server)];
-      const call = caller(name, { authorization: one.token });
-      for (let calls = 0; calls < max; calls += 1) expect((await call()).statusCode).not.toBe(429);
-      const refused = await call();
-      expect(refused.statusCode).toBe(429);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // Another member on the same address has a separate limit.
-      const neighbour = await caller(name, { authorization: other.token })();
-      expect(neighbour.statusCode).not.toBe(429);
-    },
-  );
-
-  it.each([
-    'redeemCoupon',
-    'claimDailyReward',
-    'claimMission',
-    'listActivity',
-    'listTransactions',
-    'getSession',
-    'getHome',
-    'listFriends',
-    'listRanks',
-    'listRedeemedCoupons',
-    'getReferralCredit',
-    'login',
-    'register',
-    'requestPassword',
-    'verifyResetCode',
-    'resetPassword',
-  ] as const)('api-21: is there for %s', (name) => {
-    expect(rateLimits[name]).toBeDefined();
-  });
-});
 
 describe('pay-26: calls that fail use up no limit of those on the same address', () => {
   it('api-23: without a session', async () => {
