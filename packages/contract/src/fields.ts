@@ -33,6 +33,9 @@ export type RewardType = z.infer<typeof rewardType>;
 /** The reward that a claim has just paid: baht or points, with 0 to 2 decimals. */
 export const receivedReward = z.object({ type: rewardType, amount: z.number() });
 
+/** A Bangkok day of the years from 2000 on. Other years are mistakes, and PostgreSQL knows no year 0. */
+export const bangkokDayText = z.iso.date().regex(/^2/);
+
 /** A Bangkok wall-clock time of our era, such as `2026-11-21T23:59:59`: no zone, no fraction. */
 export const wallClockTime = z.iso.datetime({ local: true, precision: 0 }).regex(/^2.*\d$/);
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { bangkokDayText } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** A Bangkok day, `2026-11-25`. */
-const ledgerDay = z.iso.date().regex(/^2/);
 
 const signedDay = z.object({
   site: z.string(),
-  day: ledgerDay,
+  day: bangkokDayText,
   count: z.int(),
   root: z.string(),
   previous: z.string(),
@@ -18,11 +18,11 @@ const signedDay = z.object({
 export const proofOperations = {
   /** The newest days first; `next_before` asks for the page after. */
   listLedgerDays: {
-    query: z.object({ before: ledgerDay.optional() }),
-    data: z.object({ days: z.array(signedDay), next_before: ledgerDay.nullable() }),
+    query: z.object({ before: bangkokDayText.optional() }),
+    data: z.object({ days: z.array(signedDay), next_before: bangkokDayText.nullable() }),
   },
   getLedgerDay: {
-    params: z.object({ day: ledgerDay }),
+    params: z.object({ day: bangkokDayText }),
     data: z.object({ day: signedDay.extend({ hash: z.string() }) }),
   },
   listLedgerKeys: {

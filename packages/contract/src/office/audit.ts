@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
-import { noData } from '../fields.ts';
+import { bangkokDayText, noData } from '../fields.ts';
 import { pageOf, pageQuery, rowId } from './fields.ts';
 
 const auditOutcomes = ['done', 'refused', 'denied'] as const;
@@ -34,8 +34,8 @@ const auditFilters = {
   target: z.string().max(200).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   /** Bangkok days, both included. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: bangkokDayText.optional(),
+  until: bangkokDayText.optional(),
 };
 
 export const auditOperations = {

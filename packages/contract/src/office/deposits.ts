@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { bangkokDayText, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { pageOf, pageQuery } from './fields.ts';
 import { decisionFields, isExplained, payee } from './payments.ts';
@@ -105,8 +105,8 @@ export const depositOperations = {
       /** A phone or a username. */
       member: z.string().max(40).optional(),
       /** Bangkok days of the opening, both included. */
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: bangkokDayText.optional(),
+      until: bangkokDayText.optional(),
     }),
     data: pageOf(depositRow).extend({
       methods: z.array(z.object({ id: z.number().int(), name: z.string() })),

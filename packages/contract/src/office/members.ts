@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothTexts, noData } from '../fields.ts';
+import { bangkokDayText, bothTexts, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
@@ -241,8 +241,8 @@ export const deskOperations = {
       has_debt: z.literal('yes').optional(),
       on_break: z.literal('yes').optional(),
       /** Bangkok days of the registration, both included. */
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: bangkokDayText.optional(),
+      until: bangkokDayText.optional(),
     }),
     data: pageOf(listedMember).extend({
       /** How many fit the filters; null for more than 1,000. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { bangkokDayText, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
@@ -142,8 +142,8 @@ export const queueOperations = {
       /** Digits of an id, or a username. */
       member: z.string().max(40).optional(),
       /** Bangkok days of the request, both included. */
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: bangkokDayText.optional(),
+      until: bangkokDayText.optional(),
     }),
     data: pageOf(withdrawalRow),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
-import { noData } from '../fields.ts';
+import { bangkokDayText, noData } from '../fields.ts';
 import { pageOf, pageQuery } from './fields.ts';
 import { exportFormats, reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
 
@@ -27,8 +27,8 @@ const filters = {
 
 const period = {
   /** Bangkok days, both included. The default is this month so far. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: bangkokDayText.optional(),
+  until: bangkokDayText.optional(),
 };
 
 const reportRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { bangkokDayText, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
 import { versionKindNames } from './version-kinds.ts';
@@ -57,8 +57,8 @@ export const versionOperations = {
       record: z.string().max(200).optional(),
       actor: z.string().max(200).optional(),
       /** Bangkok days, both included. */
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: bangkokDayText.optional(),
+      until: bangkokDayText.optional(),
     }),
     data: pageOf(version),
   },
