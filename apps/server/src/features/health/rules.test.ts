@@ -64,6 +64,14 @@ it('engine-06: tells of a job that missed many days once, since the first of the
   ]);
 });
 
+it('engine-06: takes the demo’s past for no late job, and tells when it failed', () => {
+  const day = { job: 'demo-history', dueAt: ago(900) };
+  const unlived = { ...day, failure: null };
+  expect(findProblems({ ...quiet, days: [unlived] }, now)).toEqual([]);
+  const failed = { ...day, failure: 'no games' };
+  expect(findProblems({ ...quiet, days: [failed] }, now)).toMatchObject([{ kind: 'job_failed' }]);
+});
+
 it('engine-10: names the time since which a gateway is silent: of its last webhook, or of the first deposit', () => {
   const gateway = { code: 'bank', isEnabled: true, opened: 3, openedAt: ago(4) };
   const heard = { ...gateway, lastWebhookAt: ago(5) };
