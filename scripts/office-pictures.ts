@@ -31,6 +31,15 @@ const reached: View[] = [
   { name: 'withdrawal', path: '/withdrawals', act: openRow },
   { name: 'deposit', path: '/deposits', act: openRow },
   { name: 'member', path: '/members', act: followFirst('/members/') },
+  {
+    name: 'member-view',
+    path: '/members',
+    act: async (page) => {
+      await page.locator('main a[href^="/members/"]').first().click();
+      await page.getByRole('button', { name: 'ดูอย่างที่สมาชิกเห็น' }).click();
+      await page.frameLocator('iframe').getByRole('heading').first().waitFor();
+    },
+  },
   { name: 'promotion', path: '/promotions', act: followFirst('/promotions/') },
   { name: 'coupon', path: '/coupons', act: followFirst('/coupons/') },
   {
