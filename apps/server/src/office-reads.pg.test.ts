@@ -128,6 +128,7 @@ it('engine-14: no read of the office touches the connections of play', async () 
     const { params, query }: Operation = officeOperations[name];
     const { params: givenParams = {}, query: givenQuery = {} } = requests[name] ?? {};
     const input = { params: params?.parse(givenParams), query: query?.parse(givenQuery) };
+    // The operation's schema has parsed the input, so that it fits the handler of this name.
     const answer = await (handlers[name] as AnyRead)(input, owner, server.context.lists);
     answers.push([name, answer.outcome === 'refused' ? answer.code : answer.outcome]);
   }

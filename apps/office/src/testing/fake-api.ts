@@ -44,6 +44,11 @@ export function fileOf(name: string, text: string): FakeFile {
   return new FakeFile(name, text);
 }
 
+/** Returns the key of a recorded act; undefined for a body without one. */
+export function actKeyOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined;
+}
+
 /** Rejects like a fetch without a network. */
 export function noAnswer(): Promise<never> {
   return Promise.reject(new TypeError('Failed to fetch'));

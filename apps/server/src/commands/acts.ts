@@ -8,7 +8,7 @@ import { readingOnly } from '../db/reading-only.ts';
 import type { Secrets } from '../db/sealed.ts';
 import { commandActor } from './actor.ts';
 
-/** What the audit log says of a command's act; the office's words if the office can do it too. */
+/** A command's row of the audit log. An act that the office has too is written in the office's words. */
 export type CommandAct = Omit<Act, 'outcome' | 'permission'>;
 
 /** A finished act with its rows of the audit log. An act without rows changed nothing, and is rolled back. */
@@ -81,6 +81,7 @@ async function runRecorded<Result>(
       return result;
     });
   } catch (error) {
+    // This call alone throws it, with a result of its own; instanceof loses the type parameter.
     if (error instanceof Unchanged) return (error as Unchanged<Result>).result;
     throw error;
   }

@@ -27,7 +27,7 @@ export interface Difference {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** How a save is recorded: each record that it changes by itself, with its values (command-04). */
+/** The recording of a save: each record that it changes has a row of its own, with its values (command-04). */
 export interface Recorded<Content, Part> {
   /** The records of what was given, as they stand. */
   read: (tx: Tx, websiteId: number, content: Content) => Promise<readonly Part[]>;

@@ -23,8 +23,8 @@ interface Screen {
 }
 
 /**
- * How a command records a save of rows of one kind (command-04): each record by itself, in the words of its screen, else
- * by its kind and key as the office's versions name it.
+ * Returns the recording of a command that saves rows of one kind (command-04). Each record has a row of its own, in the
+ * words of its screen. Without a screen it is named by kind and key, as the office's versions name it.
  */
 export function recordedRows(kind: VersionKindName, as: Screen | string) {
   return recordedForms((rows: readonly object[]) => rows.map((form) => ({ kind, form })), as);

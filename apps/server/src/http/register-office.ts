@@ -111,6 +111,7 @@ async function answerCall(
   if (permission === 'visitor') {
     const input = parseInput(officeOperations[name], request);
     if (input === undefined) return officeRefusal('invalid_input');
+    // AllOfficeHandlers has checked the types; the name of one call loses its link to them, here and below.
     return (handlers[name] as AnyCall)(input, visitorOf(request, plumbing));
   }
   const caller = await findCaller(request, plumbing);
@@ -122,6 +123,7 @@ async function answerCall(
   }
   const input = parseInput(officeOperations[name], request);
   if (input === undefined) return officeRefusal('invalid_input');
+  // The operation's schema has parsed the input, so that it fits the handler of this name.
   if (!isWrite) return (handlers[name] as AnyRead)(input, caller, plumbing.lists);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));

@@ -44,8 +44,9 @@ export const viewedOperations = [
 export type ViewedOperation = (typeof viewedOperations)[number];
 
 export function isViewedOperation(name: string): name is ViewedOperation {
-  return (viewedOperations as readonly string[]).includes(name);
+  const names: readonly string[] = viewedOperations;
+  return names.includes(name);
 }
 
-/** How long a recorded look lasts: then the view is opened, and recorded, anew. */
+/** Minutes of a recorded look. After them the view has to be opened, and recorded, anew. */
 export const VIEW_MINUTES = 30;

@@ -1,7 +1,7 @@
 import type { PublicShelfKind } from '@kapao/contract/games/rules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { actKeyOf, fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
 import { allOn, closingOf, officeGame } from '../../testing/game-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -86,9 +86,7 @@ it('switch-15: sends a lost act again by its key, and says when a colleague was 
   const press = () =>
     user.click(within(dialog).getByText('ปิด', { selector: 'button[type=submit]' }));
   const keys = () =>
-    requests
-      .filter(({ name }) => name === 'setSwitch')
-      .map(({ body }) => (body as { key: string }).key);
+    requests.filter(({ name }) => name === 'setSwitch').map(({ body }) => actKeyOf(body));
   await press();
   await within(dialog).findByRole('alert');
   await press();
@@ -264,5 +262,5 @@ it('office-16: sends an order of shelves again with the same key, and another or
   const [first, second, third] = bodies();
   expect(second).toEqual(first);
   expect(third).toMatchObject({ shelves: ['popular'] });
-  expect((third as { key: string }).key).not.toBe((first as { key: string }).key);
+  expect(actKeyOf(third)).not.toBe(actKeyOf(first));
 });

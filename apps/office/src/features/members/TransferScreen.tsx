@@ -99,7 +99,7 @@ function Account({ code, studio }: { code: string; studio: OfficeTransfer['studi
   );
 }
 
-/** Where a transfer came from, as links as far as the office shows it and the person may see it. */
+/** The source of a transfer. It is a link where the office has a page of it and the person may open that. */
 function Source({ transfer }: { transfer: OfficeTransfer }) {
   const { payment, studio_name: studio } = transfer;
   const { kind, id, of } = transfer.source;

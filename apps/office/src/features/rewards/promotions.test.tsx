@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { actKeyOf, fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
 import { readyPreview } from '../../testing/preview-frame.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import {
@@ -131,7 +131,7 @@ it('offer-16: sends a lost save again by its key, and says when a colleague was 
   await screen.findByText(/มีคนแก้ไขไประหว่างนี้/);
   const [first, second] = requests
     .filter((request) => request.name === 'savePromotion')
-    .map(({ body }) => (body as { key: string }).key);
+    .map(({ body }) => actKeyOf(body));
   expect(second).toBe(first);
   expect(name).toHaveValue('สงกรานต์!');
   await user.click(screen.getByRole('button', { name: 'ทิ้งที่แก้ไว้และโหลดใหม่' }));

@@ -43,7 +43,7 @@ const read = (
 const pathOf = (operation: OperationName) =>
   routes[operation].path.replaceAll(/:(\w+)/g, (_, name: string) => places[name] ?? '1');
 
-/** What the member's own app is answered. */
+/** The server's answer to the member's own app. */
 async function ownAnswer(operation: OperationName) {
   const answer = await server.app.inject({
     method: routes[operation].method,
@@ -141,6 +141,7 @@ it('desk-34: reaches no operation that writes, nor one of a session', async () =
     // The name of another operation is refused, and so is another operation's path below a viewed name.
     const asked = await office.call('readAsMember', {
       params: params(),
+      // The cast is needed because the types allow no other operation.
       query: { operation: name as ViewedOperation, path: filled },
       cookie: support,
     });

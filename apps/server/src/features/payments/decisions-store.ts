@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** What staff decided about a member's payment. */
+/** A decision of staff about a member's payment. */
 export interface PaymentDecision {
   /** The deposit's or the withdrawal's id. */
   id: string;

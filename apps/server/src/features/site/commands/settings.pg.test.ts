@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { commandConfig, runCommand, saveFile } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -165,9 +166,8 @@ describe('settings:set and settings:show', () => {
 });
 
 it('command-04: settings:set records each setting as its screen does, and nothing where nothing changes', async () => {
-  const before = JSON.parse(
-    await runCommand(commandConfig(database.url), settingsShowCommand, {}),
-  ) as { title: string; minimum_age: number };
+  const shown = await runCommand(commandConfig(database.url), settingsShowCommand, {});
+  const before = z.object({ title: z.string(), minimum_age: z.number() }).parse(JSON.parse(shown));
   const rows = async () => {
     const events = await listAudit(database.database, { limit: 100 });
     return events.map(({ operation, target, before: old, after }) => [
