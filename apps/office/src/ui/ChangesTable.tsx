@@ -37,7 +37,7 @@ export function ChangesTable(props: ChangesTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="font-mono text-small break-all">
+      <tbody className="font-mono text-small wrap-anywhere">
         {changes.map(({ field, before, after }) => (
           <tr key={field} className="border-b border-line align-top">
             <th scope="row" className="py-1.5 pr-3 font-normal">
