@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { officeMember } from '../../testing/member-samples.ts';
 import { bankTransfer, depositRow } from '../../testing/payments.ts';
@@ -311,6 +312,22 @@ it('queue-25: opens a deposit that is on no page of the list', async () => {
   oneElsewhere();
   const { user } = renderOffice('/deposits?view=all&open=7');
   expect(await screen.findByText('มานะ')).toBeVisible();
+  await user.keyboard('j');
+  await waitFor(() => expect(location.search).toBe('?view=all&open=1'));
+});
+
+it('queue-25: keeps it open while the list cannot be read again', async () => {
+  let isDown = false;
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listDeposits: () =>
+      isDown ? refuse('timed_out') : { rows: [depositRow('1')], next: null, methods },
+    getDeposit: () => depositRow('7', { payer_name: 'มานะ' }),
+  });
+  const { user } = renderOffice('/deposits?view=all&open=7');
+  expect(await screen.findByText('มานะ')).toBeVisible();
+  isDown = true;
+  await act(() => queryClient.refetchQueries({ queryKey: ['listDeposits'] }));
   await user.keyboard('j');
   await waitFor(() => expect(location.search).toBe('?view=all&open=1'));
 });

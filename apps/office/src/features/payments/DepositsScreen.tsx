@@ -19,7 +19,7 @@ import { DepositsTable } from './DepositsTable.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useDepositActs } from './use-deposit-acts.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useOpenRow } from './use-open-row.ts';
+import { isElsewhere, useOpenRow } from './use-open-row.ts';
 
 const statuses = ['pending', 'success', 'failed', 'reject', 'reversed'] as const;
 const search = {
@@ -33,6 +33,7 @@ const search = {
   open: anyText,
 };
 type Search = ReturnType<typeof useSearchOf<typeof search>>;
+const idOf = (row: DepositRow) => row.ref_code;
 
 export default function DepositsScreen() {
   const { screens, deposits: text, common } = useText();
@@ -42,25 +43,14 @@ export default function DepositsScreen() {
   const asked = { ...filters, after, ...(isQueue && { queue: 'slips' as const }) };
   const query = useQueryOf('listDeposits', { query: asked }, usePolling());
   const hrefOf = (id: string | undefined) => paths.deposits({ ...place, open: id });
-  const rows = query.data?.rows ?? [];
-  const isElsewhere =
-    !isQueue &&
-    openId !== undefined &&
-    query.isSuccess &&
-    !rows.some(({ ref_code }) => ref_code === openId);
+  const list = { rows: query.data?.rows, idOf, openId, hrefOf, isQueue };
+  const isSought = isElsewhere(list);
   const sought = useQueryOf(
     'getDeposit',
     { params: { refCode: openId ?? '' } },
-    { enabled: isElsewhere },
+    { enabled: isSought },
   );
-  const { open, leaveDecided, close, followFocus } = useOpenRow({
-    rows,
-    idOf: ({ ref_code }) => ref_code,
-    elsewhere: isElsewhere && sought.data?.ref_code === openId ? sought.data : undefined,
-    openId,
-    hrefOf,
-    isQueue,
-  });
+  const { open, leaveDecided, close, followFocus } = useOpenRow(list, sought.data);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
   return (
@@ -78,7 +68,7 @@ export default function DepositsScreen() {
         panel={
           open ? (
             <OpenDeposit key={open.ref_code} row={open} onDecided={leaveDecided} onClose={close} />
-          ) : isElsewhere ? (
+          ) : isSought ? (
             <SoughtPanel title={screens.deposits} query={sought} onClose={close} />
           ) : null
         }

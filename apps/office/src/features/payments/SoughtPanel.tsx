@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/states.tsx';
 
 interface SoughtPanelProps {
   title: string;
-  query: Omit<ComponentProps<typeof Loaded>, 'children'>['query'];
+  query: ComponentProps<typeof Loaded>['query'];
   onClose: () => void;
 }
 

@@ -25,7 +25,7 @@ export default function TransfersScreen() {
   const query = useQueryOf('listUnmatchedTransfers', { query: { after } }, usePolling());
   const hrefOf = (id: string | undefined) => paths.transfers({ after, open: id });
   const { open, leaveDecided, close, followFocus } = useOpenRow({
-    rows: query.data?.rows ?? [],
+    rows: query.data?.rows,
     idOf,
     openId,
     hrefOf,

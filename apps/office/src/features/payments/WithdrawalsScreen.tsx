@@ -17,7 +17,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useOpenRow } from './use-open-row.ts';
+import { isElsewhere, useOpenRow } from './use-open-row.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import { WithdrawalsTable } from './WithdrawalsTable.tsx';
@@ -44,6 +44,7 @@ const search = {
   open: anyText,
 };
 type Search = ReturnType<typeof useSearchOf<typeof search>>;
+const idOf = (row: WithdrawalRow) => row.id;
 
 export default function WithdrawalsScreen() {
   const { screens, withdrawals: text, common } = useText();
@@ -56,22 +57,14 @@ export default function WithdrawalsScreen() {
     usePolling(),
   );
   const hrefOf = (id: string | undefined) => paths.withdrawals({ ...place, open: id });
-  const rows = query.data?.rows ?? [];
-  const isElsewhere =
-    !isQueue && openId !== undefined && query.isSuccess && !rows.some(({ id }) => id === openId);
+  const list = { rows: query.data?.rows, idOf, openId, hrefOf, isQueue };
+  const isSought = isElsewhere(list);
   const sought = useQueryOf(
     'getWithdrawal',
     { params: { id: openId ?? '' } },
-    { enabled: isElsewhere },
+    { enabled: isSought },
   );
-  const { open, leaveDecided, close, followFocus } = useOpenRow({
-    rows,
-    idOf: ({ id }) => id,
-    elsewhere: isElsewhere && sought.data?.id === openId ? sought.data : undefined,
-    openId,
-    hrefOf,
-    isQueue,
-  });
+  const { open, leaveDecided, close, followFocus } = useOpenRow(list, sought.data);
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
   return (
@@ -89,7 +82,7 @@ export default function WithdrawalsScreen() {
         panel={
           open ? (
             <OpenWithdrawal key={open.id} row={open} onDecided={leaveDecided} onClose={close} />
-          ) : isElsewhere ? (
+          ) : isSought ? (
             <SoughtPanel title={screens.withdrawals} query={sought} onClose={close} />
           ) : null
         }

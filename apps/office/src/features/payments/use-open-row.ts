@@ -2,10 +2,9 @@ import { useGo } from '../../state/use-search-of.ts';
 import { useFocusRow } from './use-focus-row.ts';
 
 interface List<Row> {
-  rows: readonly Row[];
+  /** Undefined until the page is loaded. */
+  rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
-  /** The open row where the page has none of it. */
-  elsewhere?: Row | undefined;
   /** The open row's id in the address. */
   openId: string | undefined;
   hrefOf: (openId: string | undefined) => string;
@@ -13,12 +12,23 @@ interface List<Row> {
   isQueue: boolean;
 }
 
-/** The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. */
-export function useOpenRow<Row>({ rows, idOf, elsewhere, openId, hrefOf, isQueue }: List<Row>) {
+/** The loaded page has no row of the open id, so the row is read by its id. A queue opens only its own rows. */
+export function isElsewhere<Row>({ rows, idOf, openId, isQueue }: List<Row>): boolean {
+  if (isQueue || openId === undefined || rows === undefined) return false;
+  return !rows.some((row) => idOf(row) === openId);
+}
+
+/**
+ * The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. `sought` is
+ * the row that was read by its id; while another one loads, it may still be the one before.
+ */
+export function useOpenRow<Row>(list: List<Row>, sought?: Row) {
+  const { rows = [], idOf, openId, hrefOf, isQueue } = list;
   const go = useGo();
   const focusRow = useFocusRow();
   const at = rows.findIndex((row) => idOf(row) === openId);
-  const open = rows[at] ?? elsewhere;
+  const found = sought !== undefined && idOf(sought) === openId ? sought : undefined;
+  const open = isElsewhere(list) ? found : rows[at];
   const openRow = (id: string | undefined) => go(hrefOf(id), { replace: true });
   return {
     open,
