@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/use-me.ts';
 import { itemPaths } from '../../lib/paths.ts';
+import { PermittedLink } from './PermittedLink.tsx';
 
 interface PaymentLinkProps {
   kind: 'deposit' | 'withdrawal';
@@ -11,13 +11,11 @@ interface PaymentLinkProps {
 
 const permissionOf = { deposit: 'deposits:read', withdrawal: 'withdrawals:read' } as const;
 
-/** Leads to a payment's panel; for somebody who may not see it, its children alone. */
+/** Leads to a payment's panel, for those who may see it. */
 export function PaymentLink({ kind, id, children }: PaymentLinkProps) {
-  const may = useMay();
-  if (!may(permissionOf[kind])) return children;
   return (
-    <a href={itemPaths[kind](id)} className="underline underline-offset-2">
+    <PermittedLink permission={permissionOf[kind]} href={itemPaths[kind](id)}>
       {children}
-    </a>
+    </PermittedLink>
   );
 }

@@ -1,10 +1,7 @@
 import { ledgerAccountName, purposeNames } from '@kapao/contract/office/account-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
-import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { decisionReasons } from '@kapao/contract/office/reasons.ts';
-import type { ReactNode } from 'react';
-import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
@@ -18,6 +15,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
+import { PermittedLink, type PermittedPage } from './PermittedLink.tsx';
 
 /** A transfer, with its source and, of play, its whole round. */
 export default function TransferScreen({
@@ -112,7 +110,7 @@ function Source({ transfer }: { transfer: OfficeTransfer }) {
   return (
     <span>
       {members.sources[kind]} ·{' '}
-      {page ? <PageLink {...page(transfer.source)}>{from}</PageLink> : from} ·{' '}
+      {page ? <PermittedLink {...page(transfer.source)}>{from}</PermittedLink> : from} ·{' '}
       <code className="break-all">
         {isItsOwn ? <PaymentLink {...payment}>{id}</PaymentLink> : id}
       </code>
@@ -130,13 +128,9 @@ function Source({ transfer }: { transfer: OfficeTransfer }) {
 }
 
 type SourceOf = OfficeTransfer['source'];
-interface PageOfSource {
-  permission: Permission;
-  href: string;
-}
 
 /** The page of the office that has a source. A payment has a link of its own, and a round stands below. */
-const sourcePages: Partial<Record<SourceOf['kind'], (source: SourceOf) => PageOfSource>> = {
+const sourcePages: Partial<Record<SourceOf['kind'], (source: SourceOf) => PermittedPage>> = {
   studio: ({ of }) => ({ permission: 'games:read', href: paths.studios({ studio: of }) }),
   webhook: () => ({ permission: 'operations:read', href: paths.operations() }),
   proposal: ({ id }) => ({
@@ -144,16 +138,6 @@ const sourcePages: Partial<Record<SourceOf['kind'], (source: SourceOf) => PageOf
     href: paths.proposals({ view: 'done', open: id }),
   }),
 };
-
-function PageLink({ permission, href, children }: PageOfSource & { children: ReactNode }) {
-  const may = useMay();
-  if (!may(permission)) return children;
-  return (
-    <a href={href} className="underline underline-offset-2">
-      {children}
-    </a>
-  );
-}
 
 type Round = NonNullable<OfficeTransfer['round']>;
 
