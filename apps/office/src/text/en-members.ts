@@ -79,7 +79,6 @@ export const enMembers: typeof thMembers = {
     held: 'Held',
     points: 'Points',
     openPayments: 'Open payments',
-    noOpenPayments: 'Nothing is open',
     wagering: 'Wagering',
     noWagering: 'No open promotion',
     promotion: 'Promotion',

@@ -80,7 +80,6 @@ export const thMembers = {
     held: 'รอจ่าย',
     points: 'แต้ม',
     openPayments: 'รายการที่ยังไม่เสร็จ',
-    noOpenPayments: 'ไม่มีรายการค้าง',
     wagering: 'ยอดเทิร์น',
     noWagering: 'ไม่มีโปรโมชั่นที่กำลังใช้',
     promotion: 'โปรโมชั่น',
