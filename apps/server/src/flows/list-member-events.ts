@@ -2,8 +2,8 @@ import { bahtText } from '@kapao/contract/money.ts';
 import type { eventKinds, MemberEvent } from '@kapao/contract/office/members.ts';
 import type { Queryable } from '../db/database.ts';
 import { eventTransferKinds } from '../features/desk/rules.ts';
-import { mergeTimeline, placeTime } from '../features/desk/timeline.ts';
-import type { Placed, TimelinePlace } from '../features/desk/timeline.ts';
+import { cursorTime, mergeTimeline } from '../features/desk/timeline.ts';
+import type { Listed, TimeCursor, TimelineCursor } from '../features/desk/timeline.ts';
 import { findPlayOf } from '../features/games/find-store.ts';
 import type { PlayOfTransfer } from '../features/games/find-store.ts';
 import { ONE_OF_ALL } from '../features/history/rules.ts';
@@ -25,17 +25,17 @@ import { transferFromRow } from '../ledger/transfers.ts';
 import { findDepositTransfers } from './find-deposit-transfers.ts';
 
 type EventKind = (typeof eventKinds)[number];
-type Source = Promise<Placed<MemberEvent>[]>;
+type Source = Promise<Listed<MemberEvent>[]>;
 
 interface Wanted {
   memberId: bigint;
   /** One kind of events; all without it. */
   kind: EventKind | undefined;
-  from: TimelinePlace;
+  from: TimelineCursor;
   limit: number;
 }
 
-/** Lists a member's timeline (desk-07): every list gives its newest events below its place, and the page merges them. */
+/** Lists a member's timeline (desk-07): every list gives its newest events below its cursor, and the page merges them. */
 export async function listMemberEvents(on: Queryable, wanted: Wanted) {
   const { kind, from, limit } = wanted;
   const isWanted = (one: EventKind) => kind === undefined || kind === one;
@@ -81,7 +81,7 @@ async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wa
     return {
       at: row.created_at,
       event: transferEvent(row, key && known.get(keyText(key))),
-      place: { transfers: row.id },
+      cursor: { transfers: row.id },
     };
   });
 }
@@ -135,29 +135,30 @@ function eventKindOf(kind: string): EventKind {
   return isOf(eventTransferKinds.claim) ? 'claim' : 'money';
 }
 
+/** Asks a list for one event more than the page, so that the merge knows whether another page follows. */
+function below<Id>(cursor: TimeCursor<Id>, limit: number) {
+  return { at: cursorTime(cursor), id: cursor.id, limit: limit + 1 };
+}
+
 async function depositEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
-  const { id } = from.deposits;
-  const at = placeTime(from.deposits);
-  const rows = await listDepositsBelow(on, memberId, { at, id, limit: limit + 1 });
+  const rows = await listDepositsBelow(on, memberId, below(from.deposits, limit));
   const ids = rows.map((row) => BigInt(row.id));
   const transfers = await findDepositTransfers(on, ids);
   return rows.map((row) => ({
     at: row.at,
     event: paymentEvent('deposit_opened', row, transfers.get(BigInt(row.id))),
-    place: { deposits: { atMicros: row.atMicros, id: BigInt(row.id) } },
+    cursor: { deposits: { atMicros: row.atMicros, id: BigInt(row.id) } },
   }));
 }
 
 async function withdrawalEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
-  const { id } = from.withdrawals;
-  const at = placeTime(from.withdrawals);
-  const rows = await listWithdrawalsBelow(on, memberId, { at, id, limit: limit + 1 });
+  const rows = await listWithdrawalsBelow(on, memberId, below(from.withdrawals, limit));
   const keyOf = (row: { id: string }) => `${row.id}:hold`;
   const holds = await findTransferIds(on, 'withdrawal', rows.map(keyOf));
   return rows.map((row) => ({
     at: row.at,
     event: paymentEvent('withdrawal_requested', row, holds.get(keyOf(row))),
-    place: { withdrawals: { atMicros: row.atMicros, id: row.id } },
+    cursor: { withdrawals: { atMicros: row.atMicros, id: row.id } },
   }));
 }
 
@@ -197,7 +198,7 @@ async function claimEvents(on: Queryable, { memberId, from, limit }: Wanted): So
       text: name,
       transfer_id: bonuses.get(bonusKey(id))?.toString() ?? null,
     },
-    place: { claims: id },
+    cursor: { claims: id },
   }));
 }
 
@@ -214,7 +215,7 @@ async function noteEvents(on: Queryable, { memberId, from, limit }: Wanted): Sou
       text: reason,
       actor,
     },
-    place: { notes: id },
+    cursor: { notes: id },
   }));
 }
 
@@ -232,7 +233,7 @@ async function limitEvents(on: Queryable, { memberId, from, limit }: Wanted): So
       at: at.toISOString(),
       text: `${shown(fromMicro)} → ${shown(toMicro)}`,
     },
-    place: { limits: id },
+    cursor: { limits: id },
   }));
 }
 
@@ -248,29 +249,29 @@ async function breakEvents(on: Queryable, { memberId, from, limit }: Wanted): So
       at: at.toISOString(),
       text: endsAt.toISOString(),
     },
-    place: { breaks: id },
+    cursor: { breaks: id },
   }));
 }
 
 async function withdrawalDecisionEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
-  const { id } = from.withdrawalDecisions;
-  const at = placeTime(from.withdrawalDecisions);
-  const rows = await listWithdrawalDecisionsBelow(on, memberId, { at, id, limit: limit + 1 });
+  const rows = await listWithdrawalDecisionsBelow(
+    on,
+    memberId,
+    below(from.withdrawalDecisions, limit),
+  );
   return rows.map((row) => ({
     at: row.at,
     event: decisionEvent('withdrawal', row),
-    place: { withdrawalDecisions: { atMicros: row.atMicros, id: row.id } },
+    cursor: { withdrawalDecisions: { atMicros: row.atMicros, id: row.id } },
   }));
 }
 
 async function depositDecisionEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
-  const { id } = from.depositDecisions;
-  const at = placeTime(from.depositDecisions);
-  const rows = await listDepositDecisionsBelow(on, memberId, { at, id, limit: limit + 1 });
+  const rows = await listDepositDecisionsBelow(on, memberId, below(from.depositDecisions, limit));
   return rows.map((row) => ({
     at: row.at,
     event: decisionEvent('deposit', row),
-    place: { depositDecisions: { atMicros: row.atMicros, id: BigInt(row.id) } },
+    cursor: { depositDecisions: { atMicros: row.atMicros, id: BigInt(row.id) } },
   }));
 }
 
@@ -293,9 +294,7 @@ function decisionEvent(
 }
 
 async function rejectedProposalEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
-  const { id: belowId } = from.rejectedProposals;
-  const at = placeTime(from.rejectedProposals);
-  const rows = await listRejectedBelow(on, memberId, { at, id: belowId, limit: limit + 1 });
+  const rows = await listRejectedBelow(on, memberId, below(from.rejectedProposals, limit));
   return rows.map(({ id, kind, at: decidedAt, atMicros, actor, reason }) => ({
     at: decidedAt,
     event: {
@@ -307,6 +306,6 @@ async function rejectedProposalEvents(on: Queryable, { memberId, from, limit }: 
       text: reason,
       actor,
     },
-    place: { rejectedProposals: { atMicros, id } },
+    cursor: { rejectedProposals: { atMicros, id } },
   }));
 }

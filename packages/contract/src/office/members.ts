@@ -253,7 +253,7 @@ export const deskOperations = {
   listMemberEvents: {
     params,
     query: pageQuery.extend({
-      /** A place in each of the lists that the timeline merges. */
+      /** A cursor in each of the lists that the timeline merges. */
       after: z.string().max(400).optional(),
       kind: z.enum(eventKinds).optional(),
     }),

@@ -4,7 +4,7 @@ import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { readSearchTerms, transferSourceOf } from './rules.ts';
 import { mergeTimeline, readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
-import type { Placed } from './timeline.ts';
+import type { Listed } from './timeline.ts';
 
 const reader: ReadonlySet<Permission> = new Set(['members:read']);
 const revealer: ReadonlySet<Permission> = new Set(['members:read', 'members:reveal']);
@@ -74,15 +74,15 @@ it('desk-08: names the source of each transfer, and of those that follow another
 
 it('desk-07: merges lists by time, and goes on behind what each of them showed', () => {
   const at = (second: number) => new Date(second * 1_000);
-  const transfers: Placed<string>[] = [5, 3, 1].map((second) => ({
+  const transfers: Listed<string>[] = [5, 3, 1].map((second) => ({
     at: at(second),
     event: `t${second}`,
-    place: { transfers: BigInt(second) },
+    cursor: { transfers: BigInt(second) },
   }));
-  const notes: Placed<string>[] = [4, 2].map((second) => ({
+  const notes: Listed<string>[] = [4, 2].map((second) => ({
     at: at(second),
     event: `n${second}`,
-    place: { notes: BigInt(second) },
+    cursor: { notes: BigInt(second) },
   }));
   const first = mergeTimeline([transfers, notes], timelineTop, 3);
   expect(first.events).toEqual(['t5', 'n4', 't3']);
@@ -90,8 +90,8 @@ it('desk-07: merges lists by time, and goes on behind what each of them showed',
   expect(mergeTimeline([transfers, notes], timelineTop, 5).next).toBeNull();
   expect(readTimelineCursor(timelineCursor(first.next ?? timelineTop))).toEqual(first.next);
   const deposits = { atMicros: 1_700_000_000_000_001n, id: 12n };
-  const place = { ...timelineTop, deposits };
-  expect(readTimelineCursor(timelineCursor(place))).toEqual(place);
+  const cursor = { ...timelineTop, deposits };
+  expect(readTimelineCursor(timelineCursor(cursor))).toEqual(cursor);
   expect(timelineCursor(timelineTop).length).toBeLessThan(400);
   expect(readTimelineCursor('elsewhere')).toBeUndefined();
 });

@@ -1,25 +1,26 @@
 /**
- * The timeline merges several lists, each newest first in its own order. Its cursor holds the place in each of them, so
+ * The timeline merges several lists, each newest first in its own order. Its cursor holds one of each of them, so
  * that no event is lost or repeated, even where two lists disagree about the time by a moment.
  */
 
-interface PlaceInTime<Id> {
+/** The cursor of a list that is ordered by time. */
+export interface TimeCursor<Id> {
   atMicros: bigint;
   id: Id;
 }
 
-/** Ids below which each list is read on; the place in a list that is ordered by time is a time and an id. */
-export interface TimelinePlace {
+/** Each list is read on below its own cursor: an id, or a time and an id. */
+export interface TimelineCursor {
   transfers: bigint;
-  deposits: PlaceInTime<bigint>;
+  deposits: TimeCursor<bigint>;
   claims: bigint;
   notes: bigint;
   limits: bigint;
   breaks: bigint;
-  withdrawals: PlaceInTime<string>;
-  withdrawalDecisions: PlaceInTime<string>;
-  depositDecisions: PlaceInTime<bigint>;
-  rejectedProposals: PlaceInTime<bigint>;
+  withdrawals: TimeCursor<string>;
+  withdrawalDecisions: TimeCursor<string>;
+  depositDecisions: TimeCursor<bigint>;
+  rejectedProposals: TimeCursor<bigint>;
 }
 
 const TOP = 999_999_999_999_999_999n;
@@ -27,84 +28,80 @@ const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The year 2286 in microseconds. */
 const TOP_MICROS = 9_999_999_999_999_999n;
 
-const TOP_PLACE = { atMicros: TOP_MICROS, id: TOP };
-const TOP_UUID_PLACE = { atMicros: TOP_MICROS, id: LAST_UUID };
+const TIME_TOP = { atMicros: TOP_MICROS, id: TOP };
+const TIME_TOP_UUID = { atMicros: TOP_MICROS, id: LAST_UUID };
 
-export const timelineTop: TimelinePlace = {
+export const timelineTop: TimelineCursor = {
   transfers: TOP,
-  deposits: TOP_PLACE,
+  deposits: TIME_TOP,
   claims: TOP,
   notes: TOP,
   limits: TOP,
   breaks: TOP,
-  withdrawals: TOP_UUID_PLACE,
-  withdrawalDecisions: TOP_UUID_PLACE,
-  depositDecisions: TOP_PLACE,
-  rejectedProposals: TOP_PLACE,
+  withdrawals: TIME_TOP_UUID,
+  withdrawalDecisions: TIME_TOP_UUID,
+  depositDecisions: TIME_TOP,
+  rejectedProposals: TIME_TOP,
 };
 
 const ID = String.raw`(\d{1,18})`;
-const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
-const MICROS = String.raw`(\d{1,16})`;
-const [PLACE, UUID_PLACE] = [
-  [MICROS, ID],
-  [MICROS, UUID],
-].map((parts) => parts.join('\\.'));
+const TIME = String.raw`(\d{1,16})\.${ID}`;
+const TIME_UUID = String.raw`(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`;
 const CURSOR = new RegExp(
-  `^${[ID, PLACE, ID, ID, ID, ID, UUID_PLACE, UUID_PLACE, PLACE, PLACE].join('\\.')}$`,
+  `^${[ID, TIME, ID, ID, ID, ID, TIME_UUID, TIME_UUID, TIME, TIME].join('\\.')}$`,
 );
 
-export function timelineCursor(place: TimelinePlace): string {
-  const { transfers, deposits, claims, notes, limits, breaks, ...decided } = place;
-  const { withdrawals, withdrawalDecisions, depositDecisions, rejectedProposals } = decided;
-  const inTime = [withdrawals, withdrawalDecisions, depositDecisions, rejectedProposals];
+export function timelineCursor(cursor: TimelineCursor): string {
   return [
-    transfers,
-    deposits.atMicros,
-    deposits.id,
-    claims,
-    notes,
-    limits,
-    breaks,
-    ...inTime.flatMap(({ atMicros, id }) => [atMicros, id]),
+    cursor.transfers,
+    ...inTime(cursor.deposits),
+    cursor.claims,
+    cursor.notes,
+    cursor.limits,
+    cursor.breaks,
+    ...inTime(cursor.withdrawals),
+    ...inTime(cursor.withdrawalDecisions),
+    ...inTime(cursor.depositDecisions),
+    ...inTime(cursor.rejectedProposals),
   ].join('.');
 }
 
-/** Parses a cursor; undefined if it is invalid. */
-export function readTimelineCursor(cursor: string): TimelinePlace | undefined {
-  const found = CURSOR.exec(cursor);
+function inTime({ atMicros, id }: TimeCursor<bigint | string>) {
+  return [atMicros, id];
+}
+
+/** Parses a cursor; undefined if it is none. */
+export function readTimelineCursor(text: string): TimelineCursor | undefined {
+  const found = CURSOR.exec(text);
   if (!found) return undefined;
-  const at = (index: number) => BigInt(found[index] ?? 0);
-  const placeAt = (index: number) => ({ atMicros: at(index), id: at(index + 1) });
-  const uuidPlaceAt = (index: number) => ({
-    atMicros: at(index),
-    id: found[index + 1] ?? LAST_UUID,
-  });
+  const idAt = (index: number) => BigInt(found[index] ?? 0);
+  const timeAt = (index: number) => ({ atMicros: idAt(index), id: idAt(index + 1) });
+  const uuidAt = (index: number) => ({ atMicros: idAt(index), id: found[index + 1] ?? LAST_UUID });
   return {
-    transfers: at(1),
-    deposits: placeAt(2),
-    claims: at(4),
-    notes: at(5),
-    limits: at(6),
-    breaks: at(7),
-    withdrawals: uuidPlaceAt(8),
-    withdrawalDecisions: uuidPlaceAt(10),
-    depositDecisions: placeAt(12),
-    rejectedProposals: placeAt(14),
+    transfers: idAt(1),
+    deposits: timeAt(2),
+    claims: idAt(4),
+    notes: idAt(5),
+    limits: idAt(6),
+    breaks: idAt(7),
+    withdrawals: uuidAt(8),
+    withdrawalDecisions: uuidAt(10),
+    depositDecisions: timeAt(12),
+    rejectedProposals: timeAt(14),
   };
 }
 
-/** Writes a place's time for PostgreSQL, to the microsecond. */
-export function placeTime({ atMicros }: { atMicros: bigint }): string {
+/** Writes a cursor's time for PostgreSQL, to the microsecond. */
+export function cursorTime({ atMicros }: { atMicros: bigint }): string {
   const seconds = new Date(Number(atMicros / 1_000_000n) * 1_000).toISOString().slice(0, 19);
   return `${seconds}.${String(atMicros % 1_000_000n).padStart(6, '0')}Z`;
 }
 
-/** An event of one list, with the place in that list once it has been shown. */
-export interface Placed<Event> {
+/** An event of one list, with the cursor of its list once it has been shown. */
+export interface Listed<Event> {
   at: Date;
   event: Event;
-  place: Partial<TimelinePlace>;
+  cursor: Partial<TimelineCursor>;
 }
 
 /**
@@ -112,26 +109,26 @@ export interface Placed<Event> {
  * knows whether another follows.
  */
 export function mergeTimeline<Event>(
-  lists: readonly (readonly Placed<Event>[])[],
-  from: TimelinePlace,
+  lists: readonly (readonly Listed<Event>[])[],
+  from: TimelineCursor,
   limit: number,
-): { events: Event[]; next: TimelinePlace | null } {
+): { events: Event[]; next: TimelineCursor | null } {
   const heads = lists.map(() => 0);
   const events: Event[] = [];
-  let place = from;
+  let cursor = from;
   for (;;) {
     const index = newestHead(lists, heads);
     const taken = index === undefined ? undefined : lists[index]?.[heads[index] ?? 0];
     if (index === undefined || !taken) return { events, next: null };
-    if (events.length === limit) return { events, next: place };
+    if (events.length === limit) return { events, next: cursor };
     events.push(taken.event);
-    place = { ...place, ...taken.place };
+    cursor = { ...cursor, ...taken.cursor };
     heads[index] = (heads[index] ?? 0) + 1;
   }
 }
 
 function newestHead(
-  lists: readonly (readonly Placed<unknown>[])[],
+  lists: readonly (readonly Listed<unknown>[])[],
   heads: readonly number[],
 ): number | undefined {
   let newest: { index: number; at: Date } | undefined;

@@ -16,7 +16,7 @@ export interface PaymentDecision {
   reference: string;
 }
 
-/** Lists the decisions on a member's withdrawals below a place, newest first. */
+/** Lists the decisions on a member's withdrawals below a cursor, newest first. */
 export async function listWithdrawalDecisionsBelow(
   on: Queryable,
   memberId: bigint,
@@ -42,7 +42,7 @@ export async function listWithdrawalDecisionsBelow(
 }
 
 /**
- * Lists the decisions on a member's deposits below a place, newest first. An approval stands beside the deposit until the
+ * Lists the decisions on a member's deposits below a cursor, newest first. An approval stands beside the deposit until the
  * gateway reports the transfer, and in the transfer where it was reported before.
  */
 export async function listDepositDecisionsBelow(
@@ -50,7 +50,7 @@ export async function listDepositDecisionsBelow(
   memberId: bigint,
   { at, id, limit }: { at: string; id: bigint; limit: number },
 ): Promise<PaymentDecision[]> {
-  const place = sql`(${at}::timestamptz, ${id}::bigint)`;
+  const cursor = sql`(${at}::timestamptz, ${id}::bigint)`;
   return on.query<PaymentDecision>(sql`
     select decision.deposit_id::text                                as id,
            decision.at,
@@ -66,14 +66,14 @@ export async function listDepositDecisionsBelow(
                 from deposits
                where member_id       = ${memberId}
                  and decided_by     is not null
-                 and (ended_at, id)  < ${place}
+                 and (ended_at, id)  < ${cursor}
                order by ended_at desc, id desc
                limit ${limit})
               union all
              (select deposit_id, created_at, true, actor, reason
                 from deposit_approvals
                where member_id                 = ${memberId}
-                 and (created_at, deposit_id)  < ${place}
+                 and (created_at, deposit_id)  < ${cursor}
                order by created_at desc, deposit_id desc
                limit ${limit})
               union all
@@ -81,7 +81,7 @@ export async function listDepositDecisionsBelow(
                 from incoming_transfers
                where member_id                  = ${memberId}
                  and resolution                 = 'assigned'
-                 and (resolved_at, deposit_id)  < ${place}
+                 and (resolved_at, deposit_id)  < ${cursor}
                order by resolved_at desc, deposit_id desc
                limit ${limit})
            ) as decision

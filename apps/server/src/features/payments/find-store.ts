@@ -72,7 +72,7 @@ export interface RequestedPayment {
   reference: string;
 }
 
-/** Lists a member's deposits below a place, newest first. The index deposits_by_member finds them. */
+/** Lists a member's deposits below a cursor, newest first. The index deposits_by_member finds them. */
 export async function listDepositsBelow(
   on: Queryable,
   memberId: bigint,
@@ -93,7 +93,7 @@ export async function listDepositsBelow(
      limit ${limit}`);
 }
 
-/** Lists a member's withdrawals below a place, newest first. */
+/** Lists a member's withdrawals below a cursor, newest first. */
 export async function listWithdrawalsBelow(
   on: Queryable,
   memberId: bigint,

@@ -12,7 +12,7 @@ export interface RejectedProposal {
   reason: string;
 }
 
-/** Lists the proposals about a member that another person rejected, below a place, newest first. */
+/** Lists the proposals about a member that another person rejected, below a cursor, newest first. */
 export async function listRejectedBelow(
   on: Queryable,
   memberId: bigint,
