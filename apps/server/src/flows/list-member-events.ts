@@ -22,7 +22,7 @@ import { listBreaksBelow, listLimitChangesBelow } from '../features/protection/c
 import { findTransferIds, listTransfersBelow } from '../ledger/find-transfers.ts';
 import type { FullTransferRow } from '../ledger/find-transfers.ts';
 import { transferFromRow } from '../ledger/transfers.ts';
-import { findDepositTransfers } from './find-deposit-transfers.ts';
+import { findDepositTransfers, findWithdrawalHolds } from './find-payment-transfers.ts';
 
 type EventKind = (typeof eventKinds)[number];
 type Source = Promise<Listed<MemberEvent>[]>;
@@ -153,11 +153,11 @@ async function depositEvents(on: Queryable, { memberId, from, limit }: Wanted): 
 
 async function withdrawalEvents(on: Queryable, { memberId, from, limit }: Wanted): Source {
   const rows = await listWithdrawalsBelow(on, memberId, below(from.withdrawals, limit));
-  const keyOf = (row: { id: string }) => `${row.id}:hold`;
-  const holds = await findTransferIds(on, 'withdrawal', rows.map(keyOf));
+  const ids = rows.map(({ id }) => id);
+  const holds = await findWithdrawalHolds(on, ids);
   return rows.map((row) => ({
     at: row.at,
-    event: paymentEvent('withdrawal_requested', row, holds.get(keyOf(row))),
+    event: paymentEvent('withdrawal_requested', row, holds.get(row.id)),
     cursor: { withdrawals: { atMicros: row.atMicros, id: row.id } },
   }));
 }

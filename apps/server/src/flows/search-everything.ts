@@ -10,8 +10,8 @@ import { findMemberName, findMembers } from '../features/desk/search-store.ts';
 import { findRounds, findTransactions } from '../features/games/find-store.ts';
 import type { FoundPlay } from '../features/games/find-store.ts';
 import { findDepositByRef, findWithdrawalById } from '../features/payments/find-store.ts';
-import { findTransfer, findTransferIds } from '../ledger/find-transfers.ts';
-import { findDepositTransfers } from './find-deposit-transfers.ts';
+import { findTransfer } from '../ledger/find-transfers.ts';
+import { findDepositTransfers, findWithdrawalHolds } from './find-payment-transfers.ts';
 
 /** Looks a text up as everything that it may be, as far as the permissions open it (desk-01, desk-02). */
 export async function searchEverything(
@@ -84,7 +84,7 @@ async function searchWithdrawal(
   const withdrawal = uuid && (await findWithdrawalById(on, websiteId, uuid));
   if (!withdrawal) return [];
   const { id, status, memberId, username, amountMicro } = withdrawal;
-  const holds = await findTransferIds(on, 'withdrawal', [`${id}:hold`]);
+  const holds = await findWithdrawalHolds(on, [id]);
   return [
     {
       kind: 'withdrawal',
@@ -92,7 +92,7 @@ async function searchWithdrawal(
       line: lineOf(bahtText(amountMicro), username),
       status,
       member_id: String(memberId),
-      transfer_id: idOrNull(holds.get(`${id}:hold`)),
+      transfer_id: idOrNull(holds.get(id)),
     },
   ];
 }

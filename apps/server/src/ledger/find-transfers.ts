@@ -67,22 +67,25 @@ export async function listTransfersBelow(
 }
 
 /** Finds the transfers of keys of several sources, in the order of the keys; keys without a transfer are left out. */
-export async function findTransfersOfKeys(
+export async function findTransfersOfKeys<Key extends { source: string; idempotencyKey: string }>(
   on: Queryable,
-  keys: readonly { source: string; idempotencyKey: string }[],
-): Promise<{ place: number; id: bigint }[]> {
+  keys: readonly Key[],
+): Promise<{ key: Key; id: bigint }[]> {
   if (keys.length === 0) return [];
-  return on.query<{ place: number; id: bigint }>(sql`
-    select wanted.place::integer as place,
-           known.transfer_id     as id
+  const found = await on.query<{ number: number; id: bigint }>(sql`
+    select wanted.number::integer as number,
+           known.transfer_id      as id
       from unnest(
              ${textArray(keys.map(({ source }) => source))}::text[],
              ${textArray(keys.map(({ idempotencyKey }) => idempotencyKey))}::text[]
-           ) with ordinality as wanted (source, idempotency_key, place)
+           ) with ordinality as wanted (source, idempotency_key, number)
       join ledger_keys as known
         on known.source          = wanted.source          collate "C"
        and known.idempotency_key = wanted.idempotency_key collate "C"
-     order by wanted.place`);
+     order by wanted.number`);
+  return found.flatMap(({ number, id }) =>
+    keys.slice(number - 1, number).map((key) => ({ key, id })),
+  );
 }
 
 /** Finds the transfers of one source by their idempotency keys. Months that are archived have none. */

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { depositTarget } from '../decision-acts.ts';
 import { findSlipPictures } from '../slips-store.ts';
 import { acted, runAct } from '../../../commands/acts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
@@ -24,7 +25,11 @@ export const depositSlipCommand: Command = {
       const pictures = await findSlipPictures(tx, refCode);
       const wanted = pictures[Number(values['number']) - 1];
       if (!wanted) throw new UsageError(`that deposit has ${pictures.length} slips`);
-      const act = { operation: 'showSlips', target: `deposit:${refCode}`, after: { pictures: 1 } };
+      const act = {
+        operation: 'showSlips',
+        target: depositTarget(refCode),
+        after: { pictures: 1 },
+      };
       return acted(act, { picture: wanted, count: pictures.length });
     });
     await writeFile(out, picture, { mode: OWNER_ONLY });

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { listTransfersOfDeposits } from '../features/payments/find-store.ts';
 import { findTransfersOfKeys } from '../ledger/find-transfers.ts';
+import { withdrawalSource } from './end-withdrawal.ts';
 
 /** Finds the ledger's transfer that credited each of these deposits; one that is not paid is left out. */
 export async function findDepositTransfers(
@@ -22,9 +23,21 @@ export async function findDepositTransfers(
     ]),
   ];
   const found = new Map<bigint, bigint>();
-  for (const { place, id } of await findTransfersOfKeys(on, keys)) {
-    const depositId = keys[place - 1]?.depositId;
-    if (depositId !== undefined && !found.has(depositId)) found.set(depositId, id);
+  for (const { key, id } of await findTransfersOfKeys(on, keys)) {
+    if (!found.has(key.depositId)) found.set(key.depositId, id);
   }
   return found;
+}
+
+/** Finds the ledger's transfer that holds the money of each of these withdrawals. */
+export async function findWithdrawalHolds(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const keys = ids.map((withdrawalId) => ({
+    withdrawalId,
+    ...withdrawalSource(withdrawalId, 'hold'),
+  }));
+  const holds = await findTransfersOfKeys(on, keys);
+  return new Map(holds.map(({ key, id }) => [key.withdrawalId, id]));
 }
