@@ -18,7 +18,8 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState({ rank: false, reason: false });
   const { busy, run } = useAct('setMemberRank');
-  const { message, attempt } = useSaving();
+  const { message, isUnknown, attempt } = useSaving();
+  const readOnly = busy || isUnknown;
   const submit = async () => {
     const found = { rank: rank === seen, reason: isReasonTooShort(reason) };
     setWrong(found);
@@ -47,6 +48,7 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
         label={members.rank}
         error={wrong.rank ? members.rankSame : undefined}
         value={rank}
+        disabled={readOnly}
         onChange={(event) => setRank(event.target.value)}
       >
         {member.ranks.map(({ code, name, may_give: mayGive }) => (
@@ -62,6 +64,7 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
         value={reason}
         error={wrong.reason ? common.reasonTooShort : undefined}
         {...reasonField}
+        readOnly={readOnly}
         onChange={(event) => setReason(event.target.value)}
       />
     </ActForm>

@@ -174,6 +174,9 @@ it('desk-30: gives a rank with a reason, none below the one of play, and again w
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'แขกของบ้าน');
   await send();
   await within(dialog).findByRole('alert');
+  // The answer is lost: only the same content may be sent again.
+  expect(select).toBeDisabled();
+  expect(within(dialog).getByLabelText('เหตุผล')).toHaveAttribute('readonly');
   await send();
   await screen.findByText('เปลี่ยนระดับแล้ว');
   const [first, second, ...more] = named(requests, 'setMemberRank');
