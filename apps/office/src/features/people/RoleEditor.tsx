@@ -6,6 +6,7 @@ import { useMe } from '../../api/use-me.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { ListedRole } from './listed.ts';
@@ -111,23 +112,15 @@ function Permissions({ chosen, onChange }: PermissionsProps) {
   return (
     <fieldset>
       <legend className="text-small text-muted">{text.permissions}</legend>
-      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
-        {allPermissions.map((permission) => (
-          <label
-            key={permission}
-            className="flex min-h-9 items-center gap-2.5 has-disabled:text-muted pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 accent-accent"
-              checked={chosen.has(permission)}
-              disabled={!own.includes(permission)}
-              onChange={() => toggle(permission)}
-            />
-            {inLanguage(permissions[permission])}
-          </label>
-        ))}
-      </div>
+      <Checkboxes
+        boxes={allPermissions.map((permission) => ({
+          name: permission,
+          label: inLanguage(permissions[permission]),
+          isChecked: chosen.has(permission),
+          isDisabled: !own.includes(permission),
+        }))}
+        onToggle={toggle}
+      />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { fourEyesKinds } from '@kapao/contract/site/settings-rules.ts';
 import { useText } from '../../text/language.ts';
+import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { kindsOf } from './settings-draft.ts';
 
 interface SecondPersonKindsProps {
@@ -22,23 +23,15 @@ export function SecondPersonKinds({ value, isLocked, onChange }: SecondPersonKin
     <fieldset className="sm:col-span-2">
       <legend>{words.fields.four_eyes_kinds}</legend>
       <p className="text-small text-muted">{words.hints.four_eyes_kinds}</p>
-      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
-        {fourEyesKinds.map((kind) => (
-          <label
-            key={kind}
-            className="flex min-h-9 items-center gap-2.5 has-disabled:text-muted pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 accent-accent"
-              checked={chosen.includes(kind)}
-              disabled={isLocked}
-              onChange={() => toggle(kind)}
-            />
-            {proposals.kinds[kind]}
-          </label>
-        ))}
-      </div>
+      <Checkboxes
+        boxes={fourEyesKinds.map((kind) => ({
+          name: kind,
+          label: proposals.kinds[kind],
+          isChecked: chosen.includes(kind),
+          isDisabled: isLocked,
+        }))}
+        onToggle={toggle}
+      />
     </fieldset>
   );
 }
