@@ -17,8 +17,8 @@ import { SettingsCards } from './SettingsCards.tsx';
 import {
   changesOf,
   draftOfSettings,
-  kindsOf,
   mistakesOf,
+  type Operating,
   type SettingName,
   type SettingsDraft,
 } from './settings-draft.ts';
@@ -99,13 +99,11 @@ function useSave(
   const act = useAct('saveOperatingSettings');
   const names: Readonly<Record<string, string>> = words.fields;
   const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
-  // A list of kinds, as the table of changes writes lists.
-  const kindsText = (value: string) =>
-    value.startsWith('[')
-      ? kindsOf(value.replaceAll(/["[\]]/g, ''))
-          .map((kind) => proposals.kinds[kind])
-          .join(', ') || words.nobody
-      : undefined;
+  /** Settings for the table of changes: the kinds of proposals are in words. */
+  const shownOf = (settings: Partial<Operating>) => {
+    const kinds = settings.four_eyes_kinds?.map((kind) => proposals.kinds[kind]);
+    return { ...settings, ...(kinds && { four_eyes_kinds: kinds.join(', ') || words.nobody }) };
+  };
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);
     confirmAct({
@@ -115,9 +113,9 @@ function useSave(
       done: words.saved,
       children: (
         <ChangesTable
-          changes={differenceOf(replaced, settings)}
+          changes={differenceOf(shownOf(replaced), shownOf(settings))}
           words={versions.words}
-          valueText={(value) => choices.get(value) ?? kindsText(value) ?? value}
+          valueText={(value) => choices.get(value) ?? value}
           fieldName={(field) => names[field] ?? field}
         />
       ),

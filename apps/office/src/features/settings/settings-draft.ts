@@ -3,7 +3,7 @@ import { fourEyesKinds, settingMistakes } from '@kapao/contract/site/settings-ru
 import { numberOf, optionalNumber, textOf } from '../../lib/draft-numbers.ts';
 import { differingFields } from '../../lib/use-draft.ts';
 
-type Operating = OfficeData<'getOperatingSettings'>['settings'];
+export type Operating = OfficeData<'getOperatingSettings'>['settings'];
 export type SettingName = keyof Operating;
 /** Each field as a text; empty for none. */
 export type SettingsDraft = Record<SettingName, string>;
