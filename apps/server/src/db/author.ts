@@ -1,6 +1,7 @@
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Tx } from './database.ts';
+import { prefaced } from './prefaced.ts';
 
 /** Of changes of configuration and decisions: an actor of the audit log. */
 interface Author {
@@ -20,19 +21,7 @@ export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
   await tx.query(sql`set local kapao.actor = ${raw(pg.escapeLiteral(`${kind}:${name}`))}`);
 }
 
-/**
- * The same database, with one author of everything that is changed through it. Each statement has a transaction, because
- * a pooler gives the next transaction another connection.
- */
+/** The same database, with one author of everything that is changed through it. */
 export function actingAs(database: Database, author: Author): Database {
-  const transaction: Database['transaction'] = (work, options) =>
-    database.transaction(async (tx) => {
-      await actAs(tx, author);
-      return work(tx);
-    }, options);
-  return {
-    ...database,
-    transaction,
-    query: (statement, name) => transaction((tx) => tx.query(statement, name)),
-  };
+  return prefaced(database, (tx) => actAs(tx, author));
 }
