@@ -76,6 +76,8 @@ const CHECK_TIMEOUTS: Timeouts = {
   statementMs: 1_200_000,
   answerMs: 1_205_000,
 };
+/** A check takes one processor at most, at an hour that the others need too. */
+const NOT_PARALLEL = '-c max_parallel_workers_per_gather=0';
 
 export interface OpenedDatabase {
   database: Database;
@@ -223,7 +225,7 @@ export async function openPostgres(
   return {
     database,
     ...office,
-    openChecks: () => openChecker(withOptions(url, CHECK_TIMEOUTS, true)),
+    openChecks: () => openChecker(withOptions(url, CHECK_TIMEOUTS, true, NOT_PARALLEL)),
     ...(replica && { replica }),
     notificationPool,
     secrets,
@@ -334,14 +336,20 @@ async function checkPooledRole(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns the URL with these options and the role of readers or of the application, because the driver prefers options in the URL. The last of equal options wins.
+ * Returns the URL with these options and the role of readers or of the application, because the driver prefers options
+ * in the URL. The last of equal options wins.
  */
-function withOptions(url: string, timeouts: Timeouts | undefined, readOnly: boolean): string {
+function withOptions(
+  url: string,
+  timeouts: Timeouts | undefined,
+  readOnly: boolean,
+  more = '',
+): string {
   const address = new URL(url);
   const ownOptions = address.searchParams.get('options') ?? '';
   const access = readOnly ? '-c default_transaction_read_only=on' : '';
   const role = readOnly ? READER_ROLE : APPLICATION_ROLE;
-  const options = `${timeoutOptions(timeouts)} ${ownOptions} ${access} -c role=${role}`;
+  const options = `${timeoutOptions(timeouts)} ${ownOptions} ${access} ${more} -c role=${role}`;
   address.searchParams.set('options', options.trim());
   return address.href;
 }

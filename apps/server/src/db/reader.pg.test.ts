@@ -39,6 +39,16 @@ it.each(['lists', 'reports', 'exports'] as const)(
   },
 );
 
+it('engine-16: a check reads by one connection, as the same role and without parallel processes', async () => {
+  const checker = opened.openChecks();
+  const [settings] = await checker.query(sql`
+    select current_user::text                                        as role,
+           current_setting('default_transaction_read_only')         as "readOnly",
+           current_setting('max_parallel_workers_per_gather')::text as workers`);
+  expect(settings).toEqual({ role: 'kapao_reader', readOnly: 'on', workers: '0' });
+  await checker.close();
+});
+
 it('engine-15: may select what the application may, and nothing else', async () => {
   const privileges = await opened.database.query(sql`
     select class.oid::regclass::text as relation

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -18,12 +17,10 @@ const DAYS = 1;
 export async function runCheck(context: CheckContext, id: bigint, kind: CheckKind): Promise<void> {
   const { database, log } = context;
   try {
-    const result = await onChecker(context, (reader) => resultOf(context, reader, kind)).catch(
-      (error: unknown) => ({
-        isOk: false,
-        detail: error instanceof Error ? error.message : String(error),
-      }),
-    );
+    const result = await makeCheck(context, kind).catch((error: unknown) => ({
+      isOk: false,
+      detail: error instanceof Error ? error.message : String(error),
+    }));
     await database.transaction((tx) => endCheck(tx, id, result));
   } catch (error) {
     log.error({ err: error }, 'the result of a check could not be stored');
@@ -39,11 +36,7 @@ export async function runDailyChecks(context: CheckContext, stopping: AbortSigna
     if (stopping.aborted) return;
     const startedAt = context.database.now();
     try {
-      const result = await onChecker(
-        context,
-        (reader) => resultOf(context, reader, kind),
-        stopping,
-      );
+      const result = await makeCheck(context, kind, stopping);
       const check = { kind, startedAt, askedBy: 'system:run-daily-checks', ...result };
       await context.database.transaction((tx) => insertEndedCheck(tx, check));
     } catch (error) {
@@ -53,22 +46,19 @@ export async function runDailyChecks(context: CheckContext, stopping: AbortSigna
   }
 }
 
-/** Opens a connection for one check, and closes it with the check or with the server. */
-async function onChecker(
-  { openChecks }: CheckContext,
-  work: (reader: Database) => Promise<CheckResult>,
+/** Makes a check by a connection of its own, which closes with the check or with the server. */
+async function makeCheck(
+  context: CheckContext,
+  kind: CheckKind,
   stopping?: AbortSignal,
 ): Promise<CheckResult> {
-  const reader = openChecks();
+  const reader = context.openChecks();
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= reader.close());
   const closeAtStop = () => void close();
   stopping?.addEventListener('abort', closeAtStop);
   try {
-    // One processor at most, at an hour that the others need too.
-    await reader.query(sql`
-      select set_config('max_parallel_workers_per_gather', '0', false)`);
-    return await work(reader);
+    return await resultOf(context, reader, kind);
   } finally {
     stopping?.removeEventListener('abort', closeAtStop);
     await close();
