@@ -1,13 +1,11 @@
 import { registerStudio, walletUrl } from '../add-studio.ts';
 import type { Studio } from '../studios-store.ts';
-import { readStudioWithKeys, studioTarget, studioTerms } from '../studio-terms.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import type { Config } from '../../../config.ts';
-import { changedFields } from '../../../http/seen-terms.ts';
-import { acted, runAct, unchanged } from '../../../commands/acts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { explainKeyErrors, keyMessages, readKeyFile } from './provider-keys.ts';
+import { changeStudio } from './studio-acts.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 
@@ -57,17 +55,10 @@ function register(
   config: Config,
   written: { code: string; name: string; baseUrl: string; publicKeyPem: string },
 ): Promise<Studio> {
-  const { code } = written;
-  return runAct(config, async (tx, { secrets }) => {
-    const held = await readStudioWithKeys(tx, code);
+  const operations = { code: written.code, operation: 'saveStudio', addition: 'addStudio' };
+  return changeStudio(config, operations, async (tx, secrets) => {
     const added = await registerStudio(tx, secrets, written);
     if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);
-    const saved = await readStudioWithKeys(tx, code);
-    const after = saved && studioTerms(saved);
-    const target = studioTarget(code);
-    if (!held || !after) return acted({ operation: 'addStudio', target, after }, added.studio);
-    const difference = changedFields(studioTerms(held), after);
-    if (Object.keys(difference.after).length === 0) return unchanged(added.studio);
-    return acted({ operation: 'saveStudio', target, ...difference }, added.studio);
+    return added.studio;
   });
 }

@@ -7,20 +7,31 @@ import { changedFields } from '../../../http/seen-terms.ts';
 import { lockStudio } from '../studio-keys-store.ts';
 import { readStudioWithKeys, studioTarget, studioTerms } from '../studio-terms.ts';
 
+interface StudioOperations {
+  code: string;
+  operation: string;
+  /** The operation if the change adds the studio. Without it an unknown studio is a mistake. */
+  addition?: string;
+}
+
 /** Changes a studio, and records the difference as the office does (command-02). @throws UsageError without the studio. */
 export function changeStudio<Result>(
   config: Config,
-  { code, operation }: { code: string; operation: string },
+  { code, operation, addition }: StudioOperations,
   change: (tx: Tx, secrets: Secrets) => Promise<Result>,
 ): Promise<Result> {
+  const target = studioTarget(code);
   return runAct(config, async (tx, { secrets }) => {
     await lockStudio(tx, code);
     const held = await readStudioWithKeys(tx, code);
     const result = await change(tx, secrets);
     const changed = await readStudioWithKeys(tx, code);
+    if (changed && !held && addition !== undefined) {
+      return acted({ operation: addition, target, after: studioTerms(changed) }, result);
+    }
     if (!held || !changed) throw new UsageError(`there is no studio ${code}`);
     const difference = changedFields(studioTerms(held), studioTerms(changed));
     if (Object.keys(difference.after).length === 0) return unchanged(result);
-    return acted({ operation, target: studioTarget(code), ...difference }, result);
+    return acted({ operation, target, ...difference }, result);
   });
 }
