@@ -48,7 +48,7 @@ export async function decideOnMember(
   { findMember, operation, apply, already }: MemberDecision,
 ): Promise<number> {
   const phone = requiredOption(values, 'phone');
-  const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
+  const reason = reasonOf(values);
   const text = await runAct(config, async (tx) => {
     const member = await findMember(tx, config.websiteId, phone);
     if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
@@ -62,11 +62,11 @@ export async function decideOnMember(
   return 0;
 }
 
-/** Returns an option's text. @throws UsageError unless it is one line that PostgreSQL can store. */
-function bounded(values: OptionValues, name: string, maxLength: number): string {
-  const text = requiredOption(values, name).trim();
-  if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) {
-    throw new UsageError(`--${name} takes one line of ${maxLength} characters at most`);
+/** @throws UsageError unless the reason is one line that PostgreSQL can store. */
+function reasonOf(values: OptionValues): string {
+  const reason = requiredOption(values, 'reason').trim();
+  if (reason === '' || reason.length > MAX_REASON_LENGTH || /[\p{Cc}\p{Cs}]/u.test(reason)) {
+    throw new UsageError(`--reason takes one line of ${MAX_REASON_LENGTH} characters at most`);
   }
-  return text;
+  return reason;
 }
