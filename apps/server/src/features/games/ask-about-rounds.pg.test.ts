@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '../../audit/list.ts';
 import { roundsOpenCommand } from './commands/rounds-open.ts';
 import { settingsSetCommand } from '../site/commands/settings-set.ts';
 import { commandConfig, runCommand, saveFile } from '../../testing/commands.ts';
@@ -221,4 +222,26 @@ it('studio-63: rounds:open lists the oldest first, and those that are known unle
   expect(await list({ 'older-than': '0', doubtful: true })).toBe(false);
   expect(await list({})).toBe(false);
   await expect(list({ 'older-than': 'x' })).rejects.toThrow('--older-than');
+});
+
+it('command-05: rounds:open masks the phone, and records the member who is revealed', async () => {
+  const bet = await openBet();
+  const phoneOf = async (args: { reveal?: true }) => {
+    const listed: { round: string; phone: string }[] = JSON.parse(
+      await runCommand(commandConfig(database.url), roundsOpenCommand, {
+        ...args,
+        'older-than': '0',
+        json: true,
+      }),
+    );
+    return listed.find(({ round }) => round === bet.round)?.phone;
+  };
+  const target = `member:${bet.who.id}`;
+  const revealed = () => listAudit(server.context.database, { target, limit: 10 });
+  expect(await phoneOf({})).toMatch(/^\d{3}-xxx-\d{4}$/);
+  expect(await revealed()).toEqual([]);
+  expect(await phoneOf({ reveal: true })).toMatch(/^\d{10}$/);
+  expect(await revealed()).toMatchObject([
+    { actorKind: 'command', operation: 'revealMember', after: '{"revealed":["phone"]}' },
+  ]);
 });

@@ -74,6 +74,7 @@ it('queue-20: leaves the same audit row as the office, by the operating systemâ€
 it('command-05: masks phones and accounts, and records each member who is revealed', async () => {
   const member = await newMember(server, 5_000);
   await requestPayout(server, member, 1_000);
+  await openQr(server, member);
   const [row = expect.fail('no member')] = await opened.database.query<{
     phone: string;
     account: string;
@@ -90,6 +91,8 @@ it('command-05: masks phones and accounts, and records each member who is reveal
     ['member:show', { phone: row.phone }],
     ['withdrawals:list', { limit: '1' }],
   ] as const;
+  const deposits = { limit: '1' };
+  expect(await show('deposits:list', deposits)).toContain(`-xxx-${row.phone.slice(-4)}`);
   for (const [name, args] of lists) {
     const masked = await show(name, args);
     expect(masked).toContain(`${row.phone.slice(0, 3)}-xxx-${row.phone.slice(-4)}`);
@@ -102,10 +105,12 @@ it('command-05: masks phones and accounts, and records each member who is reveal
     expect(shown).toContain(row.phone);
     expect(shown).toContain(row.account);
   }
+  expect(await show('deposits:list', { ...deposits, reveal: true })).toContain(row.phone);
   const revealed = 'revealMember done {"revealed":["phone","account_number"]}';
   expect(await rowsOf([`member:${member.id}`])).toMatchObject([
     { kind: 'command', row: revealed },
     { kind: 'command', row: revealed },
+    { kind: 'command', row: 'revealMember done {"revealed":["phone"]}' },
   ]);
 });
 
