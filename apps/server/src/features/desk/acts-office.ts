@@ -8,8 +8,8 @@ import { setMemberRank } from '../../flows/set-member-rank.ts';
 import type { RankChange } from '../../flows/set-member-rank.ts';
 import { setMemberTimeout } from '../../flows/set-member-timeout.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
-import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
-import { findDeskMember } from './member-store.ts';
+import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import { actsOnMembers } from './acts-on-members.ts';
 
 type ActOperation =
   | 'blockMember'
@@ -43,7 +43,7 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
       { email: actor }: StaffCaller,
       tx: Tx,
     ) =>
-      onMember(tx, params, async (memberId, target) => {
+      onMember(tx, params, async ({ id: memberId }, target) => {
         const change = await decide(tx, { memberId, actor, reason });
         if (!change) return { ...officeRefusal('already_decided'), target };
         return { ...officeDone(null), target, reason, ...change };
@@ -53,7 +53,7 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
     blockMember: setStatus(blockMember),
     unblockMember: setStatus(unblockMember),
     endMemberSessions: ({ params, body }, { email: actor }, tx) =>
-      onMember(tx, params, async (memberId, target) => {
+      onMember(tx, params, async ({ id: memberId }, target) => {
         const { session_id: sessionId, reason } = body;
         if (!(await endMemberSessions(tx, memberId, { sessionId, actor, reason }))) {
           return { ...officeRefusal('not_found'), target };
@@ -61,7 +61,7 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
         return { ...officeDone(null), target, reason, after: { session: sessionId ?? 'all' } };
       }),
     setMemberTimeout: ({ params, body }, { email: actor }, tx) =>
-      onMember(tx, params, async (memberId, target) => {
+      onMember(tx, params, async ({ id: memberId }, target) => {
         const begun = await setMemberTimeout(tx, memberId, { ...body, actor });
         if (!begun) return { ...officeRefusal('not_tighter'), target };
         const { endsAt, before } = begun;
@@ -74,13 +74,13 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
         };
       }),
     setMemberRank: ({ params, body }, { email: actor }, tx) =>
-      onMember(tx, params, async (memberId, target) => {
+      onMember(tx, params, async ({ id: memberId }, target) => {
         const { rank, seen, reason } = body;
         const change = await setMemberRank(tx, { memberId, rank, seen, actor, reason });
         return { ...rankAnswer(change, body), target };
       }),
     addMemberNote: ({ params, body: { text } }, { email: actor }, tx) =>
-      onMember(tx, params, async (memberId, target) => {
+      onMember(tx, params, async ({ id: memberId }, target) => {
         await addMemberNote(tx, memberId, { actor, text });
         return { ...officeDone(null), target, reason: text };
       }),
@@ -90,18 +90,4 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
 function rankAnswer(change: RankChange, { rank, reason }: { rank: string; reason: string }) {
   if (change.outcome !== 'done') return officeRefusal(rankRefusals[change.outcome]);
   return { ...officeDone(null), reason, before: { rank: change.before }, after: { rank } };
-}
-
-/** Returns a function that runs an act on a member of this website. */
-function actsOnMembers(websiteId: number) {
-  return async <Data>(
-    tx: Tx,
-    { id }: { id: string },
-    act: (memberId: bigint, target: string) => Promise<ActAnswer<Data>>,
-  ): Promise<ActAnswer<Data>> => {
-    const target = `member:${id}`;
-    const member = await findDeskMember(tx, websiteId, BigInt(id));
-    if (!member) return { ...officeRefusal('not_found'), target };
-    return act(member.id, target);
-  };
 }

@@ -8,6 +8,7 @@ import { showOfficeMember } from '../../flows/show-office-member.ts';
 import { showTransfer } from '../../flows/show-transfer.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { actsOnMembers } from './acts-on-members.ts';
 import { COUNT_MAX, countMembers, listMembers } from './list-store.ts';
 import type { MemberCursor, MemberRow } from './list-store.ts';
 import { findDeskMember } from './member-store.ts';
@@ -26,6 +27,7 @@ const CURSOR = /^(\d{1,16})\.([1-9]\d{0,17})$/;
 /** Search, the list of members, a member's page and its timeline. */
 export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
+  const onMember = actsOnMembers(websiteId);
   return {
     searchEverything: async ({ query: { q } }, { permissions }, read) =>
       officeDone({
@@ -71,17 +73,12 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const transfer = await showTransfer(read, websiteId, BigInt(params.id));
       return transfer ? officeDone(transfer) : officeRefusal('not_found');
     },
-    revealMember: async ({ params }, _caller, tx) => {
-      const target = `member:${params.id}`;
-      const member = await findDeskMember(tx, websiteId, BigInt(params.id));
-      if (!member) return { ...officeRefusal('not_found'), target };
-      const { phone, accountNumber } = member;
-      return {
+    revealMember: ({ params }, _caller, tx) =>
+      onMember(tx, params, async ({ phone, accountNumber }, target) => ({
         ...officeDone({ phone, account_number: accountNumber }),
         target,
         after: { revealed: ['phone', 'account_number'] },
-      };
-    },
+      })),
   };
 }
 

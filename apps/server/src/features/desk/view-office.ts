@@ -4,6 +4,7 @@ import { hasDoneRecently } from '../../audit/recent-acts.ts';
 import type { Context } from '../../context.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
+import { actsOnMembers, memberTarget } from './acts-on-members.ts';
 import { findDeskMember } from './member-store.ts';
 import { maskOwnNumbers } from './rules.ts';
 
@@ -13,23 +14,22 @@ export type ReadAsMember = (
   call: { operation: ViewedOperation; path: string },
 ) => Promise<{ status: number; json: string }>;
 
-const targetOf = (id: string) => `member:${id}`;
-
 /** A member's own screens for staff: each look is recorded, and nothing can be changed (desk-33, desk-34). */
 export function viewOffice(
   { config }: Pick<Context, 'config'>,
   readAsMember: ReadAsMember,
 ): OfficeHandlers<'viewAsMember' | 'readAsMember'> {
   const { websiteId } = config;
+  const onMember = actsOnMembers(websiteId);
   return {
-    viewAsMember: async ({ params: { id } }, _caller, tx) => {
-      const target = targetOf(id);
-      const member = await findDeskMember(tx, websiteId, BigInt(id));
-      if (!member) return { ...officeRefusal('not_found'), target };
-      return { ...officeDone(null), target, after: { minutes: VIEW_MINUTES } };
-    },
+    viewAsMember: ({ params }, _caller, tx) =>
+      onMember(tx, params, async (_member, target) => ({
+        ...officeDone(null),
+        target,
+        after: { minutes: VIEW_MINUTES },
+      })),
     readAsMember: async ({ params: { id }, query }, { staffId }, read) => {
-      const look = { staffId, operation: 'viewAsMember', target: targetOf(id) };
+      const look = { staffId, operation: 'viewAsMember', target: memberTarget(id) };
       if (!(await hasDoneRecently(read, { ...look, minutes: VIEW_MINUTES }))) {
         return officeRefusal('view_over');
       }
