@@ -3,11 +3,11 @@ import { viewedOperations } from '@kapao/contract/office/viewed-operations.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
-import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 import type { Queryable } from './db/database.ts';
 import type { ReadAsMember } from './features/desk/view-office.ts';
 import { readMemberData } from './features/members/check-access-token.ts';
+import { findMemberAsCaller } from './features/members/reads.ts';
 import { findBreakEnd } from './features/protection/reads.ts';
 import { done, refuse } from './http/answer.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -67,11 +67,7 @@ function buildMemberView(context: Context): ReadAsMember {
 
 async function findCaller(on: Queryable, holder: TokenHolder): Promise<Caller | undefined> {
   const memberId = BigInt(holder.accessToken);
-  const [member] = await on.query<{ memberUuid: string; websiteId: number }>(sql`
-    select uuid       as "memberUuid",
-           website_id as "websiteId"
-      from members
-     where id = ${memberId}`);
+  const member = await findMemberAsCaller(on, memberId);
   if (!member) return undefined;
   return { ...holder, ...member, memberId, excludedUntil: await findBreakEnd(on, memberId) };
 }

@@ -36,6 +36,19 @@ export async function findMemberIdByName(
   return member?.id;
 }
 
+/** Finds a member as a caller of the members' operations. */
+export async function findMemberAsCaller(
+  on: Queryable,
+  memberId: bigint,
+): Promise<{ memberUuid: string; websiteId: number } | undefined> {
+  const [member] = await on.query<{ memberUuid: string; websiteId: number }>(sql`
+    select uuid       as "memberUuid",
+           website_id as "websiteId"
+      from members
+     where id = ${memberId}`);
+  return member;
+}
+
 /** Names members by their ids: username, first and last name. */
 export async function memberNames(
   on: Queryable,
