@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
-import { bangkokDayText, noData } from '../fields.ts';
-import { pageOf, pageQuery, rowId } from './fields.ts';
+import { noData } from '../fields.ts';
+import { dayRange, pageOf, pageQuery, rowId } from './fields.ts';
 
 const auditOutcomes = ['done', 'refused', 'denied'] as const;
 
@@ -33,9 +33,7 @@ const auditFilters = {
   operation: z.string().max(100).optional(),
   target: z.string().max(200).optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  /** Bangkok days, both included. */
-  from: bangkokDayText.optional(),
-  until: bangkokDayText.optional(),
+  ...dayRange,
 };
 
 export const auditOperations = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bangkokDayText, noData } from '../fields.ts';
+import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { dayRange, pageOf, pageQuery } from './fields.ts';
 import { decisionFields, isExplained, payee } from './payments.ts';
 import {
   assignmentReasons,
@@ -104,9 +104,8 @@ export const depositOperations = {
       method: z.coerce.number().int().optional(),
       /** A phone or a username. */
       member: z.string().max(40).optional(),
-      /** Bangkok days of the opening, both included. */
-      from: bangkokDayText.optional(),
-      until: bangkokDayText.optional(),
+      /** Of the opening. */
+      ...dayRange,
     }),
     data: pageOf(depositRow).extend({
       methods: z.array(z.object({ id: z.number().int(), name: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../fields.ts';
+import { bangkokDayText, plainText } from '../fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 
 /** Schemas of fields that several operations of the office share. */
@@ -21,6 +21,12 @@ export const pageQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+/** Filters of a list: Bangkok days, both included. */
+export const dayRange = {
+  from: bangkokDayText.optional(),
+  until: bangkokDayText.optional(),
+};
 
 /** A page of rows. `next` is null on the last page. */
 export function pageOf<Row extends z.ZodType>(row: Row) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bangkokDayText, bothTexts, noData } from '../fields.ts';
+import { bothTexts, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
 import { viewedOperations } from './viewed-operations.ts';
-import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
+import { actKey, dayRange, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -240,9 +240,8 @@ export const deskOperations = {
       status: z.enum(['active', 'blocked']).optional(),
       has_debt: z.literal('yes').optional(),
       on_break: z.literal('yes').optional(),
-      /** Bangkok days of the registration, both included. */
-      from: bangkokDayText.optional(),
-      until: bangkokDayText.optional(),
+      /** Of the registration. */
+      ...dayRange,
     }),
     data: pageOf(listedMember).extend({
       /** How many fit the filters; null for more than 1,000. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bangkokDayText, noData } from '../fields.ts';
+import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
+import { actKey, dayRange, pageOf, pageQuery } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
 
@@ -141,9 +141,8 @@ export const queueOperations = {
       approval: z.enum(withdrawalApprovals).optional(),
       /** Digits of an id, or a username. */
       member: z.string().max(40).optional(),
-      /** Bangkok days of the request, both included. */
-      from: bangkokDayText.optional(),
-      until: bangkokDayText.optional(),
+      /** Of the request. */
+      ...dayRange,
     }),
     data: pageOf(withdrawalRow),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
-import { bangkokDayText, noData } from '../fields.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { noData } from '../fields.ts';
+import { dayRange, pageOf, pageQuery } from './fields.ts';
 import { exportFormats, reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
 
 /** Money in micro, or a count; a text, because a sum of a year may pass a number's exactness. */
@@ -26,9 +26,8 @@ const filters = {
 };
 
 const period = {
-  /** Bangkok days, both included. The default is this month so far. */
-  from: bangkokDayText.optional(),
-  until: bangkokDayText.optional(),
+  /** The default is this month so far. */
+  ...dayRange,
 };
 
 const reportRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bangkokDayText, noData } from '../fields.ts';
+import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
+import { actKey, dayRange, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
 import { versionKindNames } from './version-kinds.ts';
 
 const kind = z.enum(versionKindNames);
@@ -56,9 +56,7 @@ export const versionOperations = {
       kind: kind.optional(),
       record: z.string().max(200).optional(),
       actor: z.string().max(200).optional(),
-      /** Bangkok days, both included. */
-      from: bangkokDayText.optional(),
-      until: bangkokDayText.optional(),
+      ...dayRange,
     }),
     data: pageOf(version),
   },
