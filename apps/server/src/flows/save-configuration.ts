@@ -39,7 +39,10 @@ export interface OpenVersion {
   states: Readonly<Record<State, KeptRow | null>>;
 }
 
-/** Reads a version, as the example in saved-kinds.ts shows; `open` is undefined for kinds that are changed in their own places. */
+/**
+ * Reads a version, as the example in saved-kinds.ts shows. `open` is undefined for kinds that are changed in their own
+ * places.
+ */
 export async function openVersion(
   on: Queryable,
   websiteId: number,
