@@ -155,7 +155,7 @@ const serverLayers = [
         `${server}/features/reports/commands/reports-rebuild\\.ts$`,
       ],
     },
-    to: { path: `${server}/(commands/unrecorded|db/open)\\.ts$` },
+    to: { path: `${server}/(commands/(opened|unrecorded)|db/open)\\.ts$` },
   },
   {
     name: 'ledger-stands-on-the-database',

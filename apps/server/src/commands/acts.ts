@@ -3,10 +3,10 @@ import type { Act } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import { actingAs } from '../db/author.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
 import { readingOnly } from '../db/reading-only.ts';
 import type { Secrets } from '../db/sealed.ts';
 import { commandActor } from './actor.ts';
+import { withOpened } from './opened.ts';
 
 /** A command's row of the audit log. An act that the office has too is written in the office's words. */
 export type CommandAct = Omit<Act, 'outcome' | 'permission'>;
@@ -26,19 +26,15 @@ export interface Desk {
   act: <Result>(work: (tx: Tx) => Promise<Acted<Result>>) => Promise<Result>;
 }
 
-/** Opens the database for a command that writes, for the duration of `work`. A server may run at the same time. */
-export async function withActs<Result>(
+/** Opens the database for a command that writes, for the duration of `work`. */
+export function withActs<Result>(
   config: Config,
   work: (desk: Desk) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openDatabase(config, { as: 'command' });
-  const { database, secrets } = opened;
-  try {
+  return withOpened(config, { readOnly: false }, ({ database, secrets }) => {
     const act: Desk['act'] = (each) => runRecorded(database, each);
-    return await work({ database: readingOnly(database), secrets, act });
-  } finally {
-    await opened.close();
-  }
+    return work({ database: readingOnly(database), secrets, act });
+  });
 }
 
 /** Opens the database for one act. */

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/database.ts';
 import { hasCaughtUp, MAX_LAG_SECONDS } from '../db/replica.ts';
+import { withOpened } from './opened.ts';
 
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -29,36 +29,27 @@ export function requiredOption(values: OptionValues, name: string): string {
 }
 
 /** Opens the database for reading, without migrating it. @throws SchemaError when the schema is not this version's. */
-export async function withReadOnlyDatabase<Result>(
+export function withReadOnlyDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openDatabase(config, { as: 'command', readOnly: true });
-  try {
-    return await work(opened.database);
-  } finally {
-    await opened.close();
-  }
+  return withOpened(config, { readOnly: true }, ({ database }) => work(database));
 }
 
 /**
  * Like `withReadOnlyDatabase`, but reads the replica where there is one, as soon as it has all that the primary has now
  * (ops-61). A replica that is away or takes too long leaves the work to the primary.
  */
-export async function withReportDatabase<Result>(
+export function withReportDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openDatabase(config, { as: 'command', readOnly: true });
-  const { database, replica } = opened;
-  try {
-    if (!replica) return await work(database);
+  return withOpened(config, { readOnly: true }, async ({ database, replica }) => {
+    if (!replica) return work(database);
     const isReady = await hasCaughtUp(database, replica, MAX_LAG_SECONDS * 1_000).catch(
       () => false,
     );
     if (!isReady) console.error('READ_DATABASE_URL is late or away; DATABASE_URL is read instead.');
-    return await work(isReady ? replica : database);
-  } finally {
-    await opened.close();
-  }
+    return work(isReady ? replica : database);
+  });
 }
