@@ -68,6 +68,11 @@ export async function approveDeposit(
   };
 }
 
+/** Returns the source of a credit by staff. Approvals and assigned transfers share its key, so that only one credits. */
+export function approvalSource(depositId: bigint) {
+  return { source: 'operator', idempotencyKey: `deposit:${depositId}` };
+}
+
 /** The decision's actor and reason (pay-41). */
 export function creditFromUnmatched(
   tx: Tx,
@@ -76,8 +81,7 @@ export function creditFromUnmatched(
   { amountMicro, actor, reason }: OperatorDecision & { amountMicro: bigint },
 ): Promise<PayinMessage> {
   return creditDeposit(tx, ledger, deposit, {
-    source: 'operator',
-    idempotencyKey: `deposit:${deposit.id}`,
+    ...approvalSource(deposit.id),
     from: { kind: 'unmatched_deposits', reference: deposit.gatewayCode },
     amountMicro,
     paidAt: deposit.slipAt ?? tx.now(),

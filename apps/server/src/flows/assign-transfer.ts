@@ -116,6 +116,9 @@ async function takeUnmatched(
 }
 
 /** Returns the key of both outcomes, so that only one of them can happen. */
-function transferSource({ gatewayCode, transferId }: KnownTransfer) {
+export function transferSource({
+  gatewayCode,
+  transferId,
+}: Pick<KnownTransfer, 'gatewayCode' | 'transferId'>) {
   return { source: 'operator', idempotencyKey: `transfer:${gatewayCode}:${transferId}` };
 }

@@ -1,7 +1,10 @@
 import type { Queryable } from '../db/database.ts';
 import { listTransfersOfDeposits } from '../features/payments/find-store.ts';
 import { findTransfersOfKeys } from '../ledger/find-transfers.ts';
+import { approvalSource } from './approve-deposit.ts';
+import { transferSource } from './assign-transfer.ts';
 import { withdrawalSource } from './end-withdrawal.ts';
+import { gatewaySource } from './settle-deposit.ts';
 
 /** Finds the ledger's transfer that credited each of these deposits; one that is not paid is left out. */
 export async function findDepositTransfers(
@@ -12,14 +15,10 @@ export async function findDepositTransfers(
   const paid = await listTransfersOfDeposits(on, depositIds);
   // An approval by staff comes first: the gateway's later transfer then pays the site back.
   const keys = [
-    ...depositIds.map((depositId) => ({
-      depositId,
-      source: 'operator',
-      idempotencyKey: `deposit:${depositId}`,
-    })),
-    ...paid.flatMap(({ depositId, gatewayCode, transferId }) => [
-      { depositId, source: 'operator', idempotencyKey: `transfer:${gatewayCode}:${transferId}` },
-      { depositId, source: `gateway:${gatewayCode}`, idempotencyKey: transferId },
+    ...depositIds.map((depositId) => ({ depositId, ...approvalSource(depositId) })),
+    ...paid.flatMap(({ depositId, ...transfer }) => [
+      { depositId, ...transferSource(transfer) },
+      { depositId, ...gatewaySource(transfer) },
     ]),
   ];
   const found = new Map<bigint, bigint>();

@@ -128,8 +128,7 @@ async function settle(
   if (recorded !== 'new') return { outcome: recorded };
   if (approval) await confirmApproval(tx, approval.depositId, transfer);
   const arrived = {
-    source: `gateway:${transfer.gatewayCode}`,
-    idempotencyKey: transfer.transferId,
+    ...gatewaySource(transfer),
     from: { kind: 'gateway_clearing', reference: transfer.gatewayCode },
     amountMicro: transfer.amountMicro,
   } as const;
@@ -151,4 +150,12 @@ async function settle(
 
 function approvedDeposit(approval: Approval | undefined) {
   return approval && { id: approval.depositId, memberId: approval.memberId };
+}
+
+/** Returns the source of a gateway's transfer; its id moves the money once. */
+export function gatewaySource({
+  gatewayCode,
+  transferId,
+}: Pick<IncomingTransfer, 'gatewayCode' | 'transferId'>) {
+  return { source: `gateway:${gatewayCode}`, idempotencyKey: transferId };
 }
