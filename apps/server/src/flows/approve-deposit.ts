@@ -68,7 +68,7 @@ export async function approveDeposit(
   };
 }
 
-/** Returns the source of a credit by staff. Approvals and assigned transfers share its key, so that only one credits. */
+/** Returns the source of a credit by staff. Approvals and assigned transfers share its key: only one credits. */
 export function approvalSource(depositId: bigint) {
   return { source: 'operator', idempotencyKey: `deposit:${depositId}` };
 }
