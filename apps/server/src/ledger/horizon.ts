@@ -7,8 +7,9 @@ import type { Queryable } from '../db/database.ts';
  * a watermark of ids therefore notes how far it may go, and waits for the transactions that began before.
  */
 
-/** Time to wait for running transactions. Batches commit within milliseconds; a slower one is left to the next run. */
+/** The longest wait for running transactions. Batches commit within milliseconds; the next run takes what is slower. */
 const COMMIT_WAIT_MS = 1_000;
+const COMMIT_LOOK_MS = 50;
 
 /** A transaction id of this call's own: only a transaction below it can still add a lower transfer id. */
 export async function takeHorizon(on: Queryable): Promise<string> {
@@ -50,9 +51,10 @@ export async function settledTransfers(
   stopping: AbortSignal,
 ): Promise<bigint | undefined> {
   const { until, horizon } = await noteTransfers(on);
-  if (!(await haveTransactionsEnded(on, horizon))) {
-    await sleep(COMMIT_WAIT_MS);
-    if (stopping.aborted || !(await haveTransactionsEnded(on, horizon))) return undefined;
+  for (let waitedMs = 0; waitedMs <= COMMIT_WAIT_MS; waitedMs += COMMIT_LOOK_MS) {
+    if (await haveTransactionsEnded(on, horizon)) return until;
+    await sleep(COMMIT_LOOK_MS);
+    if (stopping.aborted) return undefined;
   }
-  return until;
+  return undefined;
 }
