@@ -298,7 +298,8 @@ function openReader(
 
 /** One connection, which works without parallel processes, and ends at once when it is closed. */
 function openChecker(url: string): Database {
-  const pool = survivingPool(new pg.Pool({ ...poolConfig(url), pipeline: true, max: 1 }));
+  // Without a pipeline, because the driver lets pipelined statements finish before it ends a client.
+  const pool = survivingPool(new pg.Pool({ ...poolConfig(url), max: 1 }));
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));

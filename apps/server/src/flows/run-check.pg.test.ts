@@ -80,7 +80,11 @@ it('engine-16: a stop of the server ends the check, and stores nothing', async (
         return row?.isWaiting;
       })
       .toBe(true);
+    let hasEnded = false;
+    void running.then(() => (hasEnded = true));
     stopping.abort();
+    // The statement alone would wait for the lock for 15 s.
+    await expect.poll(() => hasEnded, { timeout: 10_000 }).toBe(true);
     await running;
   });
   expect((await checks()).map(({ started_at }) => started_at)).toEqual(before);
