@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { answerCalls, type AppCall, type CallAnswer } from './answer-calls.ts';
 import { addAxe } from './axe.ts';
 import { onConsoleError } from './console-errors.ts';
 import { findProblems, findProblemsInTheme } from './findings.ts';
@@ -17,7 +18,7 @@ type Answers = 'real' | 'pending' | 'refused' | 'empty';
 const LIGHT_THEME = 'Lotus';
 const VIEWER_PHONE = '0861112233';
 /** Always answered by the server: without these there is no member and no frame. */
-const ALWAYS_REAL = /\/api\/(settings|member\/checkaccesstoken|cdn|points|spinsimg|icons|qr)\b/;
+const ALWAYS_REAL = /\/api\/(settings|member\/checkaccesstoken|points)\b/;
 
 /** The driver's own message when it blocks the app's service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
@@ -50,29 +51,28 @@ beforeAll(async () => {
     if (answers === 'real' && what !== WORKER_BLOCKED) consoleErrors.push(`${what} ${url}`);
   });
   await addAxe(context);
-  await context.route('**/api/**', answer);
+  await answerCalls(context, answer);
   page = await context.newPage();
 });
 afterAll(() => closeBrowser(browser));
 
-async function answer(route: Route): Promise<void> {
-  const request = route.request();
-  if (request.method() !== 'GET' || ALWAYS_REAL.test(request.url())) return route.fallback();
+async function answer({ method, url, headers }: AppCall): Promise<CallAnswer | undefined> {
+  if (method !== 'GET' || ALWAYS_REAL.test(url)) return undefined;
   asked += 1;
   switch (answers) {
     case 'real':
-      return route.fallback();
+      return undefined;
     case 'pending':
       await new Promise<void>((resume) => release.push(resume));
-      return route.fallback();
+      return undefined;
     case 'refused':
-      return route.fulfill({ status: 500, body: '' });
+      return { status: 500 };
     case 'empty': {
-      const response = await route.fetch();
+      const response = await fetch(url, { headers });
       const json: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
         Array.isArray(value) ? [] : value,
       );
-      return route.fulfill({ response, json });
+      return { status: response.status, json };
     }
     default:
       return answers satisfies never;

@@ -1,7 +1,8 @@
 import { errors, type ErrorCode } from '@kapao/contract/errors.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
-import type { BrowserContext, Route } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { answerCalls, type CallAnswer } from './answer-calls.ts';
 
 const OK = 200;
 
@@ -35,23 +36,11 @@ export async function mockResponses(
   context: BrowserContext,
   responseFor: (name: OperationName) => MockResponse,
 ): Promise<void> {
-  await context.route('**/api/**', async (route, request) => {
-    const name = operationOf(request.method(), request.url());
-    const answer = name && responseFor(name);
-    if (answer === undefined) return route.fallback();
-    return respond(route, answer);
+  await answerCalls(context, ({ method, url }) => {
+    const name = operationOf(method, url);
+    const mock = name && responseFor(name);
+    return mock === undefined ? undefined : answerOf(mock);
   });
-}
-
-/** Whether a console error for this address is expected, because its mock response is a failure. */
-export function isExpectedError(url: string, mocks: MockResponses): boolean {
-  const name = operationOf('GET', url) ?? operationOf('POST', url);
-  const both = [operationOf('GET', url), operationOf('POST', url)].flatMap((each) =>
-    each === undefined ? [] : [mocks[each]],
-  );
-  return (
-    name !== undefined && both.some((answer) => answer === OFFLINE || answer instanceof Refusal)
-  );
 }
 
 const patterns = Object.entries(routes).map(([name, { method, path }]) => ({
@@ -69,21 +58,21 @@ function isOperation(name: string): name is OperationName {
   return name in routes;
 }
 
-async function respond(route: Route, answer: Exclude<MockResponse, undefined>): Promise<void> {
-  if (answer === PENDING) return;
-  if (answer === OFFLINE) return route.abort();
-  if (answer instanceof Refusal) {
-    const { status, message } = errors[answer.code];
+function answerOf(mock: Exclude<MockResponse, undefined>): CallAnswer | Promise<never> {
+  if (mock === PENDING) return new Promise<never>(() => undefined);
+  if (mock === OFFLINE) return { status: 0 };
+  if (mock instanceof Refusal) {
+    const { status, message } = errors[mock.code];
     const json = {
       success: false,
       status,
       status_code: status,
       message,
-      code: answer.code,
+      code: mock.code,
       data: null,
     };
-    return route.fulfill({ status, json });
+    return { status, json };
   }
-  const json = { success: true, status: OK, status_code: OK, message: 'สำเร็จ', data: answer };
-  return route.fulfill({ status: OK, json });
+  const json = { success: true, status: OK, status_code: OK, message: 'สำเร็จ', data: mock };
+  return { status: OK, json };
 }

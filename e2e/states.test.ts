@@ -5,7 +5,7 @@ import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.t
 import { addAxe } from './axe.ts';
 import { onConsoleError } from './console-errors.ts';
 import { findProblems } from './findings.ts';
-import { mockResponses, isExpectedError, type MockResponses } from './mock-responses.ts';
+import { mockResponses, type MockResponses } from './mock-responses.ts';
 import { logIn, registerMember } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { untilQuiet } from './screen-views.ts';
@@ -50,19 +50,15 @@ interface JourneyPage {
 
 async function openJourneyPage(context: BrowserContext): Promise<JourneyPage> {
   let mocks: MockResponses = {};
-  /** All mock responses of this journey, because an error may be reported late. */
-  let allMocks: MockResponses[] = [];
   let calls = new Set<OperationName>();
   let causesErrors = false;
   const consoleErrors: string[] = [];
   const mock = (more: MockResponses) => {
     mocks = { ...mocks, ...more };
-    allMocks.push(mocks);
   };
   context.setDefaultTimeout(REACH_MS);
   onConsoleError(context, ({ what, url }) => {
     if (causesErrors || SAID_BY_BROWSER.includes(what)) return;
-    if (allMocks.some((each) => isExpectedError(url, each))) return;
     consoleErrors.push(`${what} ${url}`);
   });
   await mockResponses(context, (name) => {
@@ -81,9 +77,7 @@ async function openJourneyPage(context: BrowserContext): Promise<JourneyPage> {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     causesErrors = journey.causesErrors === true;
     calls = new Set();
-    mocks = {};
-    allMocks = [];
-    mock(journey.mocks ?? {});
+    mocks = journey.mocks ?? {};
     await page.goto(`${product.url}${journey.path}`, { waitUntil: 'commit' });
     if (journey.hasNoFrame) return;
     await page.locator('#root main').waitFor();
