@@ -50,7 +50,8 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
         />
         <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">{name}</span>
       </button>
-      <p className="h-[1.5em] truncate text-caption text-muted tabular-nums">
+      {/* Large letters stop where three columns would cut the number. */}
+      <p className="h-[1.5em] truncate text-caption text-[length:min(var(--text-caption),4.5vw)] text-muted tabular-nums">
         {game.closed
           ? inLanguage(game.closed.th, game.closed.en)
           : game.return_percent !== null && text.statedReturn(game.return_percent.toFixed(2))}
