@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { logIn } from './member-page.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import type { StaffedProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { laptop, staffEmail } from './staff-page.ts';
 import { registerStudio, stake } from './studio.ts';
 import type { OutsideStudio } from './studio.ts';
@@ -13,19 +13,16 @@ import { tabTo } from './tab-to.ts';
 
 const STAKE = 100_000;
 
-// Of its own: its studio would stand in the lobby of the other journeys.
-let product: Product;
+let product: StaffedProduct;
 let browser: Browser;
 let studio: OutsideStudio;
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
   studio = await registerStudio(product, 'stoppable');
 });
 afterAll(async () => {
   studio?.close();
   await closeBrowser(browser);
-  await product?.stop();
 });
 
 async function stopByKeyboard(page: Page): Promise<void> {
