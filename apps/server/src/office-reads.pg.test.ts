@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { routes } from '@kapao/contract/routes.ts';
@@ -84,6 +85,12 @@ async function requestsOf(
   const coupon = await newest('coupons');
   const own = { id: String(member.id) };
   await office.call('viewAsMember', { params: own, cookie });
+  const adjustment = { key: randomUUID(), amount: 1, reason: 'for its page' };
+  const proposed = await office.call('proposeAdjustment', {
+    params: own,
+    body: adjustment,
+    cookie,
+  });
   return {
     searchEverything: { query: { q: ref_code } },
     getMember: { params: own },
@@ -91,6 +98,7 @@ async function requestsOf(
     readAsMember: { params: own, query: { operation: 'getCredit', path: routes.getCredit.path } },
     getTransfer: { params: await newest('ledger_transfers') },
     getDeposit: { params: { refCode: ref_code } },
+    getProposal: { params: { id: proposed.data?.id } },
     getWithdrawal: { params: { id: withdrawal } },
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },

@@ -21,6 +21,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   getToday: 'See today’s figures',
   listDeposits: 'See deposits',
   getDeposit: 'Open a deposit',
+  getProposal: 'Open a proposal',
   showSlips: 'Look at slips',
   approveDeposit: 'Approve a deposit',
   rejectDeposit: 'Reject a deposit',

@@ -19,7 +19,7 @@ export const liveTopics = {
     permission: 'deposits:read',
     reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits', 'getDeposit'],
   },
-  proposals: { permission: 'proposals:read', reads: ['listProposals'] },
+  proposals: { permission: 'proposals:read', reads: ['listProposals', 'getProposal'] },
   switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },
   problems: {
     permission: 'operations:read',

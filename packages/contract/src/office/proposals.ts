@@ -107,6 +107,7 @@ export const proposalOperations = {
     }),
     data: pageOf(proposal),
   },
+  getProposal: { params, data: proposal },
   revealProposal: { params, data: z.object({ change }) },
   approveProposal: {
     params,

@@ -95,6 +95,7 @@ export const officeRoutes = {
     keyed: true,
   },
   listProposals: { method: 'GET', path: '/proposals', permission: 'proposals:read' },
+  getProposal: { method: 'GET', path: '/proposals/:id', permission: 'proposals:read' },
   revealProposal: {
     method: 'POST',
     path: '/proposals/:id/reveal',

@@ -8,7 +8,6 @@ import { useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { changeText } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
@@ -17,15 +16,21 @@ import { toneOf } from './tones.ts';
 /** Changes whose list hides a part. */
 const maskedKinds: readonly Proposal['change']['kind'][] = ['phone', 'bank'];
 
-/** One proposal with all of its fields and what the caller may do with it: a approves, x rejects. */
-export function ProposalPanel({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
+/** All fields of a proposal, and what the caller may do with it: a approves, x rejects. */
+export function ProposalDetails({
+  proposal,
+  onClose,
+}: {
+  proposal: Proposal;
+  onClose: () => void;
+}) {
   const text = useText();
   const { proposals } = text;
   const [revealed, setRevealed] = useState<Proposal['change']>();
   const { member } = proposal;
   const link = 'underline underline-offset-2';
   return (
-    <Dialog title={proposals.title(proposal.id)} isOpen place="side" onClose={onClose}>
+    <>
       <p className="mb-3 text-title font-semibold tabular-nums">
         {changeText(revealed ?? proposal.change, text)}
       </p>
@@ -76,7 +81,7 @@ export function ProposalPanel({ proposal, onClose }: { proposal: Proposal; onClo
         ]}
       />
       <ProposalDecisions proposal={proposal} onClose={onClose} />
-    </Dialog>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
@@ -12,7 +13,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { changeText } from './difference.ts';
-import { ProposalPanel } from './ProposalPanel.tsx';
+import { ProposalDetails } from './ProposalDetails.tsx';
 import { toneOf } from './tones.ts';
 
 const views = ['others', 'mine', 'done'] as const;
@@ -25,6 +26,7 @@ export default function ProposalsScreen() {
   const go = useGo();
   const query = useQueryOf('listProposals', { query: { ...filters, after } });
   const open = query.data?.rows.find(({ id }) => id === openId);
+  const close = () => go(paths.proposals({ ...filters, after }));
   return (
     <Page title={screens.proposals}>
       <Tabs
@@ -53,14 +55,26 @@ export default function ProposalsScreen() {
           )
         }
       </Loaded>
-      {open && (
-        <ProposalPanel
-          key={open.id}
-          proposal={open}
-          onClose={() => go(paths.proposals({ ...filters, after }))}
-        />
+      {query.data && openId !== undefined && (
+        <Dialog title={proposals.title(openId)} isOpen place="side" onClose={close}>
+          {open ? (
+            <ProposalDetails key={openId} proposal={open} onClose={close} />
+          ) : (
+            <SoughtProposal key={openId} id={openId} onClose={close} />
+          )}
+        </Dialog>
       )}
     </Page>
+  );
+}
+
+/** A proposal that a link names, and that does not stand on the page. */
+function SoughtProposal({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQueryOf('getProposal', { params: { id } });
+  return (
+    <Loaded query={query}>
+      {(proposal) => <ProposalDetails proposal={proposal} onClose={onClose} />}
+    </Loaded>
   );
 }
 

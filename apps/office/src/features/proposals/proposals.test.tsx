@@ -68,6 +68,21 @@ it('desk-28: approves by a and rejects by x', async () => {
   );
 });
 
+it('desk-28: opens a proposal that a link names and that stands on another page', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({ rows, next: null }),
+    getProposal: () => sampleProposal('9', { status: 'approved' }),
+  });
+  const { user } = renderOffice('/proposals?view=done&open=9');
+  const panel = await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 9' });
+  expect(await within(panel).findByText('หักเงินสมาชิก 20.50 บาท')).toBeVisible();
+  expect(named(requests, 'getProposal')).toMatchObject([{ params: { id: '9' } }]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location.search).toBe('?view=done');
+});
+
 it('desk-28: does not offer makers the approval of their own, and says why', async () => {
   const requests = fakeApi({
     getMe: () => meAs('owner'),

@@ -13,7 +13,7 @@ import { findMemberOfDeposit } from '../payments/reads.ts';
 import { readFourEyes } from '../site/reads.ts';
 import { aloneFrom, needsSecondPerson } from './rules.ts';
 import type { MemberChange } from './rules.ts';
-import { listProposals, lockProposal } from './store.ts';
+import { findProposal, listProposals, lockProposal } from './store.ts';
 import type { LockedProposal, ProposalRow } from './store.ts';
 
 type ProposeOperation =
@@ -22,7 +22,7 @@ type ProposeOperation =
   | 'proposeBankAccount'
   | 'proposeDepositReversal';
 type DecideOperation = 'approveProposal' | 'rejectProposal' | 'withdrawProposal';
-type ReadOperation = 'listProposals' | 'revealProposal';
+type ReadOperation = 'listProposals' | 'getProposal' | 'revealProposal';
 
 /** Proposals: made, listed, and decided by a second person. */
 export function proposalsOffice(
@@ -49,6 +49,12 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const { delayHours } = await readFourEyes(read, websiteId);
       const viewer = { staffId, delayHours };
       return officeDone({ rows: shown.map((row) => proposalOf(row, viewer)), next });
+    },
+    getProposal: async ({ params }, { staffId }, read) => {
+      const row = await findProposal(read, websiteId, BigInt(params.id));
+      if (!row) return officeRefusal('not_found');
+      const { delayHours } = await readFourEyes(read, websiteId);
+      return officeDone(proposalOf(row, { staffId, delayHours }));
     },
     revealProposal: async ({ params }, _caller, tx) => {
       const target = `proposal:${params.id}`;

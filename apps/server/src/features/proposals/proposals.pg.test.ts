@@ -89,6 +89,11 @@ describe('a proposal', () => {
     expect(await ids('others', risk)).toContain(id);
     expect(await ids('mine', risk)).not.toContain(id);
     expect(await ids('done', risk)).not.toContain(id);
+    const show = (proposalId: string, cookie: string) =>
+      office.call('getProposal', { params: { id: proposalId }, cookie });
+    expect((await show(id, cashier)).data).toEqual(mine);
+    expect((await show(id, risk)).data).toEqual({ ...mine, is_own: false });
+    expect(await show('999999', risk)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('desk-14: is made by those who may, and for a member that exists', async () => {

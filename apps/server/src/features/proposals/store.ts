@@ -132,6 +132,28 @@ export interface ProposalFilter {
   limit: number;
 }
 
+const selectProposals = sql`
+  select proposal.id,
+         proposal.member_id                           as "memberId",
+         member.username,
+         member.first_name || ' ' || member.last_name as name,
+         proposal.change,
+         proposal.reason,
+         proposal.evidence,
+         ${proposalStatus}                            as status,
+         proposal.maker_id                            as "makerId",
+         proposal.maker,
+         proposal.created_at                          as "createdAt",
+         proposal.expires_at                          as "expiresAt",
+         proposal.alone_from                          as "aloneFrom",
+         proposal.is_by_delay                         as "isByDelay",
+         proposal.decided_by                          as "decidedBy",
+         proposal.decided_at                          as "decidedAt",
+         proposal.decision_reason                     as "decisionReason",
+         proposal.transfer_id                         as "transferId"
+    from proposals as proposal
+    join members   as member on member.id = proposal.member_id`;
+
 /** Lists proposals, newest first: the open ones by the index proposals_open, a member's by proposals_by_member. */
 export async function listProposals(
   on: Queryable,
@@ -139,26 +161,7 @@ export async function listProposals(
 ): Promise<ProposalRow[]> {
   const isOpen = sql`and proposal.status = 'open' and proposal.expires_at > now()`;
   return on.query<ProposalRow>(sql`
-    select proposal.id,
-           proposal.member_id                           as "memberId",
-           member.username,
-           member.first_name || ' ' || member.last_name as name,
-           proposal.change,
-           proposal.reason,
-           proposal.evidence,
-           ${proposalStatus}                            as status,
-           proposal.maker_id                            as "makerId",
-           proposal.maker,
-           proposal.created_at                          as "createdAt",
-           proposal.expires_at                          as "expiresAt",
-           proposal.alone_from                          as "aloneFrom",
-           proposal.is_by_delay                         as "isByDelay",
-           proposal.decided_by                          as "decidedBy",
-           proposal.decided_at                          as "decidedAt",
-           proposal.decision_reason                     as "decisionReason",
-           proposal.transfer_id                         as "transferId"
-      from proposals as proposal
-      join members   as member on member.id = proposal.member_id
+    ${selectProposals}
      where member.website_id = ${websiteId}
        ${view === 'mine' ? sql`${isOpen} and proposal.maker_id = ${staffId}` : sql``}
        ${view === 'others' ? sql`${isOpen} and proposal.maker_id <> ${staffId}` : sql``}
@@ -167,4 +170,16 @@ export async function listProposals(
        ${belowId === undefined ? sql`` : sql`and proposal.id < ${belowId}`}
      order by proposal.id desc
      limit ${limit}`);
+}
+
+export async function findProposal(
+  on: Queryable,
+  websiteId: number,
+  id: bigint,
+): Promise<ProposalRow | undefined> {
+  const [found] = await on.query<ProposalRow>(sql`
+    ${selectProposals}
+     where member.website_id = ${websiteId}
+       and proposal.id       = ${id}`);
+  return found;
 }
