@@ -27,14 +27,26 @@ it('note-11: connects again after it has given up, when the page is looked at or
   const stop = listenToNotifications(vi.fn());
   await vi.waitFor(() => expect(sockets[0]?.connected).toBe(true));
   const [socket] = sockets;
-  socket?.lose();
+  socket?.giveUp();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(socket?.connected).toBe(true);
-  socket?.lose();
+  await vi.waitFor(() => expect(socket?.connected).toBe(true));
+  socket?.giveUp();
   const leave = listenToRoom('ref-1', vi.fn(), vi.fn());
   await vi.waitFor(() => expect(socket?.connected).toBe(true));
   leave();
   stop();
+});
+
+it('note-11: does not ask twice while it connects, whoever listens or looks meanwhile', async () => {
+  const stops = [listenToNotifications(vi.fn()), listenToRoom('ref-1', vi.fn(), vi.fn())];
+  await vi.waitFor(() => expect(sockets[0]?.active).toBe(true));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(sockets[0]?.connected).toBe(true));
+  sockets[0]?.lose();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]?.connected).toBe(false);
+  for (const stop of stops) stop();
 });
 
 it('pay-81: fetches the library again after it could not be fetched', async () => {

@@ -76,9 +76,8 @@ export function listenToNotifications(
   onNotification: (notification: Notification) => void,
 ): () => void {
   return listen((socket) => {
-    // The socket stops reconnecting after some attempts; it tries again when the page becomes visible.
     const onVisible = () => {
-      if (!document.hidden && !socket.connected) socket.connect();
+      if (!document.hidden) ensureConnecting(socket);
     };
     socket.on('notification', onNotification);
     document.addEventListener('visibilitychange', onVisible);
@@ -101,7 +100,7 @@ function listen(
     (socket) => {
       if (isLeft) return;
       stop = start(socket);
-      if (!socket.connected) socket.connect();
+      ensureConnecting(socket);
     },
     () => {
       if (!isLeft) onFailure();
@@ -115,14 +114,25 @@ function listen(
   };
 }
 
+/**
+ * Connects, unless the socket does so already: the server closes a connection that asks twice. A socket that has given up
+ * is not active (see `connect`), and begins again.
+ */
+function ensureConnecting(socket: LiveSocket): void {
+  if (!socket.active) socket.connect();
+}
+
 /** Imports the socket library, which is needed only when the first screen is complete. */
 async function connect(): Promise<LiveSocket> {
   if (previewOf !== undefined) throw new Error('the preview has no live channel');
   const { io } = await import('socket.io-client');
-  return io({
+  const socket: LiveSocket = io({
     autoConnect: false,
     reconnectionAttempts: RECONNECTION_ATTEMPTS,
     reconnectionDelay: RECONNECTION_DELAY_MS,
     auth: { token: useSession.getState().access_token },
   });
+  // After its last attempt the library would call the socket active for good.
+  socket.io.on('reconnect_failed', () => socket.disconnect());
+  return socket;
 }

@@ -19,10 +19,21 @@ class FakeSocket {
     this.handlers.get(event)?.delete(handler);
   }
 
+  /** The manager, which tells when it has made its last attempt. */
+  readonly io = {
+    on: (_event: 'reconnect_failed', handler: () => void) => (this.onGivenUp = handler),
+  };
+  private onGivenUp = () => {};
+
+  /** Connects a moment later. The real server closes a connection that asks twice. */
   connect(): void {
+    if (this.active) throw new Error('the socket is connected, or connects already');
     this.active = true;
-    this.connected = true;
-    this.fire('connect');
+    queueMicrotask(() => {
+      if (!this.active) return;
+      this.connected = true;
+      this.fire('connect');
+    });
   }
 
   disconnect(): void {
@@ -44,10 +55,15 @@ class FakeSocket {
     this.fire('notification', notification);
   }
 
-  /** Simulates that the connection is lost. */
+  /** Simulates that the connection is lost; the library then tries to connect again, and may give up. */
   lose(): void {
     this.connected = false;
     this.fire('disconnect');
+  }
+
+  giveUp(): void {
+    this.lose();
+    this.onGivenUp();
   }
 
   private fire(event: string, ...values: unknown[]): void {

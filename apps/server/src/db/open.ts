@@ -91,8 +91,8 @@ export interface OpenedDatabase {
   /** The same by one connection, with statements of 60 s, for exports (report-14). */
   exports: Database;
   /**
-   * Opens one read-only connection to the primary for a check of everything (engine-16). Its `close` ends a running
-   * statement, so that no shutdown waits for it.
+   * Opens one read-only connection to the primary for a check of everything (engine-16). Its `close` drops the connection
+   * amid a statement, so that no shutdown waits for it.
    */
   openChecks(): Database;
   /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
