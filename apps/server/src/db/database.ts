@@ -44,7 +44,7 @@ const BACKOFF_MS = 5;
 const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
 
 /**
- * @param pool Clients that pipeline: they send a statement before the previous one is answered.
+ * @param pool Its clients may pipeline, that is send a statement before the previous one is answered.
  * @param answerMs The timeout for any answer; a connection that exceeds it is discarded.
  * @param onFailure Receives the error of each failed statement or transaction.
  * @param arePrepared Whether named statements are prepared; a PgBouncer before 1.21 loses them.

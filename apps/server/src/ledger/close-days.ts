@@ -1,6 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { FIRST_PREVIOUS, headerHash, headerText } from '@kapao/contract/proof/day.ts';
 import type { DayHeader } from '@kapao/contract/proof/day.ts';
@@ -11,7 +10,7 @@ import type { Secrets } from '../db/sealed.ts';
 import { insertCheckpoints } from './checkpoints.ts';
 import { insertDay, insertLeaves, readLastDay } from './days-store.ts';
 import type { ClosedDay } from './days-store.ts';
-import { haveTransactionsEnded, takeHorizon } from './horizon.ts';
+import { takeHorizon, waitForTransactions } from './horizon.ts';
 import { leafOf, readPart, sha256 } from './leaves.ts';
 import type { IdRange } from './leaves.ts';
 import { lockDays, openSigningKey } from './signing-keys.ts';
@@ -20,8 +19,8 @@ import { lockDays, openSigningKey } from './signing-keys.ts';
 const SETTLING_MS = 180_000;
 /** Transfers looked at in one statement for the end of a day. */
 const WINDOW = 50_000;
-const WAIT_MS = 250;
-const MAX_WAITS = 40;
+/** The longest wait for transactions that may still write into a day; it is closed later then. */
+const COMMIT_WAIT_MS = 10_000;
 
 interface Closing {
   database: Database;
@@ -45,7 +44,8 @@ export async function closeDays(closing: Closing, stopping: AbortSignal): Promis
     if (day === undefined || day >= today) break;
     const afterId = last?.lastId ?? 0n;
     const upToId = await lastTransferOf(database, day, afterId);
-    if (!(await areWritten(database, stopping))) break;
+    const horizon = await takeHorizon(database);
+    if (!(await waitForTransactions(database, horizon, COMMIT_WAIT_MS, stopping))) break;
     const range = { afterId, upToId };
     if (await database.transaction((tx) => closeDay(tx, closing, { day, last, range })))
       closed += 1;
@@ -88,19 +88,6 @@ async function lastTransferOf(on: Queryable, day: string, afterId: bigint): Prom
     lastId = window.last;
     reached = window.reached;
   }
-}
-
-/**
- * Waits until every transaction has ended that began before this call, since it may still write a lower id. Returns
- * false if one takes too long; the day is then closed later.
- */
-async function areWritten(on: Queryable, stopping: AbortSignal): Promise<boolean> {
-  const horizon = await takeHorizon(on);
-  for (let wait = 0; wait < MAX_WAITS && !stopping.aborted; wait += 1) {
-    if (await haveTransactionsEnded(on, horizon)) return true;
-    await sleep(WAIT_MS);
-  }
-  return false;
 }
 
 interface DayToClose {

@@ -7,9 +7,9 @@ import type { Queryable } from '../db/database.ts';
  * a watermark of ids therefore notes how far it may go, and waits for the transactions that began before.
  */
 
-/** The longest wait for running transactions. Batches commit within milliseconds; the next run takes what is slower. */
+/** The longest wait of a projection. Batches commit within milliseconds; a slower one is left to the next run. */
 const COMMIT_WAIT_MS = 1_000;
-const COMMIT_LOOK_MS = 50;
+const COMMIT_POLL_MS = 50;
 
 /** A transaction id of this call's own: only a transaction below it can still add a lower transfer id. */
 export async function takeHorizon(on: Queryable): Promise<string> {
@@ -42,6 +42,21 @@ export async function haveTransactionsEnded(on: Queryable, horizon: string): Pro
   return snapshot?.passed === true;
 }
 
+/** Waits until every transaction below the horizon has ended. Returns false if one takes longer, or the server stops. */
+export async function waitForTransactions(
+  on: Queryable,
+  horizon: string,
+  longestMs: number,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  for (let waitedMs = 0; !stopping.aborted; waitedMs += COMMIT_POLL_MS) {
+    if (await haveTransactionsEnded(on, horizon)) return true;
+    if (waitedMs >= longestMs) return false;
+    await sleep(COMMIT_POLL_MS);
+  }
+  return false;
+}
+
 /**
  * The newest id below which every transfer is committed, or never will be. Undefined if a transaction that began before
  * this call stays open.
@@ -51,10 +66,5 @@ export async function settledTransfers(
   stopping: AbortSignal,
 ): Promise<bigint | undefined> {
   const { until, horizon } = await noteTransfers(on);
-  for (let waitedMs = 0; waitedMs <= COMMIT_WAIT_MS; waitedMs += COMMIT_LOOK_MS) {
-    if (await haveTransactionsEnded(on, horizon)) return until;
-    await sleep(COMMIT_LOOK_MS);
-    if (stopping.aborted) return undefined;
-  }
-  return undefined;
+  return (await waitForTransactions(on, horizon, COMMIT_WAIT_MS, stopping)) ? until : undefined;
 }
