@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { answerCalls, type AppCall, type CallAnswer } from './answer-calls.ts';
 import { addAxe } from './axe.ts';
+import { refusalOf } from './mock-responses.ts';
 import { onConsoleError } from './console-errors.ts';
 import { findProblems, findProblemsInTheme } from './findings.ts';
 import { logIn } from './member-page.ts';
@@ -17,8 +18,8 @@ type Answers = 'real' | 'pending' | 'refused' | 'empty';
 
 const LIGHT_THEME = 'Lotus';
 const VIEWER_PHONE = '0861112233';
-/** Always answered by the server: without these there is no member and no frame. */
-const ALWAYS_REAL = /\/api\/(settings|member\/checkaccesstoken|points)\b/;
+/** Always answered by the server: without it there is no frame. */
+const ALWAYS_REAL = /\/api\/settings\b/;
 
 /** The driver's own message when it blocks the app's service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
@@ -48,7 +49,7 @@ beforeAll(async () => {
     serviceWorkers: 'block',
   });
   onConsoleError(context, ({ what, url }) => {
-    if (answers === 'real' && what !== WORKER_BLOCKED) consoleErrors.push(`${what} ${url}`);
+    if (answers !== 'refused' && what !== WORKER_BLOCKED) consoleErrors.push(`${what} ${url}`);
   });
   await addAxe(context);
   await answerCalls(context, answer);
@@ -66,7 +67,8 @@ async function answer({ method, url, headers }: AppCall): Promise<CallAnswer | u
       await new Promise<void>((resume) => release.push(resume));
       return undefined;
     case 'refused':
-      return { status: 500 };
+      // The app does not try again, as it would after a server fault.
+      return refusalOf('too_many_requests');
     case 'empty': {
       const response = await fetch(url, { headers });
       const json: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>

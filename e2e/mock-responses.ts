@@ -58,21 +58,17 @@ function isOperation(name: string): name is OperationName {
   return name in routes;
 }
 
+/** The server's refusal with this code. */
+export function refusalOf(code: ErrorCode): CallAnswer {
+  const { status, message } = errors[code];
+  const json = { success: false, status, status_code: status, message, code, data: null };
+  return { status, json };
+}
+
 function answerOf(mock: Exclude<MockResponse, undefined>): CallAnswer | Promise<never> {
   if (mock === PENDING) return new Promise<never>(() => undefined);
   if (mock === OFFLINE) return { status: 0 };
-  if (mock instanceof Refusal) {
-    const { status, message } = errors[mock.code];
-    const json = {
-      success: false,
-      status,
-      status_code: status,
-      message,
-      code: mock.code,
-      data: null,
-    };
-    return { status, json };
-  }
+  if (mock instanceof Refusal) return refusalOf(mock.code);
   const json = { success: true, status: OK, status_code: OK, message: 'สำเร็จ', data: mock };
   return { status: OK, json };
 }

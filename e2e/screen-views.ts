@@ -5,6 +5,7 @@ import { routes } from '@kapao/contract/routes.ts';
 import type { Page } from 'playwright-core';
 import { paths, patterns } from '../apps/member/src/lib/paths.ts';
 import { chooseBank, openBanks } from './choose-bank.ts';
+import { countOpenCalls } from './answer-calls.ts';
 import { callApi } from './api.ts';
 import type { RunningProduct } from './product.ts';
 
@@ -160,7 +161,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   // Requests from before the listener end below zero, which counts as quiet.
   for (let waited = 0; quiet < 3 && waited < 60; waited += 1) {
     await page.waitForTimeout(QUIET_MS / 3);
-    quiet = open <= 0 ? quiet + 1 : 0;
+    quiet = open <= 0 && (await countOpenCalls(page)) === 0 ? quiet + 1 : 0;
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   await page.evaluate('document.fonts.ready.then(() => true)');
@@ -195,11 +196,14 @@ async function openStatementWithProofs(page: Page): Promise<void> {
 async function toRegisterCode(page: Page): Promise<void> {
   const code = 'registration_taken';
   const { message } = errors[code];
-  await page.route(`**/api${routes.register.path}`, (route) =>
+  await page.route(
+    `**/api${routes.register.path}`,
     // Uses a status that the browser does not log as an error.
-    route.fulfill({
-      json: { success: false, status: 409, status_code: 409, code, message, data: null },
-    }),
+    (route) =>
+      route.fulfill({
+        json: { success: false, status: 409, status_code: 409, code, message, data: null },
+      }),
+    { times: 1 },
   );
   await toRegisterDetails(page);
   const fields = await page.getByRole('textbox').all();
