@@ -50,7 +50,7 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
         />
         <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">{name}</span>
       </button>
-      {/* Large letters stop where three columns would cut the number. */}
+      {/* At most 4.5vw, so that the number fits its column at twice the text size. */}
       <p className="h-[1.5em] truncate text-caption text-[length:min(var(--text-caption),4.5vw)] text-muted tabular-nums">
         {game.closed
           ? inLanguage(game.closed.th, game.closed.en)

@@ -55,7 +55,7 @@ export default function ProposalsScreen() {
           )
         }
       </Loaded>
-      {query.data && openId !== undefined && (
+      {openId !== undefined && !query.isPending && (
         <Dialog title={proposals.title(openId)} isOpen place="side" onClose={close}>
           {open ? (
             <ProposalDetails key={openId} proposal={open} onClose={close} />
@@ -68,7 +68,7 @@ export default function ProposalsScreen() {
   );
 }
 
-/** A proposal that a link names, and that does not stand on the page. */
+/** The proposal that the address opens, read by its id because the listed page lacks it. */
 function SoughtProposal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQueryOf('getProposal', { params: { id } });
   return (
