@@ -49,6 +49,7 @@ beforeAll(async () => {
     serviceWorkers: 'block',
   });
   onConsoleError(context, ({ what, url }) => {
+    // The app itself logs what was refused.
     if (answers !== 'refused' && what !== WORKER_BLOCKED) consoleErrors.push(`${what} ${url}`);
   });
   await addAxe(context);

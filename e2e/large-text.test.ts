@@ -57,6 +57,7 @@ async function exaggerated({ method, url, headers }: AppCall): Promise<CallAnswe
   if (!found) return undefined;
   const response = await fetch(url, { method, headers });
   const answer = answerSchema.parse(await response.json());
+  // TypeScript cannot match each function of the table with the answer of its own operation.
   const data: unknown = answer.data && Reflect.apply(found.exaggerate, undefined, [answer.data]);
   return { status: response.status, json: { ...answer, data } };
 }

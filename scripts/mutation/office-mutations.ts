@@ -12,6 +12,13 @@ export const officeMutations: readonly FeatureMutation[] = [
       'engine-16: the daily checks find a payment that differs from the ledger, and Home names it',
   },
   {
+    file: `${server}/db/open.ts`,
+    from: '{ ...poolConfig(url), max: 1 }',
+    to: '{ ...poolConfig(url), pipeline: true, max: 1 }',
+    test: `${server}/flows/run-check.pg.test.ts`,
+    title: 'engine-16: a stop of the server ends the check, and stores nothing',
+  },
+  {
     file: `${server}/audit/list.ts`,
     from: 'and operation = ${operation}',
     to: "and operation || '' = ${operation}",

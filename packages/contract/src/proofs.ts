@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { bangkokDayText } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** A Bangkok day, `2026-11-25`. */
-
 const signedDay = z.object({
   site: z.string(),
   day: bangkokDayText,

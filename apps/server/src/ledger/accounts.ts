@@ -137,8 +137,8 @@ export function wholeReference(account: Sql): Sql {
 
 export interface AccountDirectory {
   /**
-   * Finds the ids of these accounts, by accountKey; of a studio's account, that of this server's stripe. A house account is opened on its first use; a
-   * member's account that was never opened is missing from the result.
+   * Finds the ids of these accounts, by accountKey; of a studio's account, that of this server's stripe. A house account
+   * is opened on its first use; a member's account that was never opened is missing from the result.
    */
   resolve(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
   /** Resolves and caches the ids. Call it outside transactions: a rollback would leave wrong ids in the cache. */

@@ -83,9 +83,10 @@ export async function findTransfersOfKeys<Key extends { source: string; idempote
         on known.source          = wanted.source          collate "C"
        and known.idempotency_key = wanted.idempotency_key collate "C"
      order by wanted.number`);
-  return found.flatMap(({ number, id }) =>
-    keys.slice(number - 1, number).map((key) => ({ key, id })),
-  );
+  return found.flatMap(({ number, id }) => {
+    const key = keys[number - 1];
+    return key ? [{ key, id }] : [];
+  });
 }
 
 /** Finds the transfers of one source by their idempotency keys. Months that are archived have none. */
