@@ -1,3 +1,4 @@
+import { memberTarget } from '../audit/member-target.ts';
 import type { Config } from '../config.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { acted, runAct } from './acts.ts';
@@ -55,7 +56,7 @@ export async function decideOnMember(
     const done = await apply(tx, { memberId: member.id, actor: decidedByCommand(), reason });
     if (!done) throw new UsageError(`${phone} ${already}`);
     const { before, after } = done;
-    const act = { operation, target: `member:${member.id}`, reason, before, after };
+    const act = { operation, target: memberTarget(member.id), reason, before, after };
     return acted(act, done.text);
   });
   console.log(`${phone} ${text}.`);

@@ -1,5 +1,6 @@
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
+import { memberTarget } from '../audit/member-target.ts';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import { runAct } from './acts.ts';
@@ -36,7 +37,7 @@ export function readMembers<Read>(
     }
     const acts = [...members].map((id) => ({
       operation: 'revealMember',
-      target: `member:${id}`,
+      target: memberTarget(id),
       after: { revealed },
     }));
     return { acts, result };

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 import { isPictureMissing } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
-import { changedFields } from '../http/seen-terms.ts';
+import { changedFields } from '../audit/difference.ts';
+import type { Difference } from '../audit/difference.ts';
 import { acted, runAct } from './acts.ts';
 import type { CommandAct } from './acts.ts';
 import { requiredOption, UsageError } from './command.ts';
@@ -20,12 +21,6 @@ type Save<Content> = (
   content: Content,
   secrets: Secrets,
 ) => Promise<readonly string[] | void>;
-
-/** Values of one record before and after, as far as they differ. */
-export interface Difference {
-  before?: Readonly<Record<string, unknown>>;
-  after: Readonly<Record<string, unknown>>;
-}
 
 /** The recording of a save: each record that it changes has a row of its own, with its values (command-04). */
 export interface Recorded<Content, Part> {

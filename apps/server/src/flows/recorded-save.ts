@@ -1,4 +1,5 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import type { Difference } from '../audit/difference.ts';
 import type { Tx } from '../db/database.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
 import { findForm } from './save-configuration.ts';
@@ -9,11 +10,6 @@ interface SavedRecord {
   /** Its key among the versions; null where it is not there, or is a list. */
   key: string | null;
   form: KeptRow | null;
-}
-
-interface Difference {
-  before?: KeptRow;
-  after: KeptRow;
 }
 
 /** The words of the screen that saves the same. */

@@ -1,11 +1,9 @@
+import { memberTarget } from '../../audit/member-target.ts';
 import type { Tx } from '../../db/database.ts';
 import { officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer } from '../../http/office-handlers.ts';
 import { findDeskMember } from './member-store.ts';
 import type { DeskMember } from './member-store.ts';
-
-/** The target of an act on a member, as the audit log names it. */
-export const memberTarget = (id: string) => `member:${id}`;
 
 /** Returns a function that runs an act on a member of this website. */
 export function actsOnMembers(websiteId: number) {

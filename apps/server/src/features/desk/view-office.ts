@@ -4,7 +4,8 @@ import { hasDoneRecently } from '../../audit/recent-acts.ts';
 import type { Context } from '../../context.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
-import { actsOnMembers, memberTarget } from './acts-on-members.ts';
+import { memberTarget } from '../../audit/member-target.ts';
+import { actsOnMembers } from './acts-on-members.ts';
 import { findDeskMember } from './member-store.ts';
 import { maskOwnNumbers } from './rules.ts';
 

@@ -3,7 +3,8 @@ import type { OfficeStudio, StudioKey } from '@kapao/contract/office/studios.ts'
 import { readRange } from '../../adapters/game-studio/allowed-addresses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { changedFields, termsMark } from '../../http/seen-terms.ts';
+import { changedFields } from '../../audit/difference.ts';
+import { termsMark } from '../../http/seen-terms.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { studioFaults } from '../../live-mode.ts';

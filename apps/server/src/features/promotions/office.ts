@@ -6,7 +6,8 @@ import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { endNow, publishRefusal } from '../../http/offer-terms.ts';
-import { changedFields, termsMark } from '../../http/seen-terms.ts';
+import { changedFields } from '../../audit/difference.ts';
+import { termsMark } from '../../http/seen-terms.ts';
 import { findTransferIds } from '../../ledger/find-transfers.ts';
 import {
   CLAIM_COUNT_MAX,

@@ -2,6 +2,7 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
+import { memberTarget } from '../../audit/member-target.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
@@ -85,7 +86,7 @@ function createPropose({ config, ledger, live }: Context) {
   return async (
     tx: Tx,
     maker: StaffCaller,
-    { id, wanted, reason, evidence, target = `member:${id}` }: Proposing,
+    { id, wanted, reason, evidence, target = memberTarget(id) }: Proposing,
   ): Promise<
     ActAnswer<{ id: string; status: 'open' | 'approved'; transfer_id: string | null }>
   > => {

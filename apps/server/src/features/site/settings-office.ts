@@ -3,7 +3,8 @@ import { operatingSettings } from '@kapao/contract/site/written.ts';
 import type { Context } from '../../context.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
-import { changedFields, termsMark } from '../../http/seen-terms.ts';
+import { changedFields } from '../../audit/difference.ts';
+import { termsMark } from '../../http/seen-terms.ts';
 import {
   changeSettings,
   listPayoutMethods,

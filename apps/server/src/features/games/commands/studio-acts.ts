@@ -3,7 +3,7 @@ import { UsageError } from '../../../commands/command.ts';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
-import { changedFields } from '../../../http/seen-terms.ts';
+import { changedFields } from '../../../audit/difference.ts';
 import { lockStudio } from '../studio-keys-store.ts';
 import { readStudioWithKeys, studioTarget, studioTerms } from '../studio-terms.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
+import { memberTarget } from '../../../audit/member-target.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { adjustMember } from '../../../flows/adjust-member.ts';
 import { findMemberByPhone } from '../reads.ts';
@@ -42,7 +43,7 @@ export const memberAdjustCommand: Command = {
       const { transfer } = adjusted;
       if (adjusted.outcome === 'repeated') return unchanged({ transfer, isRepeat: true });
       const after = { amount_micro: amountMicro, transfer: transfer.id };
-      const target = `member:${member.id}`;
+      const target = memberTarget(member.id);
       const act = { operation: 'proposeAdjustment', target, reason, after };
       return acted(act, { transfer, isRepeat: false });
     });

@@ -1,4 +1,5 @@
 import { plainText } from '@kapao/contract/fields.ts';
+import { memberTarget } from '../../../audit/member-target.ts';
 import { z } from 'zod';
 import { acted, runAct } from '../../../commands/acts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
@@ -44,7 +45,7 @@ export const notificationsSendCommand: Command = {
       const memberId = await sendMessage(tx, { websiteId, phone }, params);
       if (memberId === undefined)
         throw new UsageError(`there is no member with the phone ${phone}`);
-      return acted({ ...act, target: `member:${memberId}` }, phone);
+      return acted({ ...act, target: memberTarget(memberId) }, phone);
     });
     console.log(`Sent to ${to}.`);
     return 0;

@@ -2,7 +2,7 @@ import { appearanceSettings, settingsChanges } from '@kapao/contract/site/writte
 import { changeSettings, lockSettings, readOperatorSettings } from '../settings-store.ts';
 import type { SettingsRefusal } from '../settings-store.ts';
 import { UsageError } from '../../../commands/command.ts';
-import type { Difference } from '../../../commands/save-command.ts';
+import type { Difference } from '../../../audit/difference.ts';
 import { buildSetCommand } from '../../../commands/save-command.ts';
 
 const refusals: Readonly<Record<SettingsRefusal, string>> = {
