@@ -52,6 +52,8 @@ const noteTurns = () =>
       const transition = start(options);
       void transition.ready.then(() => window.turns.push(document.getAnimations()
         .filter(({ effect }) => effect.pseudoElement?.startsWith('::view-transition'))
+        // React hides the picture of the unmoved root by two scripted animations of 0 ms.
+        .filter((animation) => animation instanceof CSSAnimation || animation instanceof CSSTransition)
         .map((animation) => ({
           what: animation.animationName,
           durationMs: animation.effect.getTiming().duration,
