@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { splitLoosening } from './loosening.ts';
+import type { OperatorSettings, SettingsChanges } from './written.ts';
+
+/** The parts of a change from one value of some settings to another. */
+function parts(from: SettingsChanges, wanted: SettingsChanges) {
+  // Only the settings that the change names are read.
+  return splitLoosening(from as OperatorSettings, wanted);
+}
+
+it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
+  [{ four_eyes_from: 0 }, { four_eyes_from: 5 }, { four_eyes_from: 0 }, { four_eyes_from: 5 }],
+  [{ four_eyes_from: 5 }, { four_eyes_from: 0 }, { four_eyes_from: 0 }, {}],
+  [
+    { four_eyes_kinds: ['adjustment', 'phone'] },
+    { four_eyes_kinds: ['bank', 'phone'] },
+    { four_eyes_kinds: ['bank', 'phone', 'adjustment'] },
+    { four_eyes_kinds: ['bank', 'phone'] },
+  ],
+  [
+    { four_eyes_kinds: ['phone', 'bank'] },
+    { four_eyes_kinds: ['bank', 'phone'] },
+    { four_eyes_kinds: ['bank', 'phone'] },
+    {},
+  ],
+  [
+    { four_eyes_delay_hours: null },
+    { four_eyes_delay_hours: 48 },
+    { four_eyes_delay_hours: null },
+    { four_eyes_delay_hours: 48 },
+  ],
+  [
+    { four_eyes_delay_hours: 48 },
+    { four_eyes_delay_hours: 24 },
+    { four_eyes_delay_hours: 48 },
+    { four_eyes_delay_hours: 24 },
+  ],
+  [
+    { four_eyes_delay_hours: 24 },
+    { four_eyes_delay_hours: null },
+    { four_eyes_delay_hours: null },
+    {},
+  ],
+  [
+    { auto_payout_max: 5 },
+    { auto_payout_max: null },
+    { auto_payout_max: 5 },
+    { auto_payout_max: null },
+  ],
+  [{ auto_payout_max: null }, { auto_payout_max: 5 }, { auto_payout_max: 5 }, {}],
+  [
+    { phone_proof: 'registration' },
+    { phone_proof: null },
+    { phone_proof: 'registration' },
+    { phone_proof: null },
+  ],
+  [{ phone_proof: null }, { phone_proof: 'off' }, { phone_proof: null }, { phone_proof: 'off' }],
+  [{ phone_proof: null }, { phone_proof: 'withdrawal' }, { phone_proof: 'withdrawal' }, {}],
+  [{ phone_proof: null }, { phone_proof: null }, { phone_proof: null }, {}],
+  [{ minimum_age: 20 }, { minimum_age: 18 }, { minimum_age: 18 }, {}],
+])('office-53: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
+  expect(parts(from, wanted)).toEqual({ now, waits });
+});

@@ -1,0 +1,78 @@
+import type { OperatorSettings } from './written.ts';
+
+/**
+ * The settings that guard money, with the direction in which each one loosens (office-53). Plain data and functions,
+ * because the office's app bundles them.
+ */
+
+/** The value between two that is as strict as both. It takes effect at once; a looser one waits. */
+type Strictest<Value> = (from: Value, to: Value) => Value;
+
+/** Null sets no limit, which is the loosest. */
+const lower = (from: number | null, to: number | null) =>
+  from === null || (to !== null && to < from) ? to : from;
+
+/** Null never lets a maker act alone, which is the strictest. */
+const longer = (from: number | null, to: number | null) =>
+  to === null || (from !== null && to > from) ? to : from;
+
+function union<Item>(from: Item[], to: Item[]): Item[] {
+  return [...to, ...from.filter((item) => !to.includes(item))];
+}
+
+const PROOFS = ['off', 'withdrawal', 'registration'] as const;
+type Proof = OperatorSettings['phone_proof'];
+
+/** Null is the mode's default, `off` or `withdrawal`: it counts as the one that makes the change looser. */
+function earlier(from: Proof, to: Proof): Proof {
+  const isLooser = PROOFS.indexOf(to ?? 'off') < PROOFS.indexOf(from ?? 'withdrawal');
+  return from !== to && isLooser ? from : to;
+}
+
+/** A setting that joins here waits by itself, on the settings screen, in roll-backs and in scheduled changes. */
+const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
+  four_eyes_kinds: union,
+  four_eyes_from: Math.min,
+  four_eyes_delay_hours: longer,
+  auto_payout_max: lower,
+  phone_proof: earlier,
+};
+
+type Changes = { [Name in keyof OperatorSettings]?: OperatorSettings[Name] | undefined };
+
+/** Splits wanted settings into the part that takes effect at once and the part that loosens and has to wait. */
+export function splitLoosening(
+  from: OperatorSettings,
+  wanted: Changes,
+): { now: Changes; waits: Changes } {
+  const now: Changes = {};
+  const waits: Changes = {};
+  // Object.keys types the keys as string.
+  for (const name of Object.keys(wanted) as (keyof OperatorSettings)[]) {
+    split(name, { from, wanted, now, waits });
+  }
+  return { now, waits };
+}
+
+function split<Name extends keyof OperatorSettings>(
+  name: Name,
+  parts: {
+    from: OperatorSettings;
+    wanted: Changes;
+    now: Changes;
+    waits: Changes;
+  },
+): void {
+  const to: Changes[Name] = parts.wanted[name];
+  if (to === undefined) return;
+  const guard = guards[name];
+  const strictest = guard ? guard(parts.from[name], to) : to;
+  parts.now[name] = strictest;
+  if (!isSame(strictest, to)) parts.waits[name] = to;
+}
+
+/** Lists of kinds are sets: their order says nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item) => other.includes(item));
+}
