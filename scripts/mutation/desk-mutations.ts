@@ -44,8 +44,8 @@ export const deskMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/propose-change.ts`,
-    from: 'proposal.makerId === decider.staffId && !isAlone',
-    to: 'proposal.makerId === 0n && !isAlone',
+    from: 'makerId === decider.staffId && !isAlone',
+    to: 'makerId === 0n && !isAlone',
     test: `${server}/features/proposals/proposals.pg.test.ts`,
     title: 'a proposal > desk-15: is carried out by another person, never by its maker',
   },
@@ -58,10 +58,63 @@ export const deskMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/proposals/rules.ts`,
-    from: 'if (!kinds.includes(wanted.kind)) return false;',
+    from: 'if (valueMicro === 0n) return false;',
     to: '',
     test: `${server}/features/proposals/rules.test.ts`,
-    title: 'desk-19: asks for a second person for the kinds of the setting alone',
+    title: 'desk-19 risk-01: asks for a second person from the value on',
+  },
+  {
+    file: `${server}/features/proposals/rules.ts`,
+    from: 'makerMicro + valueMicro >= fromMicro || memberMicro + valueMicro >= fromMicro',
+    to: 'makerMicro + valueMicro >= fromMicro',
+    test: `${server}/features/proposals/rules.test.ts`,
+    title: 'risk-03 risk-04: counts a value with the sums of its own bound',
+  },
+  {
+    file: `${server}/flows/second-person.ts`,
+    from: '  await countLoneAct(tx, act);\n  return true;',
+    to: '  return true;',
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title:
+      'the sums of 24 hours > risk-03: stop a maker of many small adjustments, for one member and for many',
+  },
+  {
+    file: `${server}/flows/second-person.ts`,
+    from: '       for no key update`);',
+    to: '       for key share`);',
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title: 'the sums of 24 hours > risk-03: hold for acts at once, by one maker and for one member',
+  },
+  {
+    file: `${server}/http/run-act.ts`,
+    from: '  await tx.query(sql`rollback to savepoint tried_act`);',
+    to: '',
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title:
+      'an act that needs a second person > risk-01 risk-02: changes nothing, and is kept as a proposal of that act',
+  },
+  {
+    file: `${server}/flows/propose-change.ts`,
+    from: 'if (risk && isWorthMore(risk, held.act))',
+    to: 'if (risk && held.act.scope !== risk.scope)',
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title:
+      'an act that needs a second person > risk-05: is not carried out when it is worth more than its approver has read',
+  },
+  {
+    file: `${server}/flows/propose-change.ts`,
+    from: "if (!maker) return refused('maker_gone');",
+    to: "if (!maker) throw new Error('gone');",
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title:
+      'an act that needs a second person > risk-05: ends with its maker: disabled, or in a role without the permission',
+  },
+  {
+    file: `${server}/features/staff/controls-store.ts`,
+    from: '             having count(distinct of_id) = 2',
+    to: '             having count(distinct of_id) = 3',
+    test: `${server}/features/staff/independence.pg.test.ts`,
+    title: 'risk-06: who was invited and who invited decide nothing for each other, for 7 days',
   },
   {
     file: `${server}/flows/set-member-timeout.ts`,

@@ -63,6 +63,8 @@ import {
 } from './http/register-office.ts';
 import type { OfficePlumbing } from './http/register-office.ts';
 import { createMemberView } from './member-view.ts';
+import { holdAct, lockMaker, mayActAlone } from './flows/second-person.ts';
+import { createRunHeldAct } from './http/held-acts.ts';
 import { officePage } from './office-page.ts';
 import { servePreview } from './office-preview.ts';
 import { officeOrigins } from './own-origins.ts';
@@ -104,7 +106,8 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     networkOf,
     origins: officeOrigins(config, config.officePort),
     isSecure: config.officeUrl.startsWith('https://'),
-  };
+    secondPerson: secondPersonOf(config.websiteId),
+  } satisfies OfficePlumbing;
   await app.register(
     async (api) => {
       registerOffice(api, officeHandlers(context), plumbing);
@@ -125,7 +128,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
 
 /** The handlers of all operations. None of a read touches `database`: the frame gives it the office's connections. */
 export function officeHandlers(context: Context): AllOfficeHandlers {
-  return {
+  const handlers: AllOfficeHandlers = {
     ...staffOffice(context),
     ...securityOffice(context),
     ...viewsOffice(),
@@ -139,7 +142,10 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...deskOffice(context),
     ...deskActsOffice(context),
     ...viewOffice(context, createMemberView(context)),
-    ...proposalsOffice(context),
+    ...proposalsOffice(
+      context,
+      createRunHeldAct(() => handlers),
+    ),
     ...gamesOffice(context),
     ...placesOffice(),
     ...shelvesOffice(context),
@@ -155,6 +161,15 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...siteOffice(context),
     ...settingsOffice(context),
     ...picturesOffice(context),
+  };
+  return handlers;
+}
+
+function secondPersonOf(websiteId: number): OfficePlumbing['secondPerson'] {
+  return {
+    lockMaker,
+    mayActAlone: (tx, act) => mayActAlone(tx, websiteId, act),
+    hold: (tx, tried) => holdAct(tx, websiteId, tried),
   };
 }
 

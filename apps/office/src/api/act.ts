@@ -1,7 +1,16 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { useCallback, useRef, useState } from 'react';
-import { call, download, type CallFailure, type CallInput, type CallResult } from './client.ts';
+import {
+  call,
+  download,
+  type CallAnswer,
+  type CallFailure,
+  type CallHeld,
+  type CallInput,
+  type CallResult,
+} from './client.ts';
 import { noteFailure, queryClient } from './query-client.ts';
+import { paths } from '../lib/paths.ts';
 import { saveBlob } from '../lib/take-away.ts';
 import { showToast } from '../state/toasts.ts';
 import { confirmFactor } from './step-up.ts';
@@ -22,12 +31,20 @@ async function act<Name extends OfficeOperationName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallResult<Name>> {
-  const result = await withFactor(() => call(name, input));
+  const result: CallAnswer<Name> = await withFactor(() => call(name, input));
   // A session that has ended reads nothing again.
   const isChange = result.success ? name !== 'signOut' : result.status === CONFLICT;
   if (isChange) void queryClient.invalidateQueries();
   if (!result.success) noteFailure(result);
-  return result;
+  else if (result.isHeld === true) showHeld(result);
+  // The server holds acts of risky operations alone.
+  return result as CallResult<Name>;
+}
+
+/** Says that an act waits for a second person, with the way to its proposal (risk-02). */
+function showHeld({ message, data }: CallHeld): void {
+  const href = paths.proposals({ view: 'mine', open: data.held.proposal_id });
+  showToast(message, 'success', href);
 }
 
 /** Returns a function that runs one write. While it runs `busy` is true, and a second click returns null. */

@@ -6,6 +6,8 @@ import type {
   OfficeParams,
   OfficeQuery,
 } from '@kapao/contract/office/operation.ts';
+import type { HeldData } from '@kapao/contract/office/held.ts';
+import type { RiskyOperation } from '@kapao/contract/office/risks.ts';
 import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { currentLanguage } from '../text/language.ts';
 
@@ -40,8 +42,27 @@ export interface CallFailure {
   isOutcomeUnknown: boolean;
 }
 
+/** An act that waits for a second person (risk-02): nothing has changed yet. */
+export interface CallHeld {
+  success: true;
+  isHeld: true;
+  data: HeldData;
+  message: string;
+}
+
+interface CallDone<Name extends OfficeOperationName> {
+  success: true;
+  isHeld?: false;
+  data: OfficeData<Name>;
+}
+
+/** Any answer of the server. */
+export type CallAnswer<Name extends OfficeOperationName> = CallDone<Name> | CallHeld | CallFailure;
+
+/** The answer to an act; those of risky operations alone may be held. */
 export type CallResult<Name extends OfficeOperationName> =
-  | { success: true; data: OfficeData<Name> }
+  | CallDone<Name>
+  | (Name extends RiskyOperation ? CallHeld : never)
   | CallFailure;
 
 /** Calls one operation by its name. It never throws and shows nothing. */
@@ -52,7 +73,9 @@ export async function call<Name extends OfficeOperationName>(
 ): Promise<CallResult<Name>> {
   try {
     const response = await fetch(urlOf(name, input), requestOf(name, input.body, signal));
-    return readEnvelope<Name>(response.status, await response.json());
+    const answer = readEnvelope<Name>(response.status, await response.json());
+    // The server holds acts of risky operations alone.
+    return answer as CallResult<Name>;
   } catch {
     return failure(0, null, currentLanguage().entrance?.common.noResponse);
   }
@@ -103,7 +126,7 @@ function urlOf(name: OfficeOperationName, { params, query }: AnyInput): string {
 
 interface Envelope {
   success?: unknown;
-  code?: OfficeErrorCode;
+  code?: OfficeErrorCode | 'second_person';
   message?: string;
   message_en?: string;
   data?: unknown;
@@ -112,12 +135,20 @@ interface Envelope {
 function readEnvelope<Name extends OfficeOperationName>(
   status: number,
   envelope: Envelope,
-): CallResult<Name> {
+): CallAnswer<Name> {
   // The data is not validated: the server answers through the same schemas, and zod would double the download.
-  if (envelope.success === true) return { success: true, data: envelope.data as OfficeData<Name> };
-  const code = envelope.code ?? null;
   const { language, entrance } = currentLanguage();
   const message = language === 'th' ? envelope.message : envelope.message_en;
+  if (envelope.success === true && envelope.code === 'second_person') {
+    return {
+      success: true,
+      isHeld: true,
+      data: envelope.data as HeldData,
+      message: message ?? '',
+    };
+  }
+  if (envelope.success === true) return { success: true, data: envelope.data as OfficeData<Name> };
+  const code = envelope.code === 'second_person' ? null : (envelope.code ?? null);
   const ofCode = code === null ? undefined : officeErrors[code]?.[language];
   return failure(status, code, message ?? ofCode ?? entrance?.common.failed);
 }

@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type CallFailure, type CallInput } from './client.ts';
+import { call, type CallAnswer, type CallFailure, type CallInput } from './client.ts';
 import { noteSignedOut } from './signed-out.ts';
 
 const STALE_MS = 15_000;
@@ -46,8 +46,9 @@ export function queryOf<Name extends OfficeOperationName>(name: Name, input: Cal
   return queryOptions<OfficeData<Name>, CallError>({
     queryKey: [name, input],
     queryFn: async ({ signal }) => {
-      const result = await call(name, input, signal);
+      const result: CallAnswer<Name> = await call(name, input, signal);
       if (!result.success) throw new CallError(result);
+      if (result.isHeld === true) throw new Error(`${name} was held, but it only reads`);
       return result.data;
     },
   });

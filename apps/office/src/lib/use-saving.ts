@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
-export type Outcome = { success: true } | Failure;
+/** `isHeld`: it waits for a second person, and the toast has said so. */
+export type Outcome = { success: true; isHeld?: boolean } | Failure;
 interface Failure {
   success: false;
   message: string;

@@ -6,17 +6,21 @@ interface Toast {
   id: number;
   tone: 'success' | 'danger';
   text: string;
+  /** Where the thing is that the toast is about. */
+  href?: string;
 }
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
-/** A failure stays until it is closed. */
-export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
+/** A failure, and a toast with a link, stay until they are closed. */
+export function showToast(text: string, tone: Toast['tone'] = 'success', href?: string): void {
   lastId += 1;
   const id = lastId;
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, tone, text }] }));
-  if (tone === 'success') setTimeout(() => closeToast(id), SHOWN_MS);
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts, { id, tone, text, ...(href !== undefined && { href }) }],
+  }));
+  if (tone === 'success' && href === undefined) setTimeout(() => closeToast(id), SHOWN_MS);
 }
 
 export function closeToast(id: number): void {

@@ -1,4 +1,5 @@
 import { officeErrors, type OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import { HELD } from '@kapao/contract/office/held.ts';
 import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
 import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { vi } from 'vitest';
@@ -30,14 +31,27 @@ class FakeFile {
   }
 }
 
+/** An act that waits for a second person, as the server answers it. */
+class FakeHeld {
+  readonly proposalId: string;
+
+  constructor(proposalId: string) {
+    this.proposalId = proposalId;
+  }
+}
+
 type Answers = {
   [Name in OfficeOperationName]?: (
     request: FakeRequest & { body: OfficeBody<Name> },
-  ) => OfficeData<Name> | FakeFailure | FakeFile | Promise<never>;
+  ) => OfficeData<Name> | FakeFailure | FakeFile | FakeHeld | Promise<never>;
 };
 
 export function refuse(code: OfficeErrorCode): FakeFailure {
   return new FakeFailure(code);
+}
+
+export function held(proposalId: string): FakeHeld {
+  return new FakeHeld(proposalId);
 }
 
 export function fileOf(name: string, text: string): FakeFile {
@@ -86,6 +100,12 @@ function respond(answer: unknown): Response {
   if (answer instanceof FakeFile) {
     const headers = { 'content-disposition': `attachment; filename="${answer.name}"` };
     return new Response(answer.text, { headers });
+  }
+  if (answer instanceof FakeHeld) {
+    const { status, code, th: message, en: message_en } = HELD;
+    const data = { held: { proposal_id: answer.proposalId, value_micro: null } };
+    const body = { success: true, status, status_code: status, message, message_en, code, data };
+    return Response.json(body, { status });
   }
   const status = answer instanceof FakeFailure ? officeErrors[answer.code].status : 200;
   const common = { status, status_code: status };

@@ -5,6 +5,7 @@ export const enEntrance: EntranceCatalogue = {
   common: {
     loading: 'Loading',
     close: 'Close',
+    open: 'Open',
     cancel: 'Cancel',
     confirm: 'Confirm',
     retry: 'Try again',

@@ -25,7 +25,8 @@ export const enSettings: SettingsTexts = {
     daily_withdraw_count: 'Withdrawals a day',
     daily_withdraw_sum: 'Sum of withdrawals a day (baht)',
     four_eyes_kinds: 'These need a second person',
-    four_eyes_from: 'Adjustments need a second person from (baht)',
+    four_eyes_from: 'Acts on a member need a second person from (baht)',
+    offers_four_eyes_from: 'Offers need a second person from (baht)',
     four_eyes_delay_hours: 'Makers may approve their own after (hours)',
     login_username_or_phone: 'Members log in by',
     minimum_age: 'Least age (years)',
@@ -45,7 +46,10 @@ export const enSettings: SettingsTexts = {
     daily_withdraw_count: 'For one member and a day of Bangkok',
     daily_withdraw_sum: 'For one member and a day of Bangkok',
     four_eyes_kinds: 'Staff do the others alone, at once',
-    four_eyes_from: '0 means all of them. Staff adjust less than this alone',
+    four_eyes_from:
+      '0 means all of them. It counts one act, and the sum of one person and of one member in 24 hours',
+    offers_four_eyes_from:
+      '0 means all of them. It counts the most that an offer can give, and the sum of one person in 24 hours',
     four_eyes_delay_hours:
       'For a site of one person, and for proposals made after the save. Empty: another person is always needed',
     login_username_or_phone: 'The first field of the login screen',

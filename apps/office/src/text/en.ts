@@ -99,7 +99,12 @@ export const en: Catalogue = {
     address: 'Address',
     requestId: 'Request id',
     number: 'Number',
-    outcomes: { done: 'Done', refused: 'Refused', denied: 'Not permitted' },
+    outcomes: {
+      done: 'Done',
+      refused: 'Refused',
+      denied: 'Not permitted',
+      held: 'Waits for a second person',
+    },
     actorKinds: { staff: 'Staff', command: 'Command line', system: 'System' },
     details: (number) => `Event ${number}`,
     changes: 'Changes',

@@ -5,6 +5,7 @@ export const thEntrance = {
   common: {
     loading: 'กำลังโหลด',
     close: 'ปิด',
+    open: 'เปิดดู',
     cancel: 'ยกเลิก',
     confirm: 'ยืนยัน',
     retry: 'ลองใหม่',

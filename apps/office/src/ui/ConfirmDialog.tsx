@@ -52,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const result = await attempt({ reason: reasonLine(reason), code }, props.act);
     setBusy(false);
     if (result?.success !== true) return;
-    props.onDone();
+    if (result.isHeld !== true) props.onDone();
     props.onClose();
   };
 

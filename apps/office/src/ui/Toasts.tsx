@@ -4,7 +4,7 @@ import { useUi } from './ui-context.ts';
 
 interface ToastsProps {
   label: string;
-  toasts: readonly { id: number; tone: 'success' | 'danger'; text: string }[];
+  toasts: readonly { id: number; tone: 'success' | 'danger'; text: string; href?: string }[];
   onClose: (id: number) => void;
 }
 
@@ -24,6 +24,15 @@ export function Toasts({ label, toasts, onClose }: ToastsProps) {
         >
           <p className={`py-1.5 ${toast.tone === 'danger' ? 'text-danger' : 'text-success'}`}>
             {toast.text}
+            {toast.href !== undefined && (
+              <a
+                href={toast.href}
+                className="ml-2 underline underline-offset-2"
+                onClick={() => onClose(toast.id)}
+              >
+                {text.open}
+              </a>
+            )}
           </p>
           <Button
             look="quiet"

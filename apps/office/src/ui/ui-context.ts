@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 interface UiText {
   loading: string;
   close: string;
+  open: string;
   cancel: string;
   retry: string;
   filters: string;

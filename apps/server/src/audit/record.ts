@@ -19,7 +19,8 @@ export interface Act {
   permission?: string;
   /** The thing that it was done to, such as `withdrawal:…`. */
   target: string;
-  outcome: 'done' | 'refused' | 'denied';
+  /** `held`: it waits for a second person (risk-02). */
+  outcome: 'done' | 'refused' | 'denied' | 'held';
   reason?: string;
   before?: unknown;
   after?: unknown;

@@ -1,6 +1,8 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { Tx } from '../db/database.ts';
 import {
   changeBankAccount,
@@ -13,8 +15,18 @@ import { bankExists, lockMemberRow } from '../features/members/store.ts';
 import { lockDeposit } from '../features/payments/deposits-store.ts';
 import { readCredit } from '../features/payments/reversals-store.ts';
 import { findDeskMember } from '../features/desk/member-store.ts';
-import { aloneFrom, basisOf, basisTransferKinds } from '../features/proposals/rules.ts';
-import type { BankAccountNumber, MemberChange, TargetState } from '../features/proposals/rules.ts';
+import {
+  aloneFrom,
+  basisOf,
+  basisTransferKinds,
+  sourceOperationOf,
+} from '../features/proposals/rules.ts';
+import type {
+  BankAccountNumber,
+  HeldAct,
+  MemberChange,
+  TargetState,
+} from '../features/proposals/rules.ts';
 import { decideProposal, insertProposal, lockProposal } from '../features/proposals/store.ts';
 import type { LockedProposal } from '../features/proposals/store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
@@ -23,26 +35,15 @@ import type { Ledger } from '../ledger/engine.ts';
 import { listTransfersBelow } from '../ledger/find-transfers.ts';
 import { adjustMember } from './adjust-member.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
-
-type ProposalRefusal =
-  | 'not_found'
-  | 'deposit_not_credited'
-  | 'bank_unknown'
-  | 'phone_taken'
-  | 'bank_account_taken'
-  | 'already_decided'
-  | 'expired'
-  | 'own_proposal'
-  | 'own_proposal_waits'
-  | 'reason_missing'
-  | 'target_changed'
-  | 'not_enough_money';
+import { findDependence, findMaker } from './second-person.ts';
+import type { Maker } from './second-person.ts';
 
 type Outcome<Done> = ({ outcome: 'done' } & Done) | Refused;
 
 interface Refused {
   outcome: 'refused';
-  refusal: ProposalRefusal;
+  /** A held act adds those of its operation. */
+  refusal: OfficeErrorCode;
   /** In place of the refusal's own text. */
   message?: BothLanguages;
 }
@@ -85,6 +86,7 @@ export async function proposeChange(
   const refusal = await refusedChange(tx, websiteId, memberId, change);
   if (refusal) return refused(refusal);
   const id = await insertProposal(tx, {
+    websiteId,
     memberId,
     change,
     reason,
@@ -97,53 +99,111 @@ export async function proposeChange(
   return { outcome: 'done', id, change };
 }
 
-type Executed = Outcome<{ transferId: bigint | null; message?: PayinMessage }>;
-/** `message` goes to the member's live room after the commit. */
+type Executed = Outcome<{
+  transferId: bigint | null;
+  /** Goes to the member's live room after the commit. */
+  message?: PayinMessage;
+  afterCommit?: () => void;
+}>;
 type Approval = Outcome<{
   proposal: LockedProposal;
   transferId: bigint | null;
   /** The maker carried it out alone, after the delay. */
   isByDelay: boolean;
   message?: PayinMessage;
+  afterCommit?: () => void;
 }>;
+
+/** Runs a held act as its maker, in the transaction of its approval. */
+type RunHeldAct = (
+  held: { proposalId: bigint; act: HeldAct; input: unknown },
+  maker: Maker,
+) => Promise<Outcome<{ risk?: Risk; afterCommit?: () => void }>>;
+
+interface ApprovalOptions {
+  /** The maker may, because the change needs no second person. */
+  isAlone?: boolean;
+  runAct?: RunHeldAct;
+}
 
 /**
  * Carries a proposal out in the transaction that decides it, so that it happens once and with its decision (desk-15,
- * desk-16). `isAlone`: the maker may, because the amount needs no second person. Otherwise the maker may after the
- * delay that the site has chosen (desk-39).
+ * desk-16). The decider is independent of the maker (risk-06), or the maker after the site's delay (desk-39).
  */
 export async function approveProposal(
   tx: Tx,
   ledger: Ledger,
   decision: { websiteId: number; id: bigint; decider: Person; reason: string | null },
-  { isAlone = false } = {},
+  { isAlone = false, runAct }: ApprovalOptions,
 ): Promise<Approval> {
   const { websiteId, id, decider, reason } = decision;
   const proposal = await lockProposal(tx, websiteId, id);
   if (!proposal) return refused('not_found');
-  const isByDelay = proposal.makerId === decider.staffId && !isAlone;
+  const { change, makerId, input } = proposal;
+  const isByDelay = makerId === decider.staffId && !isAlone;
   const early = isByDelay && (await ownRefusal(tx, websiteId, proposal, reason));
   if (early) return early;
   const closed = closedRefusal(proposal);
   if (closed) return refused(closed);
-  const { memberId, change, basedOn } = proposal;
-  const state = await lockTarget(tx, ledger, { websiteId, memberId, wanted: change });
-  if (!state) return refused('not_found');
-  if (basisOf(change.kind, state) !== basedOn) return refused('target_changed');
-  const refusal = await refusedChange(tx, websiteId, memberId, change);
-  if (refusal) return refused(refusal);
-  const executed = await execute(tx, ledger, proposal);
+  if (makerId !== decider.staffId) {
+    const message = await findDependence(tx, makerId, decider.staffId);
+    if (message) return { ...refused('not_independent'), message };
+  }
+  const maker = await findMaker(tx, makerId, sourceOperationOf(change));
+  if (!maker) return refused('maker_gone');
+  const executed =
+    change.kind === 'act'
+      ? await executeAct(runAct, { proposalId: id, act: change, input }, maker)
+      : await executeChange(tx, ledger, { websiteId, proposal, change });
   if (executed.outcome === 'refused') return executed;
-  const { transferId, message } = executed;
   await decideProposal(tx, id, {
     status: 'approved',
     deciderId: decider.staffId,
     decidedBy: decider.email,
     reason,
-    transferId,
+    transferId: executed.transferId,
     isByDelay,
   });
-  return { outcome: 'done', proposal, transferId, isByDelay, ...(message && { message }) };
+  return { ...executed, proposal, isByDelay };
+}
+
+/** risk-05: an act that is worth more by now than its approver has read is not carried out. */
+async function executeAct(
+  runAct: RunHeldAct | undefined,
+  held: { proposalId: bigint; act: HeldAct; input: unknown },
+  maker: Maker,
+): Promise<Executed> {
+  if (!runAct) throw new Error(`proposal ${held.proposalId} needs the office to run its act`);
+  const ran = await runAct(held, maker);
+  if (ran.outcome === 'refused') return ran;
+  const { risk, afterCommit } = ran;
+  if (risk && isWorthMore(risk, held.act)) return refused('target_changed');
+  return { outcome: 'done', transferId: null, ...(afterCommit && { afterCommit }) };
+}
+
+function isWorthMore({ scope, valueMicro }: Risk, stated: HeldAct): boolean {
+  if (scope !== stated.scope) return true;
+  if (stated.valueMicro === null) return false;
+  return valueMicro === 'unbounded' || valueMicro > BigInt(stated.valueMicro);
+}
+
+async function executeChange(
+  tx: Tx,
+  ledger: Ledger,
+  {
+    websiteId,
+    proposal,
+    change,
+  }: { websiteId: number; proposal: LockedProposal; change: MemberChange },
+): Promise<Executed> {
+  const { id, memberId, basedOn, reason } = proposal;
+  if (memberId === null || reason === null) throw new Error(`proposal ${id} names no member`);
+  const state = await lockTarget(tx, ledger, { websiteId, memberId, wanted: change });
+  if (!state) return refused('not_found');
+  if (basisOf(change.kind, state) !== basedOn) return refused('target_changed');
+  const refusal = await refusedChange(tx, websiteId, memberId, change);
+  if (refusal) return refused(refusal);
+  return execute(tx, ledger, { id, memberId, change, reason, actor: proposal.maker });
 }
 
 /** desk-39: returns why makers cannot carry their own proposal out, if they cannot. */
@@ -192,7 +252,7 @@ export async function closeProposal(
   return { outcome: 'done', proposal };
 }
 
-function closedRefusal({ status }: LockedProposal): ProposalRefusal | undefined {
+function closedRefusal({ status }: LockedProposal): OfficeErrorCode | undefined {
   if (status === 'expired') return 'expired';
   return status === 'open' ? undefined : 'already_decided';
 }
@@ -257,7 +317,7 @@ async function refusedChange(
   websiteId: number,
   memberId: bigint,
   change: MemberChange,
-): Promise<ProposalRefusal | undefined> {
+): Promise<OfficeErrorCode | undefined> {
   if (change.kind === 'phone') {
     const isTaken = await isPhoneTaken(tx, { websiteId, memberId, phone: change.to });
     return isTaken ? 'phone_taken' : undefined;
@@ -270,10 +330,18 @@ async function refusedChange(
   return undefined;
 }
 
+interface ChangeToExecute {
+  id: bigint;
+  memberId: bigint;
+  change: MemberChange;
+  reason: string;
+  actor: string;
+}
+
 async function execute(
   tx: Tx,
   ledger: Ledger,
-  { id, memberId, change, reason, maker: actor }: LockedProposal,
+  { id, memberId, change, reason, actor }: ChangeToExecute,
 ): Promise<Executed> {
   if (change.kind === 'adjustment') {
     const amountMicro = BigInt(change.amountMicro);
@@ -312,6 +380,6 @@ async function execute(
   return { outcome: 'done', transferId: null };
 }
 
-function refused(refusal: ProposalRefusal): Refused {
+function refused(refusal: OfficeErrorCode): Refused {
   return { outcome: 'refused', refusal };
 }

@@ -1,9 +1,11 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { HeldData } from '@kapao/contract/office/held.ts';
 import type { OfficeData, OfficeInput } from '@kapao/contract/office/operation.ts';
 import type { OfficeOperationName, officeRoutes } from '@kapao/contract/office/routes.ts';
 import { permissions } from '@kapao/contract/office/permissions.ts';
+import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Me } from '@kapao/contract/office/staff.ts';
 import type { Actor } from '../audit/record.ts';
@@ -70,13 +72,21 @@ export interface OfficeFile {
 
 export type OfficeAnswer<Data> = OfficeDone<Data> | OfficeRefusal;
 
+/** An act that waits for a second person (risk-02). Nothing of it stays but its proposal. */
+export interface OfficeHeld {
+  outcome: 'held';
+  data: HeldData;
+}
+
 /** A finished act, with what the audit log says of it. */
-interface ActDone<Data> extends OfficeDone<Data> {
+export interface ActDone<Data> extends OfficeDone<Data> {
   /** The thing that it was done to, such as `withdrawal:…`. */
   target: string;
   reason?: string;
   before?: unknown;
   after?: unknown;
+  /** The largest value that the act creates or releases; without it, none (risk-01). */
+  risk?: Risk;
   /** A repeat by the same key moved nothing, and is not recorded again. */
   isRepeat?: boolean;
   /** Runs once the act is committed: it tells and wakes others. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
+import { HELD } from '@kapao/contract/office/held.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
@@ -10,13 +11,9 @@ import type { BothLanguages, Failure } from '@kapao/contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 // For the types of `request.cookies` and `reply.setCookie`.
 import type {} from '@fastify/cookie';
-import { actAs } from '../db/author.ts';
 import { recordAct } from '../audit/record.ts';
-import type { Act, Actor } from '../audit/record.ts';
-import { isPictureMissing } from '../db/database.ts';
+import type { Actor } from '../audit/record.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
-import { keepAnswer, takeActKey } from './act-keys.ts';
-import type { KeyedAct } from './act-keys.ts';
 import { successBody } from './answer.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { createFailedCallLimiter } from './failed-call-limiter.ts';
@@ -26,11 +23,14 @@ import type {
   AllOfficeHandlers,
   OfficeAnswer,
   OfficeFile,
+  OfficeHeld,
   OfficeRefusal,
   OfficeVisitor,
   StaffCaller,
 } from './office-handlers.ts';
 import { parseInput } from './parse-input.ts';
+import { runOfficeAct, runTrial } from './run-act.ts';
+import type { SecondPerson } from './run-act.ts';
 
 export const OFFICE_COOKIE = 'kapao_office';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -47,6 +47,7 @@ export interface OfficePlumbing {
   /** The origins whose pages may send writes. */
   origins: readonly string[];
   isSecure: boolean;
+  secondPerson: SecondPerson;
 }
 
 /** Handlers without their operations' types, which AllOfficeHandlers has checked. */
@@ -85,6 +86,7 @@ export function registerOffice(
             (await failedCalls.record(plumbing.networkOf(request.ip)));
           return sendRefusal(reply, isSlowedDown ? officeRefusal('too_many_requests') : answer);
         }
+        if (answer.outcome === 'held') return sendHeld(reply, answer);
         if (answer.cookie !== undefined) setCookie(reply, answer.cookie, plumbing.isSecure);
         if (answer.file) return sendFile(reply, answer.file);
         return reply.header('cache-control', 'no-store').send(successBody(answer.data, OK_MESSAGE));
@@ -98,7 +100,7 @@ async function answerCall(
   request: FastifyRequest,
   handlers: AllOfficeHandlers,
   plumbing: OfficePlumbing,
-): Promise<OfficeAnswer<unknown>> {
+): Promise<OfficeAnswer<unknown> | OfficeHeld> {
   const route: OfficeRoute = officeRoutes[name];
   const { origin } = request.headers;
   const isWrite = route.method === 'POST';
@@ -127,10 +129,10 @@ async function answerCall(
   if (!isWrite) return (handlers[name] as AnyRead)(input, caller, plumbing.lists);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
-  const act = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
-  if (route.trial) return runTrial(plumbing.database, caller, act);
-  const keyed = route.keyed && keyedAct(name, caller, input);
-  return runAct(plumbing.database, name, caller, keyed ? (tx) => runOnce(tx, keyed, act) : act);
+  const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
+  const act = { name, caller, input, work };
+  if (route.trial) return runTrial(plumbing.database, act);
+  return runOfficeAct(plumbing.database, plumbing.secondPerson, act);
 }
 
 /** Finds the caller by the session's cookie; undefined without a living session. */
@@ -158,119 +160,6 @@ function visitorOf(
     userAgent: request.headers['user-agent']?.slice(0, 300),
     requestId: request.id,
   };
-}
-
-function keyedAct(operation: OfficeOperationName, { staffId }: StaffCaller, input: unknown) {
-  // The contract's schema has checked the key.
-  const { key } = (input as { body: { key: string } }).body;
-  return { staffId, key, operation, input };
-}
-
-/** Runs an act once for its key; a repeat is answered as the first call was (queue-01). */
-async function runOnce(
-  tx: Tx,
-  keyed: KeyedAct,
-  work: (tx: Tx) => Promise<ActAnswer<unknown>>,
-): Promise<ActAnswer<unknown>> {
-  const taken = await takeActKey(tx, keyed);
-  if (taken.outcome === 'reused') return officeRefusal('request_key_reused');
-  if (taken.outcome === 'repeated') {
-    return { outcome: 'done', data: taken.data, target: '', isRepeat: true };
-  }
-  const answer = await work(tx);
-  if (answer.outcome === 'done') await keepAnswer(tx, keyed, answer.data);
-  return answer;
-}
-
-class Refused extends Error {
-  readonly answer: OfficeRefusal;
-  constructor(answer: OfficeRefusal) {
-    super(answer.code);
-    this.answer = answer;
-  }
-}
-
-/** Runs an act and its audit row in one transaction. A refusal rolls back, and is recorded by itself. */
-async function runAct(
-  database: Database,
-  name: OfficeOperationName,
-  caller: StaffCaller,
-  work: (tx: Tx) => Promise<ActAnswer<unknown>>,
-): Promise<OfficeAnswer<unknown>> {
-  const { permission } = officeRoutes[name] satisfies OfficeRoute;
-  const common = { operation: name, permission };
-  try {
-    const done = await markOutcomeUnknown(
-      database.transaction(async (tx) => {
-        await actAs(tx, caller.actor);
-        const answer = await work(tx);
-        if (answer.outcome === 'refused') {
-          if (answer.keepsWrites !== true) throw new Refused(answer);
-          await recordAct(tx, caller.actor, { ...common, ...refusedAs(answer) });
-          return answer;
-        }
-        if (answer.isRepeat !== true) {
-          await recordAct(tx, caller.actor, { ...common, ...recordedOf(answer), outcome: 'done' });
-        }
-        return answer;
-      }),
-    );
-    if (done.outcome === 'done') done.afterCommit?.();
-    return done;
-  } catch (error) {
-    const answer = refusalOf(error);
-    if (!answer) throw error;
-    await database.transaction((tx) =>
-      recordAct(tx, caller.actor, { ...common, ...refusedAs(answer) }),
-    );
-    return answer;
-  }
-}
-
-/** A save that names a deleted picture is refused by the database, whatever it saves (media-06). */
-function refusalOf(error: unknown): OfficeRefusal | undefined {
-  if (error instanceof Refused) return error.answer;
-  return isPictureMissing(error) ? officeRefusal('picture_unknown') : undefined;
-}
-
-class TrialOver extends Error {
-  readonly answer: OfficeAnswer<unknown>;
-  constructor(answer: OfficeAnswer<unknown>) {
-    super('trial');
-    this.answer = answer;
-  }
-}
-
-/** Runs an act in a transaction that is always rolled back, so that its answer is by the rules of the real act. */
-async function runTrial(
-  database: Database,
-  caller: StaffCaller,
-  work: (tx: Tx) => Promise<OfficeAnswer<unknown>>,
-): Promise<OfficeAnswer<unknown>> {
-  try {
-    return await database.transaction(async (tx) => {
-      await actAs(tx, caller.actor);
-      throw new TrialOver(await work(tx));
-    });
-  } catch (error) {
-    if (error instanceof TrialOver) return error.answer;
-    const refusal = refusalOf(error);
-    if (refusal) return refusal;
-    throw error;
-  }
-}
-
-function refusedAs({ code, target = '' }: OfficeRefusal) {
-  return { target, outcome: 'refused', reason: code } as const;
-}
-
-function recordedOf({
-  target,
-  reason,
-  before,
-  after,
-}: Pick<Act, 'target' | 'reason' | 'before' | 'after'>) {
-  return { target, ...(reason !== undefined && { reason }), before, after };
 }
 
 async function recordDenial(
@@ -316,6 +205,14 @@ function sendRefusal(reply: FastifyReply, { code, message }: OfficeRefusal): Fas
     .code(officeErrors[code].status)
     .header('cache-control', 'no-store')
     .send(officeFailureBody(code, message));
+}
+
+function sendHeld(reply: FastifyReply, { data }: OfficeHeld): FastifyReply {
+  const { status, code, th, en } = HELD;
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ success: true, status, status_code: status, message: th, message_en: en, code, data });
 }
 
 export function officeFailureBody(

@@ -3,7 +3,7 @@ import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
 import { dayRange, pageOf, pageQuery, rowId } from './fields.ts';
 
-const auditOutcomes = ['done', 'refused', 'denied'] as const;
+const auditOutcomes = ['done', 'refused', 'denied', 'held'] as const;
 
 /** One row of the audit log. Its id follows the one before it, without a gap. */
 const auditEvent = z.object({

@@ -86,12 +86,24 @@ export const officeErrors = {
     th: 'ยังไม่ครบเวลารอ ผู้เสนอยังอนุมัติเองไม่ได้',
     en: 'The delay runs: its maker cannot approve it yet',
   },
+  /** risk-06: the message names who controls the other's account, and since when. */
+  not_independent: {
+    status: 403,
+    th: 'ผู้เสนอและผู้อนุมัติต้องเป็นอิสระต่อกัน',
+    en: 'The maker and the second person must be independent of each other',
+  },
   not_found: { status: 404, th: 'ไม่พบข้อมูล', en: 'Not found' },
   method_not_allowed: { status: 405, th: 'ไม่รองรับคำสั่งนี้', en: 'This method is not supported' },
   target_changed: {
     status: 409,
     th: 'ข้อมูลเปลี่ยนไปแล้ว กรุณาโหลดใหม่',
     en: 'This has changed meanwhile: load it again',
+  },
+  /** risk-05 */
+  maker_gone: {
+    status: 409,
+    th: 'ผู้เสนอไม่มีสิทธิ์ทำรายการนี้แล้ว อนุมัติไม่ได้',
+    en: 'Its maker may not do this any more: it cannot be approved',
   },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
   deposit_not_credited: {

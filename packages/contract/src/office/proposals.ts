@@ -28,14 +28,28 @@ const change = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('phone'), from: z.string().nullable(), to: z.string() }),
   z.object({ kind: z.literal('bank'), from: account, to: account }),
+  /** An act that waits for a second person (risk-02). */
+  z.object({
+    kind: z.literal('act'),
+    operation: z.string(),
+    target: z.string(),
+    scope: z.enum(['member', 'offers', 'always']),
+    /** The largest value that the act creates or releases; null: without bound. */
+    value_micro: micro.nullable(),
+    /** The difference that the act made when it was tried, as the log shows it. */
+    before: z.unknown(),
+    after: z.unknown(),
+  }),
 ]);
 
 const proposal = z.object({
   id: z.string(),
-  member: z.object({ id: z.string(), username: z.string(), name: z.string() }),
+  /** Null for an act that concerns no single member. */
+  member: z.object({ id: z.string(), username: z.string(), name: z.string() }).nullable(),
   change,
-  reason: z.string(),
-  /** The evidence that the maker saw; null for adjustments. */
+  /** Null for an act that asks for no reason. */
+  reason: z.string().nullable(),
+  /** The evidence that the maker saw; null for adjustments and acts. */
   evidence: z.string().nullable(),
   status: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
   maker: z.string(),

@@ -17,5 +17,5 @@ function settingPermission(name: string): Permission {
   if (name in appearanceSettings.shape) return 'site:write';
   // The Games screen arranges the home's shelves.
   if (name === 'home_shelves') return 'site:write';
-  return name.startsWith('four_eyes_') ? 'settings:guards' : 'settings:write';
+  return /^(offers_)?four_eyes_/.test(name) ? 'settings:guards' : 'settings:write';
 }

@@ -79,6 +79,7 @@ export const versionFieldNames = {
   },
   four_eyes_kinds: { th: 'รายการที่ต้องมีผู้อนุมัติ', en: 'acts that need a second person' },
   four_eyes_from: { th: 'ต้องมีผู้อนุมัติตั้งแต่', en: 'second person from' },
+  offers_four_eyes_from: { th: 'ข้อเสนอที่ต้องมีผู้อนุมัติตั้งแต่', en: 'second person for offers from' },
   from: { th: 'เริ่ม', en: 'from' },
   game_code: { th: 'รหัสเกม', en: 'code of the game' },
   game_id: { th: 'เลขที่เกม', en: 'number of the game' },

@@ -17,6 +17,7 @@ const right = {
   daily_withdraw_sum: null,
   four_eyes_kinds: ['adjustment', 'phone'],
   four_eyes_from: 0,
+  offers_four_eyes_from: 20_000,
   four_eyes_delay_hours: null,
   notifications_kept_days: 90,
   round_question_minutes: 60,

@@ -27,16 +27,20 @@ const amounts = ['min_withdraw', 'max_withdraw', 'auto_payout_max', 'daily_withd
 /** An address below the members' site or of another host, for QR pictures. */
 export const QR_SERVICE = /^(\/|https:\/\/)[!-~]{1,300}$/;
 
+/** The bounds from which a second person decides; 0 means every act (desk-19, risk-04). */
+const secondPersonBounds = ['four_eyes_from', 'offers_four_eyes_from'] as const;
+
 type Checked = Readonly<
   Record<RangedSetting | (typeof amounts)[number], number | null> & {
     four_eyes_from: number;
+    offers_four_eyes_from: number;
     qr_service_url: string;
   }
 >;
 
 /** The rules that settings of money and operations break, in words for staff (settings-02). Null sets no limit. */
 export function settingMistakes(settings: Checked): Mistake[] {
-  const { min_withdraw: least, max_withdraw: most, four_eyes_from: fourEyes } = settings;
+  const { min_withdraw: least, max_withdraw: most } = settings;
   const whole = ranged.flatMap((name) => {
     const value = settings[name];
     return value === null ? [] : checkNumber(name, value, settingRanges[name]);
@@ -52,17 +56,17 @@ export function settingMistakes(settings: Checked): Mistake[] {
       th: 'ต้องไม่น้อยกว่าถอนขั้นต่ำ',
       en: 'must not be less than the least withdrawal',
     }),
-    ...check(
-      'four_eyes_from',
-      fourEyes >= 0 && fourEyes <= MAX_AMOUNT_BAHT && isWholeSatang(fourEyes),
-      {
-        th: 'ต้องเป็น 0 หรือจำนวนเงินที่มีทศนิยมไม่เกิน 2 ตำแหน่ง',
-        en: 'must be 0 or an amount with at most 2 decimals',
-      },
-    ),
+    ...secondPersonBounds.flatMap((name) => checkBound(name, settings[name])),
     ...check('qr_service_url', QR_SERVICE.test(settings.qr_service_url), {
       th: 'ต้องขึ้นต้นด้วย / หรือ https://',
       en: 'must begin with / or https://',
     }),
   ];
+}
+
+function checkBound(name: (typeof secondPersonBounds)[number], baht: number): Mistake[] {
+  return check(name, baht >= 0 && baht <= MAX_AMOUNT_BAHT && isWholeSatang(baht), {
+    th: 'ต้องเป็น 0 หรือจำนวนเงินที่มีทศนิยมไม่เกิน 2 ตำแหน่ง',
+    en: 'must be 0 or an amount with at most 2 decimals',
+  });
 }

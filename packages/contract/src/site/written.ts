@@ -74,6 +74,8 @@ export const operatorSettings = z.strictObject({
     .refine((kinds) => new Set(kinds).size === kinds.length),
   /** Among them adjustments of a member's credit from this amount on; 0 means all (desk-19). */
   four_eyes_from: z.union([z.literal(0), amountBaht]),
+  /** Offers need a second person from this value on; 0 means all of them (risk-04). */
+  offers_four_eyes_from: z.union([z.literal(0), amountBaht]),
   /** Hours after which makers may carry their proposals out alone; null means never (desk-39). */
   four_eyes_delay_hours: whole('four_eyes_delay_hours').nullable(),
   notifications_kept_days: whole('notifications_kept_days'),
@@ -124,6 +126,7 @@ export const operatingSettings = operatorSettings.pick({
   daily_withdraw_sum: true,
   four_eyes_kinds: true,
   four_eyes_from: true,
+  offers_four_eyes_from: true,
   four_eyes_delay_hours: true,
   notifications_kept_days: true,
   round_question_minutes: true,

@@ -19,10 +19,15 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
-import { operationName } from './operation-name.ts';
+import { operationName } from '../../lib/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
-const outcomes = ['done', 'refused', 'denied'] as const satisfies readonly AuditEvent['outcome'][];
+const outcomes = [
+  'done',
+  'refused',
+  'denied',
+  'held',
+] as const satisfies readonly AuditEvent['outcome'][];
 
 const search = {
   id: rowNumber,

@@ -4,7 +4,12 @@ import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 type Outcome = AuditEvent['outcome'];
 
-const tones: Record<Outcome, Tone> = { done: 'success', refused: 'warning', denied: 'danger' };
+const tones: Record<Outcome, Tone> = {
+  done: 'success',
+  refused: 'warning',
+  denied: 'danger',
+  held: 'accent',
+};
 
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const { audit } = useText();

@@ -28,7 +28,7 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
     const content = { rank, seen, reason: reasonLine(reason) };
     const done = await attempt(content, (body) => run({ params, body }));
     if (done?.success !== true) return;
-    showToast(members.rankDone);
+    if (done.isHeld !== true) showToast(members.rankDone);
     onClose();
   };
   return (

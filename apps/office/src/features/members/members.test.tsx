@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { fakeApi, held, noAnswer, refuse } from '../../testing/fake-api.ts';
 import type { FakeRequest } from '../../testing/fake-api.ts';
 import { memberEvent, officeMember } from '../../testing/member-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
@@ -186,6 +186,28 @@ it('desk-30: gives a rank with a reason, none below the one of play, and again w
   });
   expect(second?.body).toEqual(first?.body);
   expect(more).toEqual([]);
+});
+
+it('risk-02: says that an act waits for a second person, with the way to its proposal', async () => {
+  fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember({ rank: 'silver' }),
+    listMemberEvents: () => events,
+    setMemberRank: () => held('31'),
+  });
+  const { user } = renderOffice('/members/100001');
+  await user.click(await screen.findByRole('button', { name: 'เปลี่ยนระดับ' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เปลี่ยนระดับ' });
+  await user.selectOptions(within(dialog).getByLabelText('ระดับ'), 'โกลด์');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'แขกของบ้าน');
+  await user.click(within(dialog).getByRole('button', { name: 'เปลี่ยนระดับ' }));
+  const toast = await screen.findByText(/ส่งให้ผู้อนุมัติคนที่สองแล้ว/);
+  expect(within(toast).getByRole('link', { name: 'เปิดดู' })).toHaveAttribute(
+    'href',
+    '/proposals?view=mine&open=31',
+  );
+  expect(screen.queryByText('เปลี่ยนระดับแล้ว')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 it('desk-07: says in words why a withdrawal was rejected, and what a payment waits for', async () => {

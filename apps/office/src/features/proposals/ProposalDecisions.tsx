@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { changeText } from './difference.ts';
+import { changeText, subjectText } from './difference.ts';
 
 interface ProposalDecisionsProps {
   proposal: Proposal;
@@ -69,9 +69,8 @@ function useDecisions(proposal: Proposal) {
   const approve = useAct('approveProposal');
   const reject = useAct('rejectProposal');
   const withdraw = useAct('withdrawProposal');
-  const { member, change } = proposal;
   const params = { id: proposal.id };
-  const children = `${member.username} · ${member.name}: ${changeText(change, text)}`;
+  const children = `${subjectText(proposal)}: ${changeText(proposal.change, text)}`;
   return {
     approve: () =>
       confirmAct({

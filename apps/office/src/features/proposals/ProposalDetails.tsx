@@ -1,12 +1,15 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { differenceOf } from '../../lib/difference.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { changeText } from './difference.ts';
@@ -42,9 +45,11 @@ export function ProposalDetails({
           [proposals.kind, proposals.kinds[proposal.change.kind]],
           [
             proposals.member,
-            <a key="member" href={itemPaths.member(member.id)} className={link}>
-              {member.username} · {member.name}
-            </a>,
+            member && (
+              <a key="member" href={itemPaths.member(member.id)} className={link}>
+                {member.username} · {member.name}
+              </a>
+            ),
           ],
           [proposals.reason, proposal.reason],
           [proposals.evidence, proposal.evidence],
@@ -80,8 +85,25 @@ export function ProposalDetails({
           ],
         ]}
       />
+      {proposal.change.kind === 'act' && <HeldChanges change={proposal.change} />}
       <ProposalDecisions proposal={proposal} onClose={onClose} />
     </>
+  );
+}
+
+/** The difference that a held act made when it was tried. */
+function HeldChanges({ change }: { change: Extract<Proposal['change'], { kind: 'act' }> }) {
+  const { audit, proposals } = useText();
+  const language = useLanguage();
+  return (
+    <section>
+      <h3 className="mt-6 mb-2 font-semibold">{proposals.change}</h3>
+      <ChangesTable
+        changes={differenceOf(change.before, change.after)}
+        words={audit}
+        fieldName={(field) => versionFieldName(field, language)}
+      />
+    </section>
   );
 }
 

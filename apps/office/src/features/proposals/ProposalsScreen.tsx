@@ -12,7 +12,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { changeText } from './difference.ts';
+import { changeText, subjectText } from './difference.ts';
 import { ProposalDetails } from './ProposalDetails.tsx';
 import { toneOf } from './tones.ts';
 
@@ -90,7 +90,7 @@ function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string
     }),
     column.accessor('member', {
       header: proposals.member,
-      cell: ({ getValue }) => `${getValue().username} · ${getValue().name}`,
+      cell: ({ row: { original } }) => subjectText(original),
     }),
     column.accessor('reason', { header: proposals.reason, meta: { wideOnly: true } }),
     column.accessor('maker', { header: proposals.maker, meta: { wideOnly: true } }),

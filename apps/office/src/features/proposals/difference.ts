@@ -1,9 +1,14 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
 import type { Catalogue } from '../../text/th.ts';
+import { operationName } from '../../lib/operation-name.ts';
 
 /** Says in words what a proposal changes (desk-28). */
-export function changeText(change: Proposal['change'], { proposals }: Catalogue): string {
+export function changeText(change: Proposal['change'], text: Catalogue): string {
+  const { proposals } = text;
+  if (change.kind === 'act') {
+    return `${operationName(change.operation, text)} · ${change.target} · ${riskValueText(change, text)}`;
+  }
   if (change.kind === 'adjustment') {
     const { amount_micro: micro } = change;
     return micro.startsWith('-')
@@ -17,4 +22,20 @@ export function changeText(change: Proposal['change'], { proposals }: Catalogue)
   const shown = ({ bank_abbr, account_number }: typeof change.to) =>
     `${bank_abbr} ${account_number}`;
   return proposals.fromTo(shown(change.from), shown(change.to));
+}
+
+/** The largest value that a held act creates or releases (risk-01). */
+function riskValueText(
+  { value_micro: micro, scope }: Extract<Proposal['change'], { kind: 'act' }>,
+  { proposals }: Catalogue,
+): string {
+  if (micro === null) return proposals.unbounded;
+  if (scope === 'always' && micro === '0') return proposals.alwaysTwo;
+  return proposals.worth(formatMicro(micro));
+}
+
+/** A proposal's member in words, or the target of an act that concerns no single member. */
+export function subjectText({ member, change }: Proposal): string {
+  if (member !== null) return `${member.username} · ${member.name}`;
+  return change.kind === 'act' ? change.target : '';
 }

@@ -128,3 +128,28 @@ it('desk-38: offers makers their own proposal once its delay has passed, and ask
     ]),
   );
 });
+
+it('risk-02: shows a held act with its target, its value and its difference, and no member', async () => {
+  const change = {
+    kind: 'act',
+    operation: 'publishCoupon',
+    target: 'coupon:17',
+    scope: 'offers',
+    value_micro: null,
+    before: { status: 'draft' },
+    after: { status: 'live' },
+  } as const;
+  fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({
+      rows: [sampleProposal('3', { member: null, reason: null, change })],
+      next: null,
+    }),
+  });
+  const { user } = renderOffice('/proposals');
+  const table = await screen.findByRole('table', { name: /ข้อเสนอ/ });
+  const line = within(table).getByText(/coupon:17 · มูลค่าไม่จำกัด/);
+  await user.click(line);
+  const panel = await screen.findByRole('dialog', { name: 'ข้อเสนอที่ 3' });
+  expect(within(panel).getByRole('row', { name: /draft live/ })).toBeVisible();
+});

@@ -83,7 +83,7 @@ function MakeCodes({ couponId }: { couponId: string }) {
     const made = await attempt({ count: numberOf(count) }, (body) =>
       make.run({ params: { id: couponId }, body }),
     );
-    if (made?.success !== true) return;
+    if (made?.success !== true || made.isHeld === true) return;
     setCount('');
     setTried(false);
     showToast(rewards.codesDone(made.data.codes));

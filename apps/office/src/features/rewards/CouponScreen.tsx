@@ -95,7 +95,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
     if (form.mistakes.length > 0) return;
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true) return;
+    if (saved?.success !== true || saved.isHeld === true) return;
     form.noteSaved(saved.data.seen);
     showToast(rewards.saved);
     if (id === null) go(itemPaths.coupon(saved.data.id), { replace: true });

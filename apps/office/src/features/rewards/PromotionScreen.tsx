@@ -101,7 +101,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
     if (form.mistakes.length > 0) return;
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true) return;
+    if (saved?.success !== true || saved.isHeld === true) return;
     form.noteSaved(saved.data.seen);
     const removed = saved.data.removed.join(' ');
     showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));

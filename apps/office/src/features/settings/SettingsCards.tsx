@@ -60,6 +60,7 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
         <Group title={words.secondPerson} {...(guarded !== undefined && { note: words.ownerOnly })}>
           <Kinds isLocked={guarded !== undefined} />
           <Setting name="four_eyes_from" isLocked={guarded !== undefined} />
+          <Setting name="offers_four_eyes_from" isLocked={guarded !== undefined} />
           <Setting name="four_eyes_delay_hours" isLocked={guarded !== undefined} />
         </Group>
         <Group title={words.operations}>

@@ -23,6 +23,7 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       daily_withdraw_sum: null,
       four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'],
       four_eyes_from: 0,
+      offers_four_eyes_from: 20_000,
       four_eyes_delay_hours: null,
       notifications_kept_days: 90,
       round_question_minutes: 60,

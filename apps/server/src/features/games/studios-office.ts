@@ -32,6 +32,9 @@ import { saveStudio, setAllowedAddresses, setMaxFreeBet } from './studios-store.
 type ReadOperation = 'listStudios' | 'getStudio';
 type KeyOperation = 'addStudioKey' | 'retireStudioKey' | 'makeOurKey' | 'signWithOurKey';
 
+/** risk-07: a studio's calls pay wins, so its keys, addresses and free bets are decided by two. */
+const ALWAYS = { scope: 'always', valueMicro: 0n } as const;
+
 /** The studios' addresses and keys. No answer has the private half of a key. */
 export function studiosOffice(
   context: Context,
@@ -91,7 +94,8 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
       );
       if (refusal) return { ...refusal, target };
       const added = await readStudioWithKeys(tx, code);
-      return { ...officeDone(null), target, reason, after: added && studioTerms(added) };
+      const after = added && studioTerms(added);
+      return { ...officeDone(null), target, reason, after, risk: ALWAYS };
     },
     saveStudio: ({ params: { code }, body }, _caller, tx) =>
       changeIfUnchanged(tx, code, body, async ({ studio }) => {
@@ -152,7 +156,14 @@ async function changeIfUnchanged(
   const changed = await readStudioWithKeys(tx, code);
   if (!changed || markOf(changed) === seen) return { ...officeRefusal('as_it_is'), target };
   const difference = changedFields(studioTerms(locked), studioTerms(changed));
-  return { ...officeDone(null), target, reason, ...difference };
+  const isNameAlone = Object.keys(difference.after).every((field) => field === 'name');
+  return {
+    ...officeDone(null),
+    target,
+    reason,
+    ...difference,
+    ...(!isNameAlone && { risk: ALWAYS }),
+  };
 }
 
 function refusalOf(change: Promise<KeyChange>): Promise<OfficeRefusal | undefined> {

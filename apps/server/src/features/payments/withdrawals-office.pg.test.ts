@@ -22,6 +22,7 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { recordPlay } from '../../testing/play.ts';
 import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
+import { NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { openSession } from '../sessions/store.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     update site_settings
        set auto_payout_max_micro = 500000000
      where website_id = 3`);
+  await setBounds(opened.database, { member: NO_BOUND });
 });
 afterAll(async () => {
   await office.close();

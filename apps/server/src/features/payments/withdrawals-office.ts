@@ -153,9 +153,11 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
       const decision = decisionBy(caller, body);
       const decided = await refundWithdrawal(tx, ledger, { id, ...decision });
       if (decided.outcome === 'refused') return refused(id, decided);
+      const { memberId, amountMicro } = decided.withdrawal;
       return {
         ...officeDone(null),
         ...withdrawalAct('refundWithdrawal', decided.withdrawal, decision),
+        risk: { scope: 'member', memberId, valueMicro: amountMicro },
         afterCommit: () =>
           live.sendStatus({ type: 'update_status', status: 'refund', ref_code: id }),
       };

@@ -7,13 +7,16 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
 import type { WantedChange } from '../../flows/propose-change.ts';
+import { countLoneAct, lockMaker, mayActAlone } from '../../flows/second-person.ts';
+import type { Maker } from '../../flows/second-person.ts';
+import type { RunHeldAct } from '../../http/held-acts.ts';
 import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { mustStepUp, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { ActAnswer, OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
 import { findMemberOfDeposit } from '../payments/reads.ts';
 import { readFourEyes } from '../site/reads.ts';
-import { aloneFrom, needsSecondPerson } from './rules.ts';
-import type { MemberChange } from './rules.ts';
+import { aloneFrom, sourceOperationOf, riskOfChange } from './rules.ts';
+import type { HeldAct, ProposedChange } from './rules.ts';
 import { findProposal, listProposals, lockProposal } from './store.ts';
 import type { LockedProposal, ProposalRow } from './store.ts';
 
@@ -28,8 +31,13 @@ type ReadOperation = 'listProposals' | 'getProposal' | 'revealProposal';
 /** Proposals: made, listed, and decided by a second person. */
 export function proposalsOffice(
   context: Context,
+  runHeldAct: RunHeldAct,
 ): OfficeHandlers<ProposeOperation | DecideOperation | ReadOperation> {
-  return { ...readOffice(context), ...proposeOffice(context), ...decideOffice(context) };
+  return {
+    ...readOffice(context),
+    ...proposeOffice(context),
+    ...decideOffice(context, runHeldAct),
+  };
 }
 
 function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
@@ -91,10 +99,8 @@ function createPropose({ config, ledger, live }: Context) {
     ActAnswer<{ id: string; status: 'open' | 'approved'; transfer_id: string | null }>
   > => {
     const memberId = BigInt(id);
+    await lockMaker(tx, maker.staffId);
     const fourEyes = await readFourEyes(tx, websiteId);
-    const isAlone = !needsSecondPerson(wanted, fourEyes);
-    // It happens at once, so it asks as an approval does.
-    if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const made = await proposeChange(tx, ledger, {
       websiteId,
       memberId,
@@ -105,6 +111,17 @@ function createPropose({ config, ledger, live }: Context) {
       delayHours: fourEyes.delayHours,
     });
     if (made.outcome === 'refused') return { ...officeRefusal(made.refusal), target };
+    const act = {
+      staffId: maker.staffId,
+      risk: riskOfChange(made.change, memberId),
+      operation: sourceOperationOf(made.change),
+      target,
+    };
+    const isAlone = fourEyes.kinds.includes(wanted.kind)
+      ? await mayActAlone(tx, websiteId, act)
+      : await countLoneAct(tx, act).then(() => true);
+    // It happens at once, so it asks as an approval does.
+    if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };
     const data = { id: String(made.id), status: 'open', transfer_id: null } as const;
     if (!isAlone) return { ...officeDone(data), target, reason, after };
@@ -154,7 +171,10 @@ function proposeOffice(context: Context): OfficeHandlers<ProposeOperation> {
   };
 }
 
-function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideOperation> {
+function decideOffice(
+  { config, ledger, live }: Context,
+  runHeldAct: RunHeldAct,
+): OfficeHandlers<DecideOperation> {
   const { websiteId } = config;
   const close = async (
     tx: Tx,
@@ -172,7 +192,9 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
     approveProposal: async ({ params: { id }, body: { reason = null } }, decider, tx) => {
       const target = `proposal:${id}`;
       const decision = { websiteId, id: BigInt(id), decider, reason };
-      const approved = await approveProposal(tx, ledger, decision);
+      const approved = await approveProposal(tx, ledger, decision, {
+        runAct: (held, maker) => runAct(tx, runHeldAct, held, { maker, decider }),
+      });
       if (approved.outcome === 'refused') {
         return { ...officeRefusal(approved.refusal, approved.message), target };
       }
@@ -187,7 +209,10 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
           ...recorded(approved.proposal),
           ...(approved.isByDelay && { by: 'delay' }),
         },
-        afterCommit: () => approved.message && live.sendStatus(approved.message),
+        afterCommit: () => {
+          if (approved.message) live.sendStatus(approved.message);
+          approved.afterCommit?.();
+        },
       };
     },
     rejectProposal: ({ params: { id }, body: { reason } }, decider, tx) =>
@@ -195,6 +220,34 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
     withdrawProposal: ({ params: { id }, body: { reason = null } }, decider, tx) =>
       close(tx, decider, { id, status: 'withdrawn', reason }),
   };
+}
+
+/** Runs a held act as its maker, in the place of the person who approves it. */
+async function runAct(
+  tx: Tx,
+  run: RunHeldAct,
+  { proposalId, act, input }: { proposalId: bigint; act: HeldAct; input: unknown },
+  { maker: { person, role }, decider }: { maker: Maker; decider: StaffCaller },
+) {
+  const { id: staffId, email, name, role: roleCode } = person;
+  const maker: StaffCaller = {
+    ...decider,
+    staffId,
+    email,
+    name,
+    role: roleCode,
+    roleName: role.name,
+    permissions: new Set(role.permissions),
+    actor: { ...decider.actor, name: email, staffId, role: roleCode },
+  };
+  const { operation } = act;
+  const answer = await run(tx, { proposalId, operation, input }, { maker, decider });
+  if (answer.outcome === 'refused') {
+    const { code: refusal, message } = answer;
+    return { outcome: 'refused', refusal, ...(message && { message }) } as const;
+  }
+  const { risk, afterCommit } = answer;
+  return { outcome: 'done', ...(risk && { risk }), ...(afterCommit && { afterCommit }) } as const;
 }
 
 /** The log keeps this of a decided proposal: no whole numbers of phones and accounts. */
@@ -209,7 +262,7 @@ function proposalOf(
   const alone = row.status === 'open' ? aloneFrom(row, delayHours) : null;
   return {
     id: String(row.id),
-    member: { id: String(row.memberId), username: row.username, name: row.name },
+    member: memberOf(row),
     change: shownChange(row.change, { isMasked: true }),
     reason: row.reason,
     evidence: row.evidence,
@@ -227,10 +280,19 @@ function proposalOf(
   };
 }
 
+function memberOf({ memberId, username, name }: ProposalRow): Proposal['member'] {
+  if (memberId === null) return null;
+  return { id: String(memberId), username: username ?? '', name: name ?? '' };
+}
+
 function shownChange(
-  change: MemberChange,
+  change: ProposedChange,
   { isMasked }: { isMasked: boolean },
 ): Proposal['change'] {
+  if (change.kind === 'act') {
+    const { kind, operation, target, scope, valueMicro, before, after } = change;
+    return { kind, operation, target, scope, value_micro: valueMicro, before, after };
+  }
   if (change.kind === 'adjustment') {
     return { kind: 'adjustment', amount_micro: change.amountMicro };
   }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import type { MemberChange } from './rules.ts';
+import type { ProposedChange } from './rules.ts';
 
 export interface RejectedProposal {
   id: bigint;
-  kind: MemberChange['kind'];
+  kind: ProposedChange['kind'];
   at: Date;
   /** The same in microseconds, because one millisecond may hold many rows. */
   atMicros: bigint;

@@ -1,6 +1,5 @@
-import { fourEyesKinds } from '@kapao/contract/site/settings-rules.ts';
 import { expect, it } from 'vitest';
-import { aloneFrom, basisOf, needsSecondPerson } from './rules.ts';
+import { aloneFrom, basisOf, needsSecondPerson, riskOfChange } from './rules.ts';
 import type { TargetState } from './rules.ts';
 
 const state: TargetState = {
@@ -33,32 +32,38 @@ it('reversal-13: bases a reversal on its deposit alone', () => {
   expect(basis(credited, { status: 'blocked', lastMoneyId: 8n })).toBe(basis(credited));
 });
 
-it('desk-19: asks for a second person from the amount on, in both directions', () => {
-  const needs = (amountMicro: bigint, fromMicro: bigint) =>
+const bounds = { fromMicro: 100n, offersFromMicro: 1_000n };
+const nothing = { makerMicro: 0n, memberMicro: 0n };
+
+it('desk-19 risk-01: asks for a second person from the value on', () => {
+  const needs = (valueMicro: bigint | 'unbounded', fromMicro = bounds.fromMicro) =>
     needsSecondPerson(
-      { kind: 'adjustment', amountMicro },
-      { kinds: [...fourEyesKinds], fromMicro },
+      { scope: 'member', memberId: 1n, valueMicro },
+      { ...bounds, fromMicro },
+      nothing,
     );
   expect(needs(1n, 0n)).toBe(true);
-  expect(needs(99n, 100n)).toBe(false);
-  expect(needs(-99n, 100n)).toBe(false);
-  expect(needs(100n, 100n)).toBe(true);
-  expect(needs(-100n, 100n)).toBe(true);
+  expect(needs(99n)).toBe(false);
+  expect(needs(100n)).toBe(true);
+  expect(needs('unbounded')).toBe(true);
+  expect(needs(0n, 0n)).toBe(false);
 });
 
-it('desk-19: asks for a second person for the kinds of the setting alone', () => {
-  const wanted = [
-    { kind: 'adjustment', amountMicro: 1n },
-    { kind: 'deposit_reversal' },
-    { kind: 'phone' },
-    { kind: 'bank' },
-  ] as const;
-  for (const { kind } of wanted) {
-    const needing = wanted.filter((each) =>
-      needsSecondPerson(each, { kinds: [kind], fromMicro: 0n }),
-    );
-    expect(needing.map((each) => each.kind)).toEqual([kind]);
-  }
+it('risk-03 risk-04: counts a value with the sums of its own bound', () => {
+  const offers = { scope: 'offers', valueMicro: 500n } as const;
+  expect(needsSecondPerson(offers, bounds, nothing)).toBe(false);
+  expect(needsSecondPerson(offers, bounds, { ...nothing, makerMicro: 500n })).toBe(true);
+  const member = { scope: 'member', memberId: 1n, valueMicro: 50n } as const;
+  expect(needsSecondPerson(member, bounds, { ...nothing, makerMicro: 50n })).toBe(true);
+  expect(needsSecondPerson(member, bounds, { ...nothing, memberMicro: 50n })).toBe(true);
+  expect(needsSecondPerson({ scope: 'always', valueMicro: 0n }, bounds, nothing)).toBe(true);
+});
+
+it('desk-19 risk-01: an adjustment counts in both directions, an identity always', () => {
+  const riskOf = (amountMicro: string) => riskOfChange({ kind: 'adjustment', amountMicro }, 1n);
+  expect(riskOf('-5')).toEqual(riskOf('5'));
+  const phone = { kind: 'phone', from: null, to: '0812345678' } as const;
+  expect(riskOfChange(phone, 1n)).toMatchObject({ scope: 'always' });
 });
 
 it('desk-39: counts the longer of the delay of a proposal and the delay of now', () => {

@@ -1,3 +1,5 @@
+import type { Risk } from '@kapao/contract/office/risks.ts';
+import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import type { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 
 /** desk-17: an open proposal is over after this; one with a delay, this long after its delay. */
@@ -11,6 +13,37 @@ export type MemberChange =
   | { kind: 'deposit_reversal'; refCode: string; amountMicro: string; feeMicro: string }
   | { kind: 'phone'; from: string | null; to: string }
   | { kind: 'bank'; from: BankAccountNumber; to: BankAccountNumber };
+
+/** An act that waits for a second person, as it was tried (risk-02). Values are micro as text; null: without bound. */
+export interface HeldAct {
+  kind: 'act';
+  operation: OfficeOperationName;
+  target: string;
+  scope: Risk['scope'];
+  valueMicro: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+export type ProposedChange = MemberChange | HeldAct;
+
+/** risk-05: the operation that each kind of proposal comes from; its permission is the maker's at the approval, too. */
+export function sourceOperationOf(change: ProposedChange): OfficeOperationName {
+  switch (change.kind) {
+    case 'act':
+      return change.operation;
+    case 'adjustment':
+      return 'proposeAdjustment';
+    case 'deposit_reversal':
+      return 'proposeDepositReversal';
+    case 'phone':
+      return 'proposePhone';
+    case 'bank':
+      return 'proposeBankAccount';
+    default:
+      return change satisfies never;
+  }
+}
 
 export interface BankAccountNumber {
   bankAbbr: string;
@@ -61,17 +94,48 @@ export function basisOf(kind: MemberChange['kind'], state: TargetState): string 
   }
 }
 
-/** desk-19: whether a change needs a second person; `fromMicro` 0 means that all adjustments do. */
+/** The bounds from which a second person decides, in micro-baht; 0 means every act with a value. */
+export interface RiskBounds {
+  fromMicro: bigint;
+  offersFromMicro: bigint;
+}
+
+/** The values of the last 24 hours that one person decided alone: those of the maker, and those of the member. */
+export interface LoneSums {
+  makerMicro: bigint;
+  memberMicro: bigint;
+}
+
+/**
+ * risk-01, risk-03: whether a second person decides. A value counts together with what the maker did alone, and what anybody
+ * did alone for the member, so that many small acts are one large one.
+ */
 export function needsSecondPerson(
-  wanted:
-    | { kind: 'adjustment'; amountMicro: bigint }
-    | { kind: Exclude<MemberChange['kind'], 'adjustment'> },
-  { kinds, fromMicro }: { kinds: readonly string[]; fromMicro: bigint },
+  { scope, valueMicro }: Risk,
+  { fromMicro, offersFromMicro }: RiskBounds,
+  { makerMicro, memberMicro }: LoneSums,
 ): boolean {
-  if (!kinds.includes(wanted.kind)) return false;
-  if (wanted.kind !== 'adjustment') return true;
-  const { amountMicro } = wanted;
-  return (amountMicro < 0n ? -amountMicro : amountMicro) >= fromMicro;
+  if (scope === 'always' || valueMicro === 'unbounded') return true;
+  if (valueMicro === 0n) return false;
+  if (scope === 'offers') return makerMicro + valueMicro >= offersFromMicro;
+  return makerMicro + valueMicro >= fromMicro || memberMicro + valueMicro >= fromMicro;
+}
+
+/** The risk of a proposed change of a member; an adjustment counts in both directions. */
+export function riskOfChange(change: MemberChange, memberId: bigint): Risk {
+  switch (change.kind) {
+    case 'adjustment': {
+      const micro = BigInt(change.amountMicro);
+      return { scope: 'member', memberId, valueMicro: micro < 0n ? -micro : micro };
+    }
+    case 'deposit_reversal':
+      return { scope: 'always', memberId, valueMicro: BigInt(change.amountMicro) };
+    case 'phone':
+    case 'bank':
+      return { scope: 'always', memberId, valueMicro: 0n };
+    default:
+      return change satisfies never;
+  }
 }
 
 /**

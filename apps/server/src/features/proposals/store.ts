@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { PROPOSAL_HOURS } from './rules.ts';
-import type { MemberChange } from './rules.ts';
+import type { HeldAct, MemberChange, ProposedChange } from './rules.ts';
 
 type ProposalStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
 
 export interface NewProposal {
+  websiteId: number;
   memberId: bigint;
   change: MemberChange;
   reason: string;
@@ -20,8 +21,8 @@ export interface NewProposal {
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into proposals
-                (member_id, kind, change, reason, evidence, based_on, maker_id, maker, alone_from, expires_at)
-    values (${proposal.memberId}, ${proposal.change.kind}, ${JSON.stringify(proposal.change)},
+                (website_id, member_id, kind, change, reason, evidence, based_on, maker_id, maker, alone_from, expires_at)
+    values (${proposal.websiteId}, ${proposal.memberId}, ${proposal.change.kind}, ${JSON.stringify(proposal.change)},
             ${proposal.reason}, ${proposal.evidence}, ${proposal.basedOn}, ${proposal.makerId},
             ${proposal.maker},
             now() + make_interval(hours => ${proposal.delayHours}),
@@ -31,11 +32,39 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<big
   return inserted.id;
 }
 
+export interface NewHeldAct {
+  websiteId: number;
+  memberId: bigint | null;
+  act: HeldAct;
+  /** The operation's checked input. */
+  input: unknown;
+  reason: string | null;
+  makerId: bigint;
+  maker: string;
+  delayHours: number | null;
+}
+
+/** Keeps an act that waits for a second person (risk-02). */
+export async function insertHeldAct(tx: Tx, held: NewHeldAct): Promise<bigint> {
+  const [inserted] = await tx.query<{ id: bigint }>(sql`
+    insert into proposals
+                (website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, alone_from, expires_at)
+    values (${held.websiteId}, ${held.memberId}, 'act', ${JSON.stringify(held.act)},
+            ${JSON.stringify(held.input)}, ${held.reason}, '', ${held.makerId}, ${held.maker},
+            now() + make_interval(hours => ${held.delayHours}),
+            now() + make_interval(hours => ${PROPOSAL_HOURS + (held.delayHours ?? 0)}))
+    returning id`);
+  if (!inserted) throw new Error('a held act was not written');
+  return inserted.id;
+}
+
 export interface LockedProposal {
   id: bigint;
-  memberId: bigint;
-  change: MemberChange;
-  reason: string;
+  memberId: bigint | null;
+  change: ProposedChange;
+  /** The input of a held act. */
+  input: unknown;
+  reason: string | null;
   basedOn: string;
   makerId: bigint;
   maker: string;
@@ -59,6 +88,7 @@ export async function lockProposal(
     select proposal.id,
            proposal.member_id  as "memberId",
            proposal.change,
+           proposal.input,
            proposal.reason,
            proposal.based_on   as "basedOn",
            proposal.maker_id   as "makerId",
@@ -68,10 +98,9 @@ export async function lockProposal(
            proposal.alone_from as "aloneFrom",
            now()               as now
       from proposals as proposal
-      join members   as member on member.id = proposal.member_id
-     where proposal.id       = ${id}
-       and member.website_id = ${websiteId}
-       for update of proposal`);
+     where proposal.id         = ${id}
+       and proposal.website_id = ${websiteId}
+       for update`);
   return locked;
 }
 
@@ -104,11 +133,11 @@ export async function decideProposal(
 
 export interface ProposalRow {
   id: bigint;
-  memberId: bigint;
-  username: string;
-  name: string;
-  change: MemberChange;
-  reason: string;
+  memberId: bigint | null;
+  username: string | null;
+  name: string | null;
+  change: ProposedChange;
+  reason: string | null;
   evidence: string | null;
   status: ProposalStatus;
   makerId: bigint;
@@ -152,7 +181,7 @@ const selectProposals = sql`
          proposal.decision_reason                     as "decisionReason",
          proposal.transfer_id                         as "transferId"
     from proposals as proposal
-    join members   as member on member.id = proposal.member_id`;
+    left join members as member on member.id = proposal.member_id`;
 
 /** Lists proposals, newest first: the open ones by the index proposals_open, a member's by proposals_by_member. */
 export async function listProposals(
@@ -162,7 +191,7 @@ export async function listProposals(
   const isOpen = sql`and proposal.status = 'open' and proposal.expires_at > now()`;
   return on.query<ProposalRow>(sql`
     ${selectProposals}
-     where member.website_id = ${websiteId}
+     where proposal.website_id = ${websiteId}
        ${view === 'mine' ? sql`${isOpen} and proposal.maker_id = ${staffId}` : sql``}
        ${view === 'others' ? sql`${isOpen} and proposal.maker_id <> ${staffId}` : sql``}
        ${view === 'done' ? sql`and (proposal.status <> 'open' or proposal.expires_at <= now())` : sql``}
@@ -179,7 +208,7 @@ export async function findProposal(
 ): Promise<ProposalRow | undefined> {
   const [found] = await on.query<ProposalRow>(sql`
     ${selectProposals}
-     where member.website_id = ${websiteId}
-       and proposal.id       = ${id}`);
+     where proposal.website_id = ${websiteId}
+       and proposal.id         = ${id}`);
   return found;
 }

@@ -77,6 +77,8 @@ export interface FourEyes {
   kinds: string[];
   /** Among them an adjustment from this amount on; 0: always (desk-19). */
   fromMicro: bigint;
+  /** Offers from this value on; 0: always (risk-04). */
+  offersFromMicro: bigint;
   /** The maker may carry a proposal out alone after these hours; null: never (desk-39). */
   delayHours: number | null;
 }
@@ -84,9 +86,10 @@ export interface FourEyes {
 /** Reads when a second person is needed. @throws when the configured website has no settings. */
 export async function readFourEyes(on: Queryable, websiteId: number): Promise<FourEyes> {
   const [settings] = await on.query<FourEyes>(sql`
-    select four_eyes_kinds       as kinds,
-           four_eyes_from_micro  as "fromMicro",
-           four_eyes_delay_hours as "delayHours"
+    select four_eyes_kinds             as kinds,
+           four_eyes_from_micro        as "fromMicro",
+           offers_four_eyes_from_micro as "offersFromMicro",
+           four_eyes_delay_hours       as "delayHours"
       from site_settings
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);

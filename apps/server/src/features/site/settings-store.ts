@@ -12,6 +12,7 @@ interface SettingsRow extends Omit<
   | 'auto_payout_max'
   | 'daily_withdraw_sum'
   | 'four_eyes_from'
+  | 'offers_four_eyes_from'
   | 'four_eyes_kinds'
   | 'home_shelves'
 > {
@@ -20,6 +21,7 @@ interface SettingsRow extends Omit<
   auto_payout_max_micro: bigint | null;
   daily_withdraw_sum_micro: bigint | null;
   four_eyes_from_micro: bigint;
+  offers_four_eyes_from_micro: bigint;
   four_eyes_kinds: string[];
   home_shelves: string[];
 }
@@ -63,6 +65,7 @@ export async function readOperatorSettings(
            settings.daily_withdraw_sum_micro,
            settings.four_eyes_kinds,
            settings.four_eyes_from_micro,
+           settings.offers_four_eyes_from_micro,
            settings.four_eyes_delay_hours,
            settings.notifications_kept_days,
            settings.round_question_minutes,
@@ -92,6 +95,7 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     daily_withdraw_sum_micro,
     four_eyes_kinds,
     four_eyes_from_micro,
+    offers_four_eyes_from_micro,
     home_shelves,
     ...settings
   } = row;
@@ -104,6 +108,7 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     auto_payout_max: bahtOrNone(auto_payout_max_micro),
     daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
     four_eyes_from: bahtFromMicro(four_eyes_from_micro),
+    offers_four_eyes_from: bahtFromMicro(offers_four_eyes_from_micro),
   };
 }
 
@@ -181,6 +186,7 @@ async function writeSettings(
            min_withdraw_micro       = ${microFromBaht(settings.min_withdraw)},
            four_eyes_kinds          = ${settings.four_eyes_kinds},
            four_eyes_from_micro     = ${microFromBaht(settings.four_eyes_from)},
+           offers_four_eyes_from_micro = ${microFromBaht(settings.offers_four_eyes_from)},
            four_eyes_delay_hours    = ${settings.four_eyes_delay_hours},
            max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
            auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OfficeVisitor } from '../../http/office-handlers.ts';
 import { isGuessable } from '../members/reads.ts';
+import { insertControl } from './controls-store.ts';
 import { deleteFactors } from './factors-store.ts';
 import { findInvite, takeInvite } from './invites-store.ts';
 import type { Invite } from './invites-store.ts';
@@ -41,6 +42,7 @@ export async function acceptInvite(
     if (!taken) return { outcome: 'refused', code: 'expired' };
     const staff = await join(tx, taken, { name, passwordHash });
     if (!staff) return { outcome: 'refused', code: taken.staffId ? 'expired' : 'email_taken' };
+    await noteControl(tx, staff.id, taken);
     const opened = await openStaffSession(tx, {
       staffId: staff.id,
       network: visitor.network,
@@ -61,6 +63,13 @@ export async function acceptInvite(
     );
     return { outcome: 'opened', token: opened };
   });
+}
+
+/** risk-06: who made the link controls the account from now on, as the holder of the link did. */
+async function noteControl(tx: Tx, staffId: bigint, { madeBy, ...invite }: Invite): Promise<void> {
+  if (madeBy === null) return;
+  const kind = invite.staffId === null ? 'invited' : 'reset';
+  await insertControl(tx, { staffId, controllerId: madeBy, kind });
 }
 
 async function join(

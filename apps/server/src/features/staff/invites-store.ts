@@ -8,20 +8,22 @@ export interface Invite {
   role: string;
   /** Set for somebody who is here already, and gets a new password. */
   staffId: bigint | null;
+  /** Null for one that a command made. */
+  madeBy: bigint | null;
   expiresAt: Date;
 }
 
 /** Makes a link that works once, in place of an earlier one for the same address; only its token's hash is stored. */
 export async function insertInvite(
   tx: Tx,
-  invite: { email: string; role: string; staffId?: bigint },
+  invite: { email: string; role: string; staffId?: bigint; madeBy: bigint | null },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken();
   await deleteInvite(tx, invite.email);
   const [row] = await tx.query<{ expiresAt: Date }>(sql`
-    insert into staff_invites (token_hash, email, role, staff_id, expires_at)
+    insert into staff_invites (token_hash, email, role, staff_id, made_by, expires_at)
     values (${hashToken(token)}, ${invite.email}, ${invite.role}, ${invite.staffId ?? null},
-            now() + make_interval(hours => ${INVITE_HOURS}))
+            ${invite.madeBy}, now() + make_interval(hours => ${INVITE_HOURS}))
  returning expires_at as "expiresAt"`);
   if (!row) throw new Error('the invitation was not stored');
   return { token, expiresAt: row.expiresAt };
@@ -37,7 +39,8 @@ export async function deleteInvite(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const columns = sql`email, role, staff_id as "staffId", expires_at as "expiresAt"`;
+const columns = sql`
+  email, role, staff_id as "staffId", made_by as "madeBy", expires_at as "expiresAt"`;
 
 /** Lists the links that still work. */
 export function listInvites(on: Queryable): Promise<Invite[]> {

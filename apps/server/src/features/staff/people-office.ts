@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { isInNetworks, readAccess, writeAccess } from './access.ts';
+import { insertControl } from './controls-store.ts';
 import { deleteInvite, insertInvite, listInvites } from './invites-store.ts';
 import { lockPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
 import type { LockedPerson } from './people-store.ts';
@@ -103,7 +104,7 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
       const refused = await refusedRole(tx, caller, role);
       if (refused) return { ...refused, target };
       if (await isEmailTaken(tx, email)) return { ...officeRefusal('email_taken'), target };
-      const invite = await insertInvite(tx, { email, role });
+      const invite = await insertInvite(tx, { email, role, madeBy: caller.staffId });
       return { ...officeDone(linkOf(invite)), target, after: { email, role } };
     },
     cancelInvite: async ({ body: { email } }, _caller, tx) => {
@@ -118,7 +119,7 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
       if (staffId === caller.staffId)
         return { ...officeRefusal('own_account'), target: locked.target };
       if (isDisabled) return { ...officeRefusal('target_changed'), target: locked.target };
-      const invite = await resetPerson(tx, { id: staffId, email, role });
+      const invite = await resetPerson(tx, { id: staffId, email, role }, caller.staffId);
       return { ...officeDone(linkOf(invite)), target: locked.target, reason };
     },
   };
@@ -134,6 +135,7 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
       if (refused) return { ...refused, target };
       if (role !== 'owner' && locked.isLastOwner) return { ...officeRefusal('last_owner'), target };
       await setRole(tx, person.id, role);
+      await insertControl(tx, { staffId: person.id, controllerId: caller.staffId, kind: 'role' });
       await endSessionsOf(tx, person.id);
       return {
         ...officeDone(null),
@@ -149,6 +151,14 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
       const { person, target } = locked;
       if (disabled && locked.isLastOwner) return { ...officeRefusal('last_owner'), target };
       await setDisabled(tx, person.id, disabled);
+      if (!disabled) {
+        const control = {
+          staffId: person.id,
+          controllerId: caller.staffId,
+          kind: 'enabled',
+        } as const;
+        await insertControl(tx, control);
+      }
       await endSessionsOf(tx, person.id);
       return {
         ...officeDone(null),

@@ -23,7 +23,7 @@ export const staffInviteCommand: Command = {
         throw new UsageError(`--role takes one of ${[...roles.keys()].join(', ')}`);
       }
       if (await isEmailTaken(tx, email)) throw new UsageError(`${email} is here already`);
-      const made = await insertInvite(tx, { email, role });
+      const made = await insertInvite(tx, { email, role, madeBy: null });
       const after = { email, role };
       return acted({ operation: 'inviteStaff', target: `staff:${email}`, after }, made);
     });

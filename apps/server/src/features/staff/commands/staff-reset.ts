@@ -23,7 +23,7 @@ export const staffResetCommand: Command = {
       if (person.isDisabled) {
         throw new UsageError(`${email} is disabled: an owner lets them in again in the office`);
       }
-      const made = await resetPerson(tx, person);
+      const made = await resetPerson(tx, person, null);
       return acted({ operation: 'resetStaff', target: `staff:${person.id}` }, made);
     });
     // Behind #, so that no server and no log sees it.

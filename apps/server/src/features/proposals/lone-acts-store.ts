@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../db/database.ts';
+import type { LoneSums } from './rules.ts';
+
+/** risk-03: acts of this long ago and newer count together. */
+const SUM_HOURS = 24;
+
+interface Counted {
+  staffId: bigint;
+  scope: 'member' | 'offers';
+  /** Null for offers. */
+  memberId: bigint | null;
+}
+
+/**
+ * Lets one act at a time count for a member until the commit. Callers hold the maker's row already, so that all take the
+ * two locks in one order.
+ */
+export async function lockSumOfMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`lone acts for ${memberId}`}, 0))`);
+}
+
+export async function readLoneSums(
+  tx: Tx,
+  { staffId, scope, memberId }: Counted,
+): Promise<LoneSums> {
+  const [sums] = await tx.query<LoneSums>(sql`
+    select (
+             select coalesce(sum(value_micro), 0)::bigint
+               from lone_acts
+              where staff_id   = ${staffId}
+                and scope      = ${scope}
+                and created_at > now() - make_interval(hours => ${SUM_HOURS})
+           ) as "makerMicro",
+           (
+             select coalesce(sum(value_micro), 0)::bigint
+               from lone_acts
+              where member_id  = ${memberId}
+                and created_at > now() - make_interval(hours => ${SUM_HOURS})
+           ) as "memberMicro"`);
+  if (!sums) throw new Error('the sums of lone acts were not read');
+  return sums;
+}
+
+export async function insertLoneAct(
+  tx: Tx,
+  act: Counted & { operation: string; target: string; valueMicro: bigint },
+): Promise<void> {
+  await tx.query(sql`
+    insert into lone_acts (staff_id, scope, member_id, operation, target, value_micro)
+    values (${act.staffId}, ${act.scope}, ${act.memberId}, ${act.operation}, ${act.target}, ${act.valueMicro})`);
+}

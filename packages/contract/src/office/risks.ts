@@ -1,0 +1,190 @@
+import type { OfficeOperationName, officeRoutes } from './routes.ts';
+
+/**
+ * The bounds that an act is held to. `member`: it gives a member money. `offers`: it lets members earn money. `always`: a
+ * second person decides, whatever the value.
+ */
+type RiskScope = 'member' | 'offers' | 'always';
+
+/** The largest value that an act creates or releases (risk-01), stated by its handler before the commit. */
+export type Risk =
+  | { scope: 'member'; memberId: bigint; valueMicro: bigint | 'unbounded' }
+  | { scope: 'offers'; valueMicro: bigint | 'unbounded' }
+  | { scope: 'always'; memberId?: bigint; valueMicro: bigint | 'unbounded' };
+
+/**
+ * What one person can take by an operation alone. `access`: it changes the rights of staff, or the guards themselves, which
+ * have rules of their own.
+ */
+type OperationRisk =
+  | { readonly risk: 'none'; readonly because: string }
+  | {
+      readonly risk: RiskScope;
+      readonly value: string;
+      /** It makes a proposal of its own kind. */ readonly proposes?: true;
+    }
+  | { readonly risk: 'access'; readonly guard: string };
+
+type PostOperation = {
+  [Name in OfficeOperationName]: (typeof officeRoutes)[Name] extends { method: 'POST' }
+    ? Name
+    : never;
+}[OfficeOperationName];
+
+const none = (because: string) => ({ risk: 'none', because }) as const;
+const member = (value: string) => ({ risk: 'member', value }) as const;
+const proposes = { proposes: true } as const;
+const offers = (value: string) => ({ risk: 'offers', value }) as const;
+const always = (value: string) => ({ risk: 'always', value }) as const;
+const access = (guard: string) => ({ risk: 'access', guard }) as const;
+
+const ownAccount = none('It concerns the caller’s own sign-in, and moves no money.');
+const ownView = none('A saved list of filters of the caller.');
+const tightens = none('It takes from the member or stops play; nobody gains money by it.');
+const shows = none('It shows data and is recorded; no money moves.');
+const ends = none('It ends an offer, which can only give less.');
+const decided = none('It decides a proposal of another person, or ends one.');
+
+/** Every act of the office, and why one person may do it alone or not. A new operation without an entry does not compile. */
+export const officeRisks = {
+  // Sign-in and own security
+  signIn: ownAccount,
+  startStaffPasskeyLogin: ownAccount,
+  signOut: ownAccount,
+  showInvite: ownAccount,
+  acceptInvite: ownAccount,
+  startTotp: ownAccount,
+  confirmTotp: ownAccount,
+  startStaffPasskey: ownAccount,
+  addStaffPasskey: ownAccount,
+  removeFactor: ownAccount,
+  makeRecoveryCodes: ownAccount,
+  startStepUp: ownAccount,
+  stepUp: ownAccount,
+  endMySessions: ownAccount,
+  changePassword: ownAccount,
+  saveMyView: ownView,
+  renameMyView: ownView,
+  deleteMyView: ownView,
+
+  // Members
+  revealMember: shows,
+  viewAsMember: shows,
+  blockMember: tightens,
+  unblockMember: none(
+    'The member gets back the own account; money leaves it by the rules of withdrawals.',
+  ),
+  endMemberSessions: tightens,
+  setMemberTimeout: tightens,
+  setMemberRank: member(
+    'Without bound where the new rank has a benefit that the old one lacks; else nothing.',
+  ),
+  addMemberNote: none('A text that staff read.'),
+
+  // Proposals
+  proposeAdjustment: { ...member('The amount, in either direction.'), ...proposes },
+  proposePhone: { ...always('A new phone opens the account after its proof.'), ...proposes },
+  proposeBankAccount: { ...always('A new bank account gets the next withdrawal.'), ...proposes },
+  proposeDepositReversal: { ...always('The credited amount.'), ...proposes },
+  revealProposal: shows,
+  approveProposal: decided,
+  rejectProposal: decided,
+  withdrawProposal: decided,
+
+  // Payments
+  claimWithdrawal: none('It says who looks at a withdrawal.'),
+  approveWithdrawal: none(
+    'The member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+  ),
+  rejectWithdrawal: none('The held money goes back to the balance that it came from.'),
+  retryWithdrawal: none('It repeats a payout under the same key, which pays once.'),
+  refundWithdrawal: member('The amount and the fee.'),
+  showSlips: shows,
+  approveDeposit: member(
+    'The credited amount, unless the gateway reported it of the member’s own account or name. Without a report and a slip: always.',
+  ),
+  rejectDeposit: none('It credits nothing; the transfer stays unmatched.'),
+  assignTransfer: member('The amount, unless it comes from the member’s own account or name.'),
+  returnTransfer: none('The transfer goes back to the account that it came from.'),
+
+  // Promotions and coupons
+  savePromotion: offers('The budget of a published promotion; nothing for a draft.'),
+  publishPromotion: offers('The budget, or without bound.'),
+  endPromotion: ends,
+  saveCoupon: offers(
+    'Amount times uses, or the budget, of a published coupon; nothing for a draft.',
+  ),
+  publishCoupon: offers('Amount times uses, or the budget.'),
+  endCoupon: ends,
+  makeCouponCodes: offers('Amount times codes.'),
+  takeCouponCodes: none('The codes count against the value that was decided when they were made.'),
+
+  // Versions
+  rollBackVersion: offers(
+    'The state that comes back, valued as a save of it; keys and receiving accounts: always.',
+  ),
+  scheduleChange: offers(
+    'The scheduled state, valued as a save of it; keys and receiving accounts: always.',
+  ),
+  cancelScheduledChange: none('It leaves everything as it stands.'),
+
+  // Games, studios and switches
+  moveBrand: none('An order of pictures.'),
+  moveGame: none('An order of pictures.'),
+  setShelves: none('An order of pictures.'),
+  setSwitch: none('It closes or opens a service whose rules stay as they are.'),
+  addStudio: always('A studio’s calls pay wins.'),
+  saveStudio: always(
+    'The address, networks and free bets of a studio; nothing for its name alone.',
+  ),
+  addStudioKey: always('Whoever holds the key pays wins.'),
+  retireStudioKey: always('Play with the studio stops, or falls back to an older key.'),
+  makeOurKey: always('Our next key for the studio.'),
+  signWithOurKey: always('The key that the studio knows us by.'),
+
+  // Site and settings
+  previewSite: none('Nothing of it stays.'),
+  uploadMedia: none('A picture.'),
+  deleteMedia: none('A picture that nothing uses.'),
+  saveSite: none('Texts, colours and pictures.'),
+  saveOperatingSettings: access(
+    'What loosens withdrawals or four eyes waits for a day, and is told to staff.',
+  ),
+
+  // Operations
+  rerunJobDay: none('Each day of a job happens once, by its own keys.'),
+  runJobNow: none('Each run of a job happens once, by its own keys.'),
+  replayWebhook: none('A signed message of the gateway is handled again under its own key.'),
+  startCheck: none('It only reads.'),
+
+  // People and roles
+  endStaffSessions: access('It signs a colleague out.'),
+  inviteStaff: access('Nobody invited within 7 days approves for the inviter.'),
+  cancelInvite: access('It takes a link back.'),
+  changeStaffRole: access('Nobody given a role within 7 days approves for the giver.'),
+  disableStaff: access('Proposals of a disabled maker are not approved.'),
+  resetStaff: access('Nobody reset within 7 days approves for the resetter.'),
+  saveRole: access('Nobody grants a permission that they lack.'),
+  setOfficeAccess: access('The list must hold the caller’s own network.'),
+
+  // Reports and the log
+  exportReport: shows,
+  exportReportRows: shows,
+  exportAudit: shows,
+} as const satisfies Record<PostOperation, OperationRisk>;
+
+/** Operations whose acts can wait for a second person. */
+export type RiskyOperation = {
+  [Name in PostOperation]: (typeof officeRisks)[Name] extends { proposes: true }
+    ? never
+    : (typeof officeRisks)[Name] extends { risk: RiskScope }
+      ? Name
+      : never;
+}[PostOperation];
+
+export function isRisky(name: OfficeOperationName): name is RiskyOperation {
+  if (!(name in officeRisks)) return false;
+  // `in` does not narrow a name to the keys of an object.
+  const entry: OperationRisk = officeRisks[name as PostOperation];
+  return entry.risk !== 'none' && entry.risk !== 'access' && entry.proposes !== true;
+}
