@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
+import { approveHeld } from '../../testing/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer } from '../../testing/studio.ts';
@@ -36,6 +37,7 @@ let opened: TestDatabase;
 let server: TestServer;
 let office: TestOffice;
 let manager: string;
+let owner: string;
 let studio: TestStudio;
 let studios = 0;
 beforeAll(async () => {
@@ -43,6 +45,7 @@ beforeAll(async () => {
   server = await startTestServer({ DATABASE_URL: opened.url });
   office = await startTestOffice(server.context);
   manager = await office.signIn('manager');
+  owner = await office.signIn('owner');
 });
 afterAll(async () => {
   await office.close();
@@ -60,13 +63,13 @@ async function show() {
   return data ?? expect.fail('no studio');
 }
 
-/** Makes an act on the studio as it stands, or as it stood at `seen`. */
+/** Makes an act on the studio as it stands, or as it stood at `seen`, which a second person approves. */
 async function change<Name extends Change>(name: Name, fields: Fields<Name>, seen?: string) {
   const shown = seen ?? (await show()).seen;
   const body = { ...fields, seen: shown, key: randomUUID(), reason: 'ค่ายแจ้ง' };
   const request = { cookie: manager, params: { code: studio.code }, body };
   // The cast is needed because the types cannot put the fields of a generic act together again.
-  return office.call<Change>(name, request as never);
+  return approveHeld(office, await office.call<Change>(name, request as never), owner);
 }
 
 const terms = (fields: Partial<Fields<'saveStudio'>> = {}): Fields<'saveStudio'> => ({
@@ -213,8 +216,8 @@ it('switch-20: makes our next pair, signs with it, and retires the one before', 
 it('switch-26: adds a studio with a pair of ours, once for its code', async () => {
   const code = `${studio.code}-new`;
   const keys = await createKeyPair();
-  const add = (fields: Partial<OfficeBody<'addStudio'>> = {}) =>
-    office.call('addStudio', {
+  const add = async (fields: Partial<OfficeBody<'addStudio'>> = {}) => {
+    const added = await office.call('addStudio', {
       cookie: manager,
       body: {
         code,
@@ -226,6 +229,8 @@ it('switch-26: adds a studio with a pair of ours, once for its code', async () =
         ...fields,
       },
     });
+    return approveHeld(office, added, owner);
+  };
   expect(await add({ public_key: 'no key' })).toMatchObject({ code: 'invalid_input' });
   expect(await add({ code: 'Naga Works' })).toMatchObject({ code: 'invalid_input' });
   const answers = await Promise.all([add(), add()]);
@@ -264,7 +269,7 @@ it('switch-21: records the difference of each change, without secrets', async ()
   const made = await keyOf('stands_by');
   const { data } = await office.call('listAudit', {
     cookie: manager,
-    query: { target: `studio:${studio.code}` },
+    query: { target: `studio:${studio.code}`, outcome: 'done' },
   });
   const [second, first] = data?.rows ?? [];
   expect(first).toMatchObject({
@@ -306,15 +311,17 @@ it('command-02: a command leaves the same row as the screen', async () => {
   await change('signWithOurKey', { fingerprint: (await keyOf('stands_by'))?.fingerprint ?? '' });
   await runCommand(config, providerKeyRotateCommand, { code: other.code, sign: true });
   const rowsOf = async (code: string) => {
-    const query = { target: `studio:${code}` };
+    const query = { target: `studio:${code}`, outcome: 'done' } as const;
     const { data } = await office.call('listAudit', { cookie: manager, query });
     const rows = data?.rows.map(({ operation, before, after }) => ({ operation, before, after }));
     // Keys of one moment stand in the order of their fingerprints.
-    return JSON.stringify(rows, (name, value: unknown) =>
-      name === 'keys' && Array.isArray(value)
+    return JSON.stringify(rows, (name, value: unknown) => {
+      // The office adds the approval.
+      if (name === 'proposal' || name === 'approved_by') return undefined;
+      return name === 'keys' && Array.isArray(value)
         ? value.map(({ owner, state }) => `${owner} ${state}`).toSorted()
-        : value,
-    );
+        : value;
+    });
   };
   const rows = await rowsOf(studio.code);
   expect(rows.match(/"operation":"\w+/g)).toHaveLength(4);
@@ -339,4 +346,34 @@ it('switch-21: asks for the permission and the second factor', async () => {
   expect(
     await office.call('saveStudio', { cookie, params: { code: studio.code }, body }),
   ).toMatchObject({ code: 'permission_missing' });
+});
+
+it('risk-07: a second person decides on a studio, its address and its keys, but not on its name', async () => {
+  const shown = await show();
+  const [params, cookie] = [{ code: studio.code }, manager];
+  const act = (seen: string) => ({ seen, key: randomUUID(), reason: 'ค่ายแจ้ง' });
+  const unchanged = { name: studio.code, base_url: shown.base_url, allowed_addresses: [] };
+  const { publicKey } = await createKeyPair();
+  const held = [
+    await office.call('addStudioKey', {
+      params,
+      cookie,
+      body: { ...act(shown.seen), public_key: publicKey, takes_back: false },
+    }),
+    await office.call('saveStudio', {
+      params,
+      cookie,
+      body: { ...act(shown.seen), ...unchanged, max_free_bet_baht: 5_000 },
+    }),
+    await office.call('makeOurKey', { params, cookie, body: act(shown.seen) }),
+  ];
+  for (const answer of held) {
+    expect(answer).toMatchObject({ status: 202, code: 'second_person' });
+    expect(JSON.stringify(answer)).not.toMatch(/PRIVATE|sealed:/);
+  }
+  expect((await show()).seen).toBe(shown.seen);
+  expect(await statusOfBet((await createKeyPair()).privateKey)).not.toBe('RS_OK');
+  const named = { ...unchanged, name: 'Lotus', max_free_bet_baht: 1_000 };
+  const body = { ...act(shown.seen), ...named };
+  expect(await office.call('saveStudio', { params, cookie, body })).toMatchObject({ status: 200 });
 });
