@@ -233,7 +233,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'engine-09: gives a kept webhook again, once, and moves money once',
   },
   {
-    file: `${server}/http/register-office.ts`,
+    file: `${server}/http/run-act.ts`,
     from: 'throw new TrialOver(await work(tx));',
     to: 'return await work(tx);',
     test: `${server}/features/site/office.pg.test.ts`,

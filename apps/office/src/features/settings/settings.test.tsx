@@ -98,7 +98,7 @@ it('settings-03: says at its field why the server refuses a setting', async () =
 it('settings-04: the manager cannot change the amount of four eyes, and marketing nothing', async () => {
   fakeApi({ getMe: () => meAs('manager'), getOperatingSettings: () => settings() });
   const { unmount } = renderOffice('/settings');
-  const guarded = 'ปรับยอดที่ต้องมีผู้อนุมัติ ตั้งแต่ (บาท)';
+  const guarded = 'เงินของสมาชิกที่ต้องมีผู้อนุมัติ ตั้งแต่ (บาท)';
   expect(await screen.findByLabelText(guarded)).toHaveAttribute('readonly');
   expect(screen.getByLabelText('ถอนขั้นต่ำ (บาท)')).not.toHaveAttribute('readonly');
   expect(screen.getByRole('link', { name: 'ประวัติและตั้งเวลา' })).toHaveAttribute(
