@@ -33,6 +33,7 @@ function earlier(from: Proof, to: Proof): Proof {
 const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
   four_eyes_kinds: union,
   four_eyes_from: Math.min,
+  offers_four_eyes_from: Math.min,
   four_eyes_delay_hours: longer,
   auto_payout_max: lower,
   phone_proof: earlier,
