@@ -1,17 +1,13 @@
-import { PHONE_DIGITS } from '@kapao/contract/members/rules.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 
 /** How phones and bank accounts are grouped while typing (site-33, site-34). */
 const PHONE_GROUP_ENDS = [3, 6];
 const ACCOUNT_GROUP_ENDS = [3, 7];
 const CARD_GROUP = 4;
 
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
-}
-
-/** Masks a phone: `0812345678` becomes `081-234-5678`; at most ten digits. */
+/** Masks a phone: `0812345678` becomes `081-234-5678`. */
 export function maskPhone(text: string): string {
-  return grouped(digitsOf(text).slice(0, PHONE_DIGITS), PHONE_GROUP_ENDS);
+  return grouped(digitsOf(text), PHONE_GROUP_ENDS);
 }
 
 /** Masks a bank account: `1234567890` becomes `123-4567-890`. */

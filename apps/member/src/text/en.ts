@@ -35,6 +35,25 @@ export const en: Catalogue = {
     today: 'Today',
     yesterday: 'Yesterday',
     all: 'All',
+    amountNotes: {
+      not_a_number: (text: string) => `“${text}” cannot be read as an amount. Please type digits`,
+      too_many_decimals: (text: string) =>
+        `“${text}” is finer than a satang. Please check the amount`,
+      fraction: (text: string) => `“${text}” has satang. This field takes whole baht only`,
+      too_large: (text: string) => `“${text}” is too much. Please check the amount`,
+      capped: 'More than possible, so the largest amount was entered instead',
+    },
+    phoneNotes: {
+      not_a_phone: 'Not a Thai phone number. Please enter a mobile number of 10 digits',
+      too_short: 'The phone number has fewer than 10 digits. Please check it',
+      too_long: 'More than 10 digits. Please check the phone number',
+      not_a_mobile: 'Please enter a mobile number that begins with 06, 08 or 09',
+    },
+    accountNotes: {
+      not_an_account: 'Not an account number. Please enter digits only',
+      too_short: 'An account number has 10 to 15 digits. This one is too short',
+      too_long: 'An account number has 10 to 15 digits. This one is too long',
+    },
     baht: 'baht',
     required: 'Please fill this in',
     skipToContent: 'Skip to content',
@@ -134,6 +153,7 @@ export const en: Catalogue = {
       `If ${phone} belongs to a member, an SMS with a 6-digit code is on its way`,
     code: '6-digit code',
     codeHint: (time) => `Checked as soon as it is complete; valid for another ${time}`,
+    codeForm: 'The code has 6 digits. Please check it',
     codeExpired: 'This code has expired, please request a new one',
     verify: 'Check the code',
     verifyFailed: 'The code could not be checked',

@@ -1,5 +1,8 @@
+import { readAmount } from '@kapao/contract/typing/amount.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import type { ComponentProps } from 'react';
 import {
+  capAmount,
   cleanAmount,
   groupThousands,
   largestAmount,
@@ -8,6 +11,7 @@ import {
 } from '../lib/amounts.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { useMaskedCaret } from './use-masked-caret.ts';
+import { useReadText, type FieldReading } from './use-read-text.ts';
 import { useUiText } from './ui-text.ts';
 
 type AmountFieldProps = FieldProps &
@@ -41,10 +45,9 @@ export function AmountField(props: AmountFieldProps) {
     ...rest
   } = props;
   const { all } = useUiText();
-  const shown = groupThousands(value);
-  const { input, noteCaret } = useMaskedCaret(shown);
+  const { input, shown, note, ...handlers } = useAmountText({ value, onChange, max });
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={note ?? error}>
       {(control) => (
         <div className="@container relative flex items-center">
           <input
@@ -53,13 +56,10 @@ export function AmountField(props: AmountFieldProps) {
             placeholder="0"
             {...rest}
             {...control}
+            {...handlers}
             ref={input}
             type="text"
             value={shown}
-            onChange={({ target }) => {
-              noteCaret(target);
-              onChange(cleanAmount(target.value, { max }));
-            }}
             onBlur={(event) => {
               const settled = settleAmount(value, { min, max });
               if (settled !== value) onChange(settled);
@@ -83,4 +83,54 @@ export function AmountField(props: AmountFieldProps) {
       )}
     </Field>
   );
+}
+
+type AmountText = Pick<AmountFieldProps, 'value' | 'onChange' | 'max'>;
+
+/** Keys bring digits; a pasted or filled-in amount is read as a person reads it (type-02, type-10). */
+function useAmountText({ value, onChange, max }: AmountText) {
+  const { amountNotes } = useUiText();
+  const shown = groupThousands(value);
+  const { input, noteCaret } = useMaskedCaret(shown);
+  const read = (text: string): FieldReading => {
+    const amount = readAmount(text, { decimals: 0, max: Infinity });
+    if ('refusal' in amount) {
+      return amount.refusal === 'empty'
+        ? { value: '' }
+        : { note: amountNotes[amount.refusal](shortened(text)) };
+    }
+    const taken = capAmount(amount.value.replace(/^0$/, ''), { max });
+    return Number(taken) === Number(amount.value)
+      ? { value: taken }
+      : { value: taken, note: amountNotes.capped };
+  };
+  const type = (text: string): FieldReading => {
+    // A key after the 'all' button must not join the satang to the baht.
+    const typed = value.includes('.') ? text.replace(/\..*$/, '') : text;
+    return { value: cleanAmount(typed, { max }) };
+  };
+  const { onChange: onInput, ...reader } = useReadText({
+    value,
+    onChange,
+    read,
+    type,
+    plain: digitsOf,
+  });
+  return {
+    ...reader,
+    input,
+    shown,
+    onChange: (event: Parameters<typeof onInput>[0]) => {
+      noteCaret(event.target);
+      onInput(event);
+    },
+  };
+}
+
+const SHOWN_CHARACTERS = 24;
+
+/** A pasted text as a note repeats it. */
+function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/gu, ' ');
+  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;
 }

@@ -1,3 +1,6 @@
+import type { AccountRefusal } from '@kapao/contract/typing/account.ts';
+import type { AmountRefusal } from '@kapao/contract/typing/amount.ts';
+import type { PhoneRefusal } from '@kapao/contract/typing/phone.ts';
 import { createContext, use } from 'react';
 
 /** The texts that the primitives need themselves; the app provides them from its catalogue. */
@@ -17,6 +20,12 @@ export interface UiText {
   moreFailed: string;
   today: string;
   yesterday: string;
+  /** Why a pasted amount is refused; the text is repeated. */
+  amountNotes: Readonly<Record<Exclude<AmountRefusal, 'empty'>, (text: string) => string>> & {
+    readonly capped: string;
+  };
+  phoneNotes: Readonly<Record<Exclude<PhoneRefusal, 'empty'>, string>>;
+  accountNotes: Readonly<Record<Exclude<AccountRefusal, 'empty'>, string>>;
 }
 
 export const UiTextContext = createContext<UiText | null>(null);

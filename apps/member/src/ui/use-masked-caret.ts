@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { caretAfterDigits, digitsOf } from '../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
+import { caretAfterDigits } from '../lib/masks.ts';
 
 /** Keeps the caret of a masked digit field behind the same digit when the mask changes the text around it. */
 export function useMaskedCaret(masked: string) {

@@ -1,9 +1,13 @@
+import { readAmount } from '@kapao/contract/typing/amount.ts';
+
 /** Fields hold texts while somebody types; these turn them into the contract's values and back. */
 
-/** A typed number, with grouping allowed; NaN for what is no number, so that the contract's rules name it. */
+const ANY_DECIMALS = 12;
+
+/** A typed or pasted number (type-02); NaN for what is no number, so that the contract's rules name it. */
 export function numberOf(text: string): number {
-  const plain = text.replaceAll(',', '').trim();
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : NaN;
+  const read = readAmount(text, { decimals: ANY_DECIMALS, signed: true, max: Infinity });
+  return 'value' in read ? Number(read.value) : NaN;
 }
 
 /** As numberOf; an empty field is null. */

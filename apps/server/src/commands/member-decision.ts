@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { acted, runAct } from './acts.ts';
 import { decidedByCommand } from './actor.ts';
 import { requiredOption, UsageError } from './command.ts';
+import { requiredPhone } from './phone.ts';
 import type { OptionValues } from './command.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -48,7 +49,7 @@ export async function decideOnMember(
   values: OptionValues,
   { findMember, operation, apply, already }: MemberDecision,
 ): Promise<number> {
-  const phone = requiredOption(values, 'phone');
+  const phone = requiredPhone(values);
   const reason = reasonOf(values);
   const text = await runAct(config, async (tx) => {
     const member = await findMember(tx, config.websiteId, phone);

@@ -1,3 +1,5 @@
+import { plainCharacters } from '../typing/characters.ts';
+import { readCode } from '../typing/code.ts';
 import { check, checkAmount, checkNumber, checkPeriod } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
@@ -5,10 +7,12 @@ import type { Mistake } from '../rewards/rules.ts';
 export const TYPED_CODE_LENGTH_MAX = 100;
 
 /**
- * Normalises a typed code: lower-case letters and surrounding spaces do not matter (reward-08). Returns '' for no code.
+ * Normalises a typed code: case, spaces and characters that nobody sees do not matter (reward-08, type-05). A text that
+ * can be no code stays as it is; '' for no code.
  */
 export function couponCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  const code = readCode(typed);
+  return 'value' in code ? code.value : plainCharacters(typed);
 }
 
 /** reward-09: the letters of a coupon's code. */

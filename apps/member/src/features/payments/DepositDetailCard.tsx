@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
 import { bankColor } from '../../lib/bank-colors.ts';
-import { digitsOf, groupInFours } from '../../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
+import { groupInFours } from '../../lib/masks.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';

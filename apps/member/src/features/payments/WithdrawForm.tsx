@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useOperation } from '../../api/use-operation.ts';
-import { cleanAmount } from '../../lib/amounts.ts';
+import { capAmount } from '../../lib/amounts.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
@@ -55,7 +55,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCapBaht(settings, availableCredit);
   // The balance may be lower than when this was typed.
-  const amount = cleanAmount(draft, { max });
+  const amount = capAmount(draft, { max });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -114,7 +114,29 @@ it('pay-88: caps the input at the available credit, and takes all of it by one b
   expect(field).toHaveValue('1,234');
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'ทั้งหมด' }));
-  expect(field).toHaveValue('1,234');
+  expect(field).toHaveValue('1,234.50');
+});
+
+it('type-10 type-11: takes a pasted amount as it reads, and all of it to the satang', async () => {
+  const { requests, user, field, button } = await openWithdraw({
+    createPayout: () => ({ payout_id: PAYOUT_ID }),
+    getPayout: () => ({ payout: payoutOf('pending') }),
+  });
+  await user.click(field);
+  await user.paste('100.00');
+  expect(field).toHaveValue('100');
+  await user.clear(field);
+  await user.paste('1,000.50');
+  expect(field).toHaveValue('');
+  expect(field).toHaveAccessibleDescription(/“1,000.50” มีเศษสตางค์/);
+  expect(button).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'ทั้งหมด' }));
+  expect(field).not.toHaveAccessibleDescription(/เศษสตางค์/);
+  await user.click(button);
+  await confirm(user);
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'createPayout')?.body).toEqual({ amount: 1234.5 }),
+  );
 });
 
 it('caps the input at the maximum where the credit is larger', async () => {

@@ -4,9 +4,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { cleanCode, formatWait, type SentCode } from './password-rules.ts';
+import { readSmsCode, formatWait, type SentCode } from './password-rules.ts';
 import { SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import { useFocusFirstField } from './use-focus-first-field.ts';
+import { useReadText, type FieldReading } from '../../ui/use-read-text.ts';
 
 const TICK_MS = 1000;
 
@@ -43,13 +45,22 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
   const { busy, error, clearError, verify } = check;
   const isExpired = now >= sent.expiresAt;
 
-  const onCodeInput = (typed: string) => {
-    const next = cleanCode(typed);
+  const onCode = (next: string) => {
     setCode(next);
-    if (next === code) return;
     clearError();
     if (next.length === SMS_CODE_DIGITS) void verify(next);
   };
+  const read = (typed: string): FieldReading => {
+    const next = readSmsCode(typed);
+    return 'value' in next ? next : { note: text.codeForm };
+  };
+  const { note, ...handlers } = useReadText({
+    value: code,
+    onChange: onCode,
+    read,
+    type: read,
+    plain: digitsOf,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === SMS_CODE_DIGITS) void verify(code);
@@ -65,7 +76,7 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
       <Field
         label={text.code}
         hint={isExpired ? undefined : text.codeHint(formatWait(sent.expiresAt - now))}
-        error={isExpired ? text.codeExpired : error}
+        error={isExpired ? text.codeExpired : (note ?? error)}
       >
         {({ className, ...control }) => (
           <input
@@ -74,11 +85,9 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="done"
-            // Room for spaces and dashes in pasted text.
-            maxLength={SMS_CODE_DIGITS * 2}
             placeholder={'•'.repeat(SMS_CODE_DIGITS)}
             value={code}
-            onChange={(event) => onCodeInput(event.target.value)}
+            {...handlers}
             className={`${className} h-14 px-2! text-center text-title font-semibold tracking-[0.3em] tabular-nums`}
           />
         )}

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useOperation } from '../../api/use-operation.ts';
-import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
+import { maskPhone } from '../../lib/masks.ts';
 import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
@@ -139,7 +140,7 @@ function PhoneStep({ phone, busy, onChange, onNext }: PhoneStepProps) {
         label={session.phone}
         value={phone}
         onChange={onChange}
-        mask={maskPhone}
+        kind="phone"
         autoComplete="tel-national"
         placeholder="08X-XXX-XXXX"
         enterKeyHint="send"

@@ -4,7 +4,7 @@ import type { CallFailure } from '../../api/client.ts';
 import { beginSession } from '../../api/session.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { showError } from '../../state/notice.ts';
@@ -44,7 +44,7 @@ export function LoginForm() {
           label={text.phone}
           value={name}
           onChange={setName}
-          mask={maskPhone}
+          kind="phone"
           autoComplete="username"
           placeholder="08X-XXX-XXXX"
         />

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { useSettings } from '../../api/settings.ts';
-import { maskBankAccount } from '../../lib/masks.ts';
 import { useEntranceText } from '../../text/language.ts';
 import type { EntranceCatalogue } from '../../text/th-entrance.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -79,7 +78,7 @@ export default function RegisterDetails({
       <MaskedField
         {...field('bankAccount')}
         label={text.session.bankAccount}
-        mask={maskBankAccount}
+        kind="account"
         autoComplete="off"
       />
       <PasswordField

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSettings } from '../../api/settings.ts';
 import { readAttribution } from '../../lib/first-visit.ts';
-import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -132,7 +132,7 @@ function PhoneStep({ phone, onChange, onNext }: PhoneStepProps) {
         hint={text.phoneHint}
         value={phone}
         onChange={onChange}
-        mask={maskPhone}
+        kind="phone"
         autoComplete="tel-national"
         placeholder="08X-XXX-XXXX"
         enterKeyHint="next"

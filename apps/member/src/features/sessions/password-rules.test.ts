@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  cleanCode,
+  readSmsCode,
   formatWait,
   mustUseSentCode,
   validateNewPassword,
@@ -29,9 +29,15 @@ it('asks for no second code of the same phone before its time', () => {
 it.each([
   ['123456', '123456'],
   [' 123-456 ', '123456'],
-  ['1234567', '123456'],
-  ['รหัส 12ab', '12'],
-])('reads the code of %j as %j', (text, code) => expect(cleanCode(text)).toBe(code));
+  ['๑๒๓ ๔๕', '12345'],
+  ['', ''],
+])('type-06: reads the code of %j as %j', (text, code) =>
+  expect(readSmsCode(text)).toEqual({ value: code }),
+);
+
+it.each(['1234567', 'รหัส 12ab'])('type-06: refuses %j instead of cutting it', (text) =>
+  expect(readSmsCode(text)).toEqual({ refusal: 'wrong_code' }),
+);
 
 it.each([
   [60_000, '1:00'],

@@ -1,5 +1,6 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import { digitsOf } from '../../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
+import { readDigitCode } from '@kapao/contract/typing/code.ts';
 import { PASSWORD_LENGTH_MIN, SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
 
 const MS_PER_SECOND = 1000;
@@ -30,9 +31,12 @@ export function mustUseSentCode(sent: SentCode | null, phone: string, now: numbe
   return sent !== null && sent.phone === digitsOf(phone) && now < sent.resendAt;
 }
 
-/** At most six digits of the text typed or pasted, without spaces and dashes. */
-export function cleanCode(text: string): string {
-  return digitsOf(text).slice(0, SMS_CODE_DIGITS);
+/** Reads the code, typed or pasted (type-06). A part of it stays, so that it can be completed; too many digits do not. */
+export function readSmsCode(text: string): { value: string } | { refusal: 'wrong_code' } {
+  const code = readDigitCode(text, SMS_CODE_DIGITS);
+  if ('value' in code) return code;
+  const isPart = code.refusal === 'empty' || code.refusal === 'too_short';
+  return isPart ? { value: digitsOf(text) } : { refusal: 'wrong_code' };
 }
 
 /** A duration as m:ss, rounded up, so that 0:00 means that it is over. */

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../lib/masks.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import {
   ACCOUNT_DIGITS_MAX,
   ACCOUNT_DIGITS_MIN,

@@ -1,4 +1,5 @@
 import { useMissing } from '../../api/use-me.ts';
+import { optionalNumber } from '../../lib/draft-numbers.ts';
 import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,8 +37,7 @@ export function MoveButton({ name, sort, act }: MoveButtonProps) {
           }}
         />
       ),
-      act: ({ key }) =>
-        act({ sort: given.place === '' ? null : Number(given.place), seen: sort, key }),
+      act: ({ key }) => act({ sort: optionalNumber(given.place), seen: sort, key }),
     });
   return (
     <Button aria-label={games.moveNamed(name)} disabledReason={missing} onClick={ask}>

@@ -1,4 +1,6 @@
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
+import { readAccount } from '@kapao/contract/typing/account.ts';
+import { readPhone } from '@kapao/contract/typing/phone.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { reasonField, reasonLine } from '../../lib/typed-reason.ts';
@@ -7,7 +9,7 @@ import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { ActForm } from '../../ui/ActForm.tsx';
-import { draftErrors, emptyDraft } from './draft.ts';
+import { adjustmentOf, draftErrors, emptyDraft } from './draft.ts';
 import type { DraftField, ProposalDraft } from './draft.ts';
 
 export type ProposalKind = 'adjustment' | 'phone' | 'bank';
@@ -129,6 +131,11 @@ function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProp
   );
 }
 
+/** The digits of a field that draftErrors has found right. */
+function digitsOfRead(read: { value: string } | { refusal: string }): string {
+  return 'value' in read ? read.value : '';
+}
+
 /** Sends a proposal of one of the three kinds. */
 function usePropose(id: string, kind: ProposalKind) {
   const { message, isUnknown, attempt } = useSaving();
@@ -140,12 +147,12 @@ function usePropose(id: string, kind: ProposalKind) {
     const common = { key, reason: reasonLine(draft.reason) };
     const proof = { ...common, evidence: reasonLine(draft.evidence) };
     if (kind === 'adjustment') {
-      return adjustment.run({ params, body: { ...common, amount: Number(draft.amount) } });
+      return adjustment.run({ params, body: { ...common, amount: adjustmentOf(draft.amount) } });
     }
     if (kind === 'phone') {
-      return phone.run({ params, body: { ...proof, phone: draft.phone.replaceAll(/\D/g, '') } });
+      return phone.run({ params, body: { ...proof, phone: digitsOfRead(readPhone(draft.phone)) } });
     }
-    const account_number = draft.account.replaceAll(/\D/g, '');
+    const account_number = digitsOfRead(readAccount(draft.account));
     const bank_abbr = draft.bank.trim().toUpperCase();
     return bank.run({ params, body: { ...proof, bank_abbr, account_number } });
   };

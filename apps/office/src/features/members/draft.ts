@@ -1,3 +1,6 @@
+import { readAccount } from '@kapao/contract/typing/account.ts';
+import { readAmount } from '@kapao/contract/typing/amount.ts';
+import { readPhone } from '@kapao/contract/typing/phone.ts';
 import { isReasonTooShort } from '../../lib/typed-reason.ts';
 
 /** A proposal as it is typed. */
@@ -20,11 +23,17 @@ export const emptyDraft: ProposalDraft = {
   evidence: '',
 };
 
+/** The baht of an adjustment, which may be negative; 0 for what is no amount. */
+export function adjustmentOf(text: string): number {
+  const read = readAmount(text, { decimals: 2, signed: true });
+  return 'value' in read ? Number(read.value) : 0;
+}
+
 const forms: Readonly<Record<DraftField, (text: string) => boolean>> = {
-  amount: (text) => /^-?\d{1,8}(\.\d{1,2})?$/.test(text.trim()) && Number(text) !== 0,
-  phone: (text) => /^0[689]\d{8}$/.test(text.replaceAll(/\D/g, '')),
+  amount: (text) => adjustmentOf(text) !== 0,
+  phone: (text) => 'value' in readPhone(text),
   bank: (text) => /^[A-Za-z]{2,20}$/.test(text.trim()),
-  account: (text) => /^\d{10,15}$/.test(text.replaceAll(/\D/g, '')),
+  account: (text) => 'value' in readAccount(text),
   reason: (text) => !isReasonTooShort(text),
   evidence: (text) => !isReasonTooShort(text),
 };

@@ -1,4 +1,5 @@
-import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import { microFromBaht } from '@kapao/contract/money.ts';
+import { readAmount } from '@kapao/contract/typing/amount.ts';
 import { useState } from 'react';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,8 +12,9 @@ export function StatementForm({ acts }: { acts: DepositActs }) {
   const [transferId, setTransferId] = useState('');
   const [baht, setBaht] = useState('');
   const [isTried, setTried] = useState(false);
-  const amount = Number(baht);
-  const isAmount = /^\d{1,8}(\.\d{1,2})?$/.test(baht) && amount > 0 && isWholeSatang(amount);
+  const read = readAmount(baht, { decimals: 2 });
+  const amount = 'value' in read ? Number(read.value) : 0;
+  const isAmount = amount > 0;
   const isId = /^[\x21-\x7e]{1,200}$/.test(transferId);
   return (
     <form
@@ -38,7 +40,7 @@ export function StatementForm({ acts }: { acts: DepositActs }) {
           value={baht}
           inputMode="decimal"
           error={isTried && !isAmount ? text.badAmount : undefined}
-          onChange={(event) => setBaht(event.target.value.replaceAll(',', '').trim())}
+          onChange={(event) => setBaht(event.target.value)}
         />
       </div>
       <div>

@@ -1,3 +1,5 @@
+import { numberOf } from '../../lib/draft-numbers.ts';
+
 export type Content = Readonly<Record<string, unknown>>;
 
 /** How a field is edited: by its value of now. */
@@ -37,7 +39,7 @@ export function readDraft(field: string, before: unknown, draft: string): unknow
 
 function readNumber(draft: string): number | null | undefined {
   if (draft.trim() === '') return null;
-  const number = Number(draft.replaceAll(',', ''));
+  const number = numberOf(draft);
   return Number.isNaN(number) ? undefined : number;
 }
 

@@ -221,6 +221,16 @@ describe('reward-12: guessing codes', () => {
     expect(await redeem(other, code)).toMatchObject({ success: true });
   });
 
+  it('type-07: a text that can be no code costs no guess, and an unseen character changes none', async () => {
+    const [code, member] = [await newCoupon(), await newMember()];
+    for (let slip = 0; slip < FREE_MISSES * 2; slip += 1) {
+      const refused = await redeem(member, `KAPA\u041e-${slip}`);
+      expect(refused).toMatchObject({ status: 404, code: 'coupon_unknown' });
+    }
+    const pasted = `\u202a${code.slice(0, 2).toLowerCase()}\u200b ${code.slice(2)}\u202c`;
+    expect(await redeem(member, pasted)).toMatchObject({ success: true });
+  });
+
   it('reward-12: is forgiven with time', async () => {
     const [code, member] = [await newCoupon(), await newMember()];
     for (let guess = 0; guess < FREE_MISSES; guess += 1) await redeem(member, 'NO-SUCH-CODE');

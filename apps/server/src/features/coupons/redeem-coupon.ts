@@ -5,7 +5,7 @@ import { participantRow } from '../../ledger/participants.ts';
 import { countRedemptions, isOwnRedemption, redemptionPart } from './redemptions-store.ts';
 import type { Redemption } from './redemptions-store.ts';
 import { couponRefusal, missWaitSeconds, unforgivenMisses } from './rules.ts';
-import { couponCode } from '@kapao/contract/coupons/rules.ts';
+import { readCode } from '@kapao/contract/typing/code.ts';
 import type { CouponRefusal } from './rules.ts';
 import { findCoupon, lockMisses, noteMisses } from './store.ts';
 import type { FoundCoupon } from './store.ts';
@@ -55,15 +55,18 @@ type LookedUp =
   | { outcome: 'found'; coupon: FoundCoupon }
   | Exclude<RedeemedCoupon, { outcome: 'redeemed' }>;
 
-function lookUp(
+async function lookUp(
   { database }: Context,
   { memberId, websiteId, typed }: CouponRequest,
 ): Promise<LookedUp> {
+  const code = readCode(typed);
+  // A text that no coupon can have is a slip of the keyboard, and costs no guess (type-07).
+  if ('refusal' in code) return { outcome: 'refused', refusal: { code: 'coupon_unknown' } };
   return database.transaction(async (tx): Promise<LookedUp> => {
     const misses = await lockMisses(tx, memberId);
     const seconds = missWaitSeconds(misses);
     if (seconds > 0) return { outcome: 'wait', seconds };
-    const coupon = await findCoupon(tx, websiteId, couponCode(typed));
+    const coupon = await findCoupon(tx, websiteId, code.value);
     if (coupon) return { outcome: 'found', coupon };
     await noteMisses(tx, memberId, unforgivenMisses(misses) + 1);
     return { outcome: 'refused', refusal: { code: 'coupon_unknown' } };

@@ -1,6 +1,8 @@
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
+import { plainCharacters } from '@kapao/contract/typing/characters.ts';
+import { readPhone } from '@kapao/contract/typing/phone.ts';
 
 /** The readings of what somebody typed into the search; each one that is set is looked up. */
 export interface SearchTerms {
@@ -13,8 +15,7 @@ export interface SearchTerms {
   transferId?: bigint;
 }
 
-const SEPARATORS = /[\s().-]/g;
-const PHONE = /^(?:\+?66|0)([689]\d{8})$/;
+const SEPARATORS = /[\s().\p{Pd}]/gu;
 const USERNAME = /^kp(\d{1,18})$/i;
 const ACCOUNT_PART = /^\d{4,15}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,14 +25,15 @@ const ACCOUNT_DIGITS_MIN = 10;
 
 /** desk-01, desk-03: reads a search as all that it may be. */
 export function readSearchTerms(text: string, permissions: ReadonlySet<Permission>): SearchTerms {
-  const terms: SearchTerms = { text };
-  const digits = text.replaceAll(SEPARATORS, '');
-  const phone = PHONE.exec(digits)?.[1];
-  if (phone !== undefined) terms.phone = `0${phone}`;
+  const typed = plainCharacters(text);
+  const terms: SearchTerms = { text: typed };
+  const digits = typed.replaceAll(SEPARATORS, '');
+  const phone = readPhone(typed);
+  if ('value' in phone) terms.phone = phone.value;
   const username = USERNAME.exec(digits)?.[1] ?? NUMBER.exec(digits)?.[0];
   if (username !== undefined) terms.username = `KP${username}`;
-  if (UUID.test(text)) terms.uuid = text.toLowerCase();
-  if (NUMBER.test(text)) terms.transferId = BigInt(text);
+  if (UUID.test(typed)) terms.uuid = typed.toLowerCase();
+  if (NUMBER.test(typed)) terms.transferId = BigInt(typed);
   if (ACCOUNT_PART.test(digits)) {
     const mayBeAnyPart = digits.length === LAST_DIGITS || permissions.has('members:reveal');
     if (mayBeAnyPart) terms.accountNumber = { digits, isWhole: false };

@@ -3,6 +3,7 @@ import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { PASSWORD_LENGTH_MIN } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { plainCharacters } from '@kapao/contract/typing/characters.ts';
 
 const MIN_DIFFERENT_CHARACTERS = 4;
 
@@ -88,7 +89,7 @@ const MEMBER_ID = /^\d{1,15}$/;
 
 /** Returns the member that a referral link names; undefined, without an error, for anything else (account-08). */
 export function referrerId(affId: string | number | null | undefined): bigint | undefined {
-  const text = String(affId ?? '').trim();
+  const text = plainCharacters(String(affId ?? ''));
   return MEMBER_ID.test(text) ? BigInt(text) : undefined;
 }
 

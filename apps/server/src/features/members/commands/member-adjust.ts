@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
+import { bahtText } from '@kapao/contract/money.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { adjustMember } from '../../../flows/adjust-member.ts';
 import { findMemberByPhone } from '../reads.ts';
 import { decidedByCommand } from '../../../commands/actor.ts';
+import { requiredSignedMicro } from '../../../commands/amounts.ts';
 import { acted, runAct, unchanged } from '../../../commands/acts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
+import { requiredPhone } from '../../../commands/phone.ts';
 import type { Command } from '../../../commands/command.ts';
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
-const AMOUNT = /^[+-]?\d{1,9}(\.\d{1,2})?$/;
 
 export const memberAdjustCommand: Command = {
   summary: "Corrects a member's credit by a new transfer with a reason",
@@ -26,10 +27,8 @@ export const memberAdjustCommand: Command = {
     key: { type: 'string' },
   },
   run: async (config, values) => {
-    const phone = requiredOption(values, 'phone');
-    const credit = requiredOption(values, 'credit');
-    if (!AMOUNT.test(credit)) throw new UsageError('--credit takes baht with two decimals at most');
-    const amountMicro = microFromBaht(Number(credit));
+    const phone = requiredPhone(values);
+    const amountMicro = requiredSignedMicro(values, 'credit', { signed: true });
     const reason = requiredOption(values, 'reason');
     const actor = decidedByCommand();
     const key = values['key'] === undefined ? randomUUID() : requiredOption(values, 'key');

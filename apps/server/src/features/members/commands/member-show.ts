@@ -1,6 +1,7 @@
 import { showMember } from '../../../flows/show-member.ts';
 import type { ShownMember } from '../../../flows/show-member.ts';
-import { requiredOption, UsageError } from '../../../commands/command.ts';
+import { UsageError } from '../../../commands/command.ts';
+import { requiredPhone } from '../../../commands/phone.ts';
 import type { Command } from '../../../commands/command.ts';
 import { readMembers, revealOption, shownAccount, shownPhone } from '../../../commands/reveal.ts';
 import { printAnswer } from '../../../commands/listing.ts';
@@ -13,7 +14,7 @@ export const memberShowCommand: Command = {
   example: 'member:show --phone 0812345678',
   options: { phone: { type: 'string' }, ...revealOption, json: { type: 'boolean' } },
   run: async (config, values) => {
-    const phone = requiredOption(values, 'phone');
+    const phone = requiredPhone(values);
     const found = await readMembers(config, values, {
       read: (on) => showMember(on, config.websiteId, phone),
       membersOf: (each) => (each ? [BigInt(each.id)] : []),

@@ -3,6 +3,7 @@ import { memberTarget } from '../../../audit/member-target.ts';
 import { z } from 'zod';
 import { acted, runAct } from '../../../commands/acts.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
+import { requiredPhone } from '../../../commands/phone.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
 import { sendMessage } from '../../../flows/send-message.ts';
 import { insertBroadcast } from '../store.ts';
@@ -41,7 +42,7 @@ export const notificationsSendCommand: Command = {
         await insertBroadcast(tx, websiteId, params);
         return acted({ ...act, target: 'members' }, 'all members');
       }
-      const phone = requiredOption(values, 'phone');
+      const phone = requiredPhone(values);
       const memberId = await sendMessage(tx, { websiteId, phone }, params);
       if (memberId === undefined)
         throw new UsageError(`there is no member with the phone ${phone}`);

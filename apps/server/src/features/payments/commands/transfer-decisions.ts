@@ -6,6 +6,7 @@ import { findMemberByPhone } from '../../members/reads.ts';
 import { transferAct } from '../decision-acts.ts';
 import { findTransferGateways } from '../transfers-store.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
+import { requiredPhone } from '../../../commands/phone.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
@@ -74,7 +75,7 @@ async function recipient(
     throw new UsageError('either --ref or --phone');
   }
   if (values['ref'] !== undefined) return { refCode: requiredOption(values, 'ref') };
-  const phone = requiredOption(values, 'phone');
+  const phone = requiredPhone(values);
   const member = await findMemberByPhone(tx, config.websiteId, phone);
   if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
   return { memberId: member.id };

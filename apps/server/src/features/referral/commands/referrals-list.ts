@@ -2,7 +2,8 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findOrigin, listFriends } from '../friends-store.ts';
 import type { Friend, MemberOrigin } from '../friends-store.ts';
-import { requiredOption, UsageError } from '../../../commands/command.ts';
+import { UsageError } from '../../../commands/command.ts';
+import { requiredPhone } from '../../../commands/phone.ts';
 import type { Command } from '../../../commands/command.ts';
 import { readMembers, revealOption, shownPhone } from '../../../commands/reveal.ts';
 import { printAnswer } from '../../../commands/listing.ts';
@@ -15,7 +16,7 @@ export const referralsListCommand: Command = {
   example: 'referrals:list --phone 0812345678',
   options: { phone: { type: 'string' }, ...revealOption, json: { type: 'boolean' } },
   run: async (config, values) => {
-    const phone = requiredOption(values, 'phone');
+    const phone = requiredPhone(values);
     const found = await readMembers(config, values, {
       read: async (on) => {
         const member = await findMemberByPhone(on, config.websiteId, phone);

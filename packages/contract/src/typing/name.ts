@@ -1,0 +1,46 @@
+import { DASHES, plainCharacters } from './characters.ts';
+
+/**
+ * Names compare by one canonical form, which is never stored over the name itself (type-08). SQL's canonical_name of
+ * the members' index does the same.
+ */
+
+/** Vowels, tones and signs that Thai writes above and below a letter; U+0E4D is the circle of U+0E33. */
+const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/g;
+const ANY_DASH = new RegExp(`[${DASHES}]`, 'gu');
+const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u2032`]/g;
+const TWO_E = /\u0e40\u0e40/g;
+
+/** Two names that look alike have the same canonical form, however they were typed. */
+export function canonicalName(name: string): string {
+  return plainCharacters(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(TWO_E, '\u0e41')
+    .replace(MARKS, sortedMarks)
+    .replace(APOSTROPHES, "'")
+    .replace(ANY_DASH, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Marks in one order, each once: fonts draw a doubled mark on top of itself. */
+function sortedMarks(marks: string): string {
+  return [...new Set(marks)].toSorted().join('');
+}
+
+const TITLES =
+  /^(นางสาว|น\.?\s?ส\.|นาง|นาย|ด\.?\s?[ชญ]\.|(miss|mrs|mr|ms)(?=[.\s])\.?)(?!\p{M})\s*/u;
+
+/** A canonical name without the title before it. */
+export function untitledName(name: string): string {
+  return canonicalName(name).replace(TITLES, '');
+}
+
+/** A base with more marks than any word has paints over the lines above it. */
+const STACKED = /\p{M}{3}/u;
+
+/** Whether each letter has at most two combining marks (type-09). */
+export function hasReadableMarks(name: string): boolean {
+  return !STACKED.test(name.normalize('NFD'));
+}
