@@ -6,6 +6,7 @@ import {
   PASSWORD_LENGTH_MIN,
 } from './members/rules.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
+import { hasReadableMarks } from './typing/name.ts';
 
 /** Schemas of fields that several operations share. */
 
@@ -33,11 +34,17 @@ export type RewardType = z.infer<typeof rewardType>;
 /** The reward that a claim has just paid: baht or points, with 0 to 2 decimals. */
 export const receivedReward = z.object({ type: rewardType, amount: z.number() });
 
+/** type-13: a year of 2400 to 2699 is one of the Buddhist calendar, which the wire never carries. */
+const OUR_CALENDAR = /^2(?![4-6])/;
+
 /** A Bangkok day of the years from 2000 on. Other years are mistakes, and PostgreSQL knows no year 0. */
-export const bangkokDayText = z.iso.date().regex(/^2/);
+export const bangkokDayText = z.iso.date().regex(OUR_CALENDAR);
 
 /** A Bangkok wall-clock time of our era, such as `2026-11-21T23:59:59`: no zone, no fraction. */
-export const wallClockTime = z.iso.datetime({ local: true, precision: 0 }).regex(/^2.*\d$/);
+export const wallClockTime = z.iso
+  .datetime({ local: true, precision: 0 })
+  .regex(OUR_CALENDAR)
+  .regex(/\d$/);
 
 /** A whole number in a path or query string. */
 export const wholeNumberText = z
@@ -68,7 +75,9 @@ export function plainText(maxLength: number) {
  * equal.
  */
 export function nameText(maxLength: number) {
-  return plainText(maxLength).regex(/^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
+  return plainText(maxLength)
+    .regex(/^[^\p{Cf}\p{Zl}\p{Zp}]+$/u)
+    .refine(hasReadableMarks);
 }
 
 /** The English version of an operator's Thai text; without it the app shows the Thai text (site-68). */

@@ -116,6 +116,14 @@ describe("a slip's mini-QR", () => {
     expect(decodeSlipQr(payload)).toEqual(slip);
   });
 
+  it("type-14: reads TrueMoney's layout, and a checksum in small letters", () => {
+    const trueMoney = '00480002010102010203P2P0313TXN00012345670408250120249104b425';
+    expect(decodeSlipQr(trueMoney)).toEqual({ bankCode: 'TMN', transRef: 'TXN0001234567' });
+    expect(decodeSlipQr(trueMoney.replace('b425', 'b426'))).toBeNull();
+    const [slip, payload] = slips[0];
+    expect(decodeSlipQr(payload.slice(0, -4) + payload.slice(-4).toLowerCase())).toEqual(slip);
+  });
+
   it('is no payment code, nor the other way round', () => {
     expect(decodeQr(slips[0][1])).toEqual({ ok: false, reason: 'malformed' });
     expect(decodeSlipQr(transfers[0]?.[2] ?? '')).toBeNull();

@@ -57,7 +57,7 @@ export type QrRefusal =
   | 'wrong_amount';
 
 export interface Slip {
-  /** The Bank of Thailand's code of the sending bank, three digits. */
+  /** The Bank of Thailand's code of the sending bank, three digits; `TMN` for TrueMoney. */
   bankCode: string;
   transRef: string;
 }
@@ -131,13 +131,25 @@ export function encodeSlipQr({ bankCode, transRef }: Slip): string {
 /** Decodes a slip's mini-QR; null for any other text. It identifies the transfer without its amount. */
 export function decodeSlipQr(payload: string): Slip | null {
   const fields = parseFields(payload);
-  if (fields === null || !hasValidChecksum(payload, '91') || fields.get('51') !== 'TH') return null;
+  if (fields === null || !hasValidChecksum(payload, '91')) return null;
   const slip = parseFields(fields.get('00') ?? '');
+  if (slip?.get('00') === '01') return readTrueMoneySlip(slip);
+  if (fields.get('51') !== 'TH') return null;
   const bankCode = slip?.get('01') ?? '';
   const transRef = slip?.get('02') ?? '';
   if (slip?.get('00') !== '000001') return null;
   if (!patterns.bankCode.test(bankCode) || !patterns.transRef.test(transRef)) return null;
   return { bankCode, transRef };
+}
+
+/** The bank code of a slip of TrueMoney, which is no bank and has none. */
+export const TRUE_MONEY_CODE = 'TMN';
+
+/** TrueMoney's own layout (type-14): 02 the event, 03 the reference, 04 the day. */
+function readTrueMoneySlip(slip: TlvFields): Slip | null {
+  const transRef = slip.get('03') ?? '';
+  if (slip.get('01') !== '01' || !/^\d{8}$/.test(slip.get('04') ?? '')) return null;
+  return patterns.transRef.test(transRef) ? { bankCode: TRUE_MONEY_CODE, transRef } : null;
 }
 
 function encode(

@@ -39,7 +39,8 @@ export function appendChecksum(body: string, checksumTag: '63' | '91'): string {
 
 export function hasValidChecksum(text: string, checksumTag: '63' | '91'): boolean {
   const covered = text.slice(0, -4);
-  return covered.endsWith(`${checksumTag}04`) && checksum(covered) === text.slice(-4);
+  // Some banks write the checksum in small letters.
+  return covered.endsWith(`${checksumTag}04`) && checksum(covered) === text.slice(-4).toUpperCase();
 }
 
 /** Returns CRC-16/CCITT-FALSE as four upper-case hex digits; `123456789` gives `29B1`. */

@@ -72,6 +72,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     payer_name: null,
     explanations: [],
     slip_transfers: [],
+    slip_banks: [],
     same_slip_as: [],
     decision: null,
     reversal: null,

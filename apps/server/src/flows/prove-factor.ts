@@ -1,7 +1,7 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { attemptKeys, countAttempt, withdrawAttempt } from '../features/sessions/failures-store.ts';
-import { takeCode, takePasskeyOf } from '../features/staff/check-factor.ts';
+import { mayBeCode, takeCode, takePasskeyOf } from '../features/staff/check-factor.ts';
 import type { FactorContext } from '../features/staff/check-factor.ts';
 
 export type FactorProof = OfficeInput<'stepUp'>['body'];
@@ -16,16 +16,16 @@ export async function proveFactor(
   staffId: bigint,
   { code, passkey }: FactorProof,
   challenged: bigint | null,
-): Promise<'right' | 'wrong' | 'wait'> {
+): Promise<'right' | 'wrong' | 'wait' | 'used'> {
   if (passkey !== undefined) {
     const isRight = await takePasskeyOf(tx, context, staffId, passkey, challenged);
     return isRight ? 'right' : 'wrong';
   }
-  if (code === undefined) return 'wrong';
+  if (code === undefined || !mayBeCode(code)) return 'wrong';
   const keys = attemptKeys(`staff code ${staffId}`, `codes of staff ${staffId}`);
   const attempt = await countAttempt(tx, keys);
   if (attempt.outcome === 'wait') return 'wait';
-  if (!(await takeCode(tx, context, staffId, code))) return 'wrong';
-  await withdrawAttempt(tx, keys, 'right');
-  return 'right';
+  const taken = await takeCode(tx, context, staffId, code);
+  if (taken === 'right') await withdrawAttempt(tx, keys, 'right');
+  return taken;
 }

@@ -24,7 +24,10 @@ type Right = Extract<PasswordTry<StaffCredentials>, { outcome: 'right' }>;
 
 type SignedIn =
   | { outcome: 'opened'; token: string }
-  | { outcome: 'refused'; code: 'sign_in_failed' | 'too_many_requests' | 'code_required' };
+  | {
+      outcome: 'refused';
+      code: 'sign_in_failed' | 'too_many_requests' | 'code_required' | 'code_used';
+    };
 
 /** Signs a member of staff in; a refusal does not tell which part was wrong, and takes the same time. */
 export async function signInStaff(
@@ -69,6 +72,7 @@ async function openIfProven(
     const verdict = await proveFactor(tx, context, staff.id, proof, null);
     if (verdict !== 'right') {
       await record(tx, staff, visitor, { outcome: 'refused', reason: `factor ${verdict}` });
+      if (verdict === 'used') return refusal('code_used');
       return refusal(verdict === 'wait' ? 'too_many_requests' : 'sign_in_failed');
     }
   }

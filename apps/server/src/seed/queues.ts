@@ -240,7 +240,7 @@ class QueueDemo {
     const webp = await slipPicture(satangFromMicro(amountMicro) / 100, transRef);
     const sent = await uploadSlip(
       this.#context,
-      async () => ({ webp, slip: { bankCode: '004', transRef } }),
+      async () => ({ webp, slip: { bankCode: '004', transRef }, otherTransRef: null }),
       { memberId: this.#idOf(person), refCode, picture: '' },
     );
     if (sent.outcome === 'refused') throw new Error(`${person}: ${sent.refusal}`);

@@ -57,10 +57,12 @@ const depositRow = z.object({
   /** The payer as the bank names them; null before the money has come. */
   payer_name: z.string().nullable(),
   explanations: z.array(
-    z.enum(['wrong_amount', 'late', 'double_slip', 'slip_credited', 'over_limit']),
+    z.enum(['wrong_amount', 'late', 'double_slip', 'two_slips', 'slip_credited', 'over_limit']),
   ),
   /** Transfer ids that the slips name. */
   slip_transfers: z.array(z.string()),
+  /** The banks that the slips come from, by their short names (type-16). */
+  slip_banks: z.array(z.string()),
   /** Other deposits with a slip of the same transfer. */
   same_slip_as: z.array(z.string()),
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),

@@ -33,6 +33,12 @@ export const officeErrors = {
     th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
     en: 'The present password is wrong',
   },
+  /** The app's code was right, and taken before: it works once. */
+  code_used: {
+    status: 400,
+    th: 'รหัสนี้ใช้ไปแล้ว กรุณารอรหัสถัดไปในแอป',
+    en: 'This code was used already. Wait for the next one in your app',
+  },
   code_wrong: { status: 400, th: 'รหัสยืนยันไม่ถูกต้อง', en: 'The code is wrong' },
   passkey_refused: { status: 400, th: 'พาสคีย์นี้ใช้ไม่ได้', en: 'This passkey was not accepted' },
   picture_refused: {

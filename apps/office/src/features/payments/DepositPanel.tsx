@@ -105,6 +105,7 @@ function Facts({ row }: { row: DepositRow }) {
         [text.opened, <Time key="opened" at={row.created_at} />],
         [text.slipAt, row.slip_at && <TimeAgo key="slip" at={row.slip_at} />],
         [text.slipTransfers, row.slip_transfers.length > 0 && code(row.slip_transfers.join(', '))],
+        [text.slipBanks, row.slip_banks.length > 0 && row.slip_banks.join(', ')],
         [text.sameSlipAs, row.same_slip_as.length > 0 && code(row.same_slip_as.join(', '))],
         [text.decision, row.decision?.by],
         [text.reason, row.decision && reasonText(row.decision.reason, reasons, inLanguage)],

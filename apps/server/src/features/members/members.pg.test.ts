@@ -170,7 +170,8 @@ describe('register', () => {
     ['no name', { first_name: '  ' }, 'invalid_input'],
     ['control characters in a name', { last_name: 'a\u0000b' }, 'invalid_input'],
     ['another website', { website_id: 4 }, 'invalid_input'],
-  ])('account-02 account-03 account-04 api-17: refuses %s', async (_, changes, code) => {
+    ['a name of piled marks', { first_name: 'ด้้้้็็็' }, 'invalid_input'],
+  ])('account-02 account-03 account-04 type-09 api-17: refuses %s', async (_, changes, code) => {
     expect(await register(changes)).toMatchObject({ success: false, status: 400, code });
   });
 

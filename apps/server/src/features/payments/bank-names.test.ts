@@ -8,8 +8,11 @@ it.each([
   ['นายิกา ดี', 'นายิกา ด', true],
   ['มานี มีนา', 'มานี ชูใจ', false],
   ['มานี มีนา', 'ปิติ มีนา', false],
+  ['คํารณ ใจดี', 'นาย คำรณ ใจดี', true],
+  ['เเก้ว นํ้าใส', 'แก้ว น้ำใส', true],
+  ['กิ้ง ดี', 'กิ่ง ดี', false],
   ['', 'มานี มีนา', false],
-])('queue-04: %s and %s', (one, other, isSame) => {
+])('queue-04 type-08: %s and %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
   expect(isSameName(other, one)).toBe(isSame);
 });

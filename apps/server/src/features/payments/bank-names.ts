@@ -1,5 +1,4 @@
-const TITLES =
-  /^(นางสาว|น\.?\s?ส\.|นาง|นาย|ด\.?\s?[ชญ]\.|(miss|mrs|mr|ms)(?=[.\s])\.?)(?!\p{M})\s*/u;
+import { untitledName } from '@kapao/contract/typing/name.ts';
 
 /**
  * Whether two names may be one person's. Banks leave titles out or in, and cut names off, often after the first letter
@@ -17,8 +16,9 @@ export interface ComparedName {
 
 /** Prepares a name that is compared with many others; undefined for one of nothing but title and signs. */
 export function comparedName(name: string): ComparedName | undefined {
-  const untitled = name.normalize('NFC').toLowerCase().trim().replace(TITLES, '');
-  const plain = untitled.replace(/[*.…\s]+/gu, ' ').trim();
+  const plain = untitledName(name)
+    .replace(/[*.…\s]+/gu, ' ')
+    .trim();
   const [first = '', ...last] = plain.split(' ');
   return first === '' ? undefined : { first, last: last.join('') };
 }

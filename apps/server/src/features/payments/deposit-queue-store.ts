@@ -34,6 +34,8 @@ export interface QueuedDeposit {
   accountNumber: string;
   bankCode: string;
   slipTransfers: string[];
+  slipBanks: string[];
+  hasTwoSlips: boolean;
   sameSlipAs: string[];
   isSlipCredited: boolean;
 }
@@ -72,11 +74,28 @@ const queuedColumns = sql`
   account.account_number                       as "accountNumber",
   coalesce(bank.bot_code, '')                  as "bankCode",
   array(
-    select distinct slip.trans_ref
+    select distinct named.trans_ref
+      from deposit_slips as slip
+     cross join lateral (
+             values (slip.trans_ref),
+                    (slip.other_trans_ref)
+           ) as named (trans_ref)
+     where slip.deposit_id = deposit.id
+       and named.trans_ref is not null
+  )                                            as "slipTransfers",
+  array(
+    select distinct coalesce(sender.bank_abbr, replace(slip.bank_code, 'TMN', 'TrueMoney'))
+      from deposit_slips as slip
+      left join banks    as sender on sender.bot_code = slip.bank_code
+     where slip.deposit_id = deposit.id
+       and slip.bank_code is not null
+  )                                            as "slipBanks",
+  exists (
+    select
       from deposit_slips as slip
      where slip.deposit_id = deposit.id
-       and slip.trans_ref is not null
-  )                                            as "slipTransfers",
+       and slip.other_trans_ref is not null
+  )                                            as "hasTwoSlips",
   array(
     select distinct other.ref_code
       from deposit_slips as slip

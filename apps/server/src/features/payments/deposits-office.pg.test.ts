@@ -144,13 +144,14 @@ describe('listDeposits', () => {
     for (const ref of refs) await reject(ref);
   });
 
-  it('queue-11: explains another amount and a slip that two deposits share', async () => {
+  it('queue-11 type-16: explains another amount and a slip that two deposits share, with its bank', async () => {
     const [one, two] = [await depositWithSlip('SHARED'), await depositWithSlip('SHARED')];
     expect(await rowOf(one.ref)).toMatchObject({
       explanations: ['double_slip'],
       same_slip_as: [two.ref],
       slip_transfers: ['SHARED'],
     });
+    expect((await rowOf(one.ref)).slip_banks, 'type-16').toHaveLength(1);
     const credited = await tell({ baht: one.amount, transfer_id: 'SHARED' });
     expect(await rowOf(two.ref)).toMatchObject({ explanations: ['double_slip', 'slip_credited'] });
     expect(await rowOf(one.ref, { limit: 100 })).toMatchObject({

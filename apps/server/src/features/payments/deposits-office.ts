@@ -167,6 +167,7 @@ function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]
     payer_name: deposit.payerName,
     explanations: explanationsOf(deposit),
     slip_transfers: deposit.slipTransfers,
+    slip_banks: deposit.slipBanks,
     same_slip_as: deposit.sameSlipAs,
     decision:
       decidedBy === null || decidedReason === null
@@ -198,6 +199,7 @@ function explanationsOf(deposit: QueuedDeposit): DepositRow['explanations'] {
     ['wrong_amount', creditedMicro !== null && creditedMicro !== amountMicro],
     ['late', isLate],
     ['double_slip', sameSlipAs.length > 0],
+    ['two_slips', deposit.hasTwoSlips],
     ['slip_credited', isSlipCredited],
     ['over_limit', isOverLimit],
   ] as const;

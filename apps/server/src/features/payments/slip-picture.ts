@@ -12,6 +12,8 @@ import type { Pixels } from './slip-qr-worker.ts';
 export interface SlipPicture {
   webp: Buffer;
   slip: Slip | null;
+  /** The reference of a second slip on the same picture. */
+  otherTransRef: string | null;
 }
 
 /** Reads a slip. `unreadable`: not a picture of a kind that phones make. `busy`: too many are being read. */
@@ -22,7 +24,7 @@ const MAX_PIXELS = 25_000_000;
 const QUALITY = 80;
 /** Widths at which the code is searched: it may be small in a big screenshot, or big in a sharp photo. */
 const READ_SIZES_PX = [1_000, 500, 1_600];
-const READ_TIMEOUT_MS = 5_000;
+const READ_TIMEOUT_MS = 10_000;
 /** Slips read at once; each holds a decoded picture in memory. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 10;
@@ -46,10 +48,12 @@ async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
     const { width, height, channels } = upright.info;
     const decoded = () => sharp(upright.data, { raw: { width, height, channels } });
     const webp = await decoded().webp({ quality: QUALITY }).toBuffer();
-    const text = await findCode(
+    const codes = await findSlipCodes(
       await Promise.all(READ_SIZES_PX.map((px) => resize(decoded(), px))),
     );
-    return { webp, slip: text === null ? null : decodeSlipQr(text) };
+    const [slip = null, ...others] = codes.flatMap((code) => decodeSlipQr(code) ?? []);
+    const other = others.find(({ transRef }) => transRef !== slip?.transRef);
+    return { webp, slip, otherTransRef: other?.transRef ?? null };
   } catch {
     // The member gets the same answer for every error of the codec.
     return 'unreadable';
@@ -65,23 +69,23 @@ async function resize(picture: Sharp, sizePx: number): Promise<Pixels> {
   return { rgba: data, width: info.width, height: info.height };
 }
 
-/** Finds the QR code; null without one, or if the search takes too long. */
-function findCode(pictures: Pixels[]): Promise<string | null> {
+/** Finds the codes of slips; none if the search takes too long. */
+function findSlipCodes(pictures: Pixels[]): Promise<string[]> {
   const worker = new Worker(new URL('slip-qr-worker.ts', import.meta.url), {
     workerData: pictures,
   });
   return new Promise((resolve) => {
-    const end = (text: string | null) => {
+    const end = (codes: string[]) => {
       clearTimeout(timer);
-      resolve(text);
+      resolve(codes);
       void worker.terminate();
     };
-    const timer = setTimeout(() => end(null), READ_TIMEOUT_MS);
+    const timer = setTimeout(() => end([]), READ_TIMEOUT_MS);
     // In watch mode Node sends its own messages over the same port.
     worker.on('message', (message: unknown) => {
-      if (message === null || typeof message === 'string') end(message);
+      if (Array.isArray(message)) end(message.filter((code) => typeof code === 'string'));
     });
-    worker.once('error', () => end(null));
-    worker.once('exit', () => end(null));
+    worker.once('error', () => end([]));
+    worker.once('exit', () => end([]));
   });
 }

@@ -4,12 +4,18 @@ import type { Queryable, Tx } from '../../db/database.ts';
 
 export async function insertSlip(
   tx: Tx,
-  slip: { depositId: bigint; memberId: bigint; webp: Buffer; read: Slip | null },
+  slip: {
+    depositId: bigint;
+    memberId: bigint;
+    webp: Buffer;
+    read: Slip | null;
+    otherTransRef: string | null;
+  },
 ): Promise<void> {
   await tx.query(sql`
-    insert into deposit_slips (deposit_id, member_id, picture, bank_code, trans_ref)
+    insert into deposit_slips (deposit_id, member_id, picture, bank_code, trans_ref, other_trans_ref)
     values (${slip.depositId}, ${slip.memberId}, ${slip.webp},
-            ${slip.read?.bankCode ?? null}, ${slip.read?.transRef ?? null})`);
+            ${slip.read?.bankCode ?? null}, ${slip.read?.transRef ?? null}, ${slip.otherTransRef})`);
 }
 
 export async function countSlips(on: Queryable, depositId: bigint): Promise<number> {

@@ -44,13 +44,13 @@ export async function uploadSlip(
 async function keepSlip(
   tx: Tx,
   { id, memberId, refCode }: Deposit,
-  { webp, slip }: SlipPicture,
+  { webp, slip, otherTransRef }: SlipPicture,
 ): Promise<UploadedSlip> {
   const deposit = await lockDeposit(tx, refCode);
   if (!deposit) return { outcome: 'refused', refusal: 'not_found' };
   const refusal = slipRefusal(deposit, await countSlips(tx, id), tx.now());
   if (refusal) return { outcome: 'refused', refusal };
-  await insertSlip(tx, { depositId: id, memberId, webp, read: slip });
+  await insertSlip(tx, { depositId: id, memberId, webp, read: slip, otherTransRef });
   await markDepositWaiting(tx, id);
   return { outcome: 'received' };
 }

@@ -1,4 +1,6 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
+import { plainCharacters } from '@kapao/contract/typing/characters.ts';
+import { readDigitCode } from '@kapao/contract/typing/code.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
@@ -14,23 +16,40 @@ import {
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
+const TOTP_DIGITS = 6;
+
 export type FactorContext = Pick<Context, 'secrets' | 'config' | 'log'>;
 type Asserted = NonNullable<OfficeInput<'stepUp'>['body']['passkey']>;
 
-/** Uses up a code of the person's app, or a recovery code; false if it is neither. */
+const RECOVERY_CODE = /^[a-z2-7]{16}$/i;
+
+/** Whether a text can be a code at all: six digits, or a recovery code. Another text costs no guess (type-07). */
+export function mayBeCode(code: string): boolean {
+  return 'value' in readDigitCode(code, TOTP_DIGITS) || RECOVERY_CODE.test(bare(code));
+}
+
+function bare(code: string): string {
+  return plainCharacters(code).replaceAll(/[^\p{L}\p{Nd}]/gu, '');
+}
+
+/** Uses up a code of the person's app, or a recovery code; `used` for the app's code that was taken before (type-17). */
 export async function takeCode(
   tx: Tx,
   { secrets }: FactorContext,
   staffId: bigint,
   code: string,
-): Promise<boolean> {
-  const digits = code.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(tx, staffId, hashRecoveryCode(code));
+): Promise<'right' | 'wrong' | 'used'> {
+  const digits = readDigitCode(code, TOTP_DIGITS);
+  if ('refusal' in digits) {
+    const isTaken = await takeRecoveryCode(tx, staffId, hashRecoveryCode(bare(code)));
+    return isTaken ? 'right' : 'wrong';
+  }
   const totp = await findTotp(tx, staffId, 'confirmed');
-  if (!totp) return false;
+  if (!totp) return 'wrong';
   const secret = secrets.unseal(totp.secret, secretPlaces.staffTotp(staffId));
-  const step = totpStep(secret, digits, tx.now());
-  return step !== undefined && takeTotpStep(tx, totp.id, step);
+  const step = totpStep(secret, digits.value, tx.now());
+  if (step === undefined) return 'wrong';
+  return (await takeTotpStep(tx, totp.id, step)) ? 'right' : 'used';
 }
 
 /**

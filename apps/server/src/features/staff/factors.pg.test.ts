@@ -215,6 +215,18 @@ describe('where a second factor is asked for', () => {
     }
   });
 
+  it('type-17: says of a code that was taken that the next one is needed, and counts no text that is none', async () => {
+    const { cookie, secret } = await withApp();
+    const step = (code: string) => office.call('stepUp', { cookie, body: { code } });
+    for (let slip = 0; slip < 8; slip += 1) {
+      expect(await step('12345')).toMatchObject({ code: 'code_wrong' });
+    }
+    const code = codeOf(secret, 1);
+    const pasted = `\u200b${code.slice(0, 3)} ${code.slice(3)}`;
+    expect(await step(pasted)).toMatchObject({ success: true });
+    expect(await step(code)).toMatchObject({ status: 400, code: 'code_used' });
+  });
+
   it('office-28: counts wrong codes of the step-up too', async () => {
     const { cookie, secret } = await withApp();
     const step = (code: string) => office.call('stepUp', { cookie, body: { code } });

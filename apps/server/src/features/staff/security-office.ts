@@ -1,3 +1,4 @@
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
@@ -75,7 +76,7 @@ function totpOffice(context: Context): OfficeHandlers<'startTotp' | 'confirmTotp
       const totp = await findTotp(tx, staffId, 'unconfirmed');
       if (!totp) return officeRefusal('expired');
       const secret = secrets.unseal(totp.secret, secretPlaces.staffTotp(staffId));
-      const step = totpStep(secret, body.code.replaceAll(/\s/g, ''), tx.now());
+      const step = totpStep(secret, digitsOf(body.code), tx.now());
       if (step === undefined) return officeRefusal('code_wrong');
       const isFirst = !(await hasFactor(tx, staffId));
       await confirmTotp(tx, staffId, { id: totp.id, step });
@@ -138,6 +139,12 @@ type OwnOperation =
   | 'stepUp'
   | 'endMySessions';
 
+const stepUpRefusals = {
+  wait: 'too_many_requests',
+  wrong: 'code_wrong',
+  used: 'code_used',
+} as const;
+
 function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
   const { database, config } = context;
   return {
@@ -178,8 +185,11 @@ function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
       const { staffId, sessionId } = caller;
       const verdict = await proveFactor(tx, context, staffId, body, staffId);
       if (verdict !== 'right') {
-        const code = verdict === 'wait' ? 'too_many_requests' : 'code_wrong';
-        return { ...officeRefusal(code), target: targetOf(caller), keepsWrites: true };
+        return {
+          ...officeRefusal(stepUpRefusals[verdict]),
+          target: targetOf(caller),
+          keepsWrites: true,
+        };
       }
       await markVerified(tx, sessionId);
       return { ...officeDone(null), target: targetOf(caller) };

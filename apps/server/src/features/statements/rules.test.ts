@@ -49,6 +49,21 @@ it('history-36: no text of a spreadsheet is a formula', () => {
     `"'\t=1"`,
     `"'\r=1"`,
   ]);
+  for (const cell of [
+    '\n=1',
+    '"=1',
+    '\uff1d1',
+    '\uff0b1',
+    '\uff20A',
+    '|calc',
+    '\ufeff=1',
+    ' \u200b=1',
+  ]) {
+    expect(textCell(cell)).toMatch(/^"'/);
+  }
+  for (const cell of ['0812345678', '1E5', '00123', '3/4', '1234567890123']) {
+    expect(textCell(cell)).toBe(`"'${cell}"`);
+  }
   expect(textCell('ก "ข", ค')).toBe('"ก ""ข"", ค"');
 });
 
