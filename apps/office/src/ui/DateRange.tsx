@@ -10,11 +10,20 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components';
+import { useState } from 'react';
 import { dateLocale, formatDays } from '../lib/dates.ts';
 import { Button as OwnButton } from './Button.tsx';
 import { CalendarMonth, DateSegments } from './date-parts.tsx';
 import { CalendarIcon } from './icons.tsx';
 import { useUi } from './ui-context.ts';
+
+const NEAR_YEARS = 10;
+
+/** Whether a day is within ten years of today, in whatever calendar it was typed. */
+function isNear(day: CalendarDate): boolean {
+  const year = Number(/^\d{4}(?=-)/.exec(day.toString())?.[0]);
+  return Math.abs(year - today('Asia/Bangkok').year) <= NEAR_YEARS;
+}
 
 /** Bangkok days, `2026-11-21`, both included. */
 interface Days {
@@ -39,13 +48,18 @@ export function DateRange({ label, value: { from, until }, error, onChange }: Da
     from !== undefined && until !== undefined
       ? { start: parseDate(from), end: parseDate(until) }
       : null;
-  const choose = (start: CalendarDate, end: CalendarDate) =>
-    onChange({ from: start.toString(), until: end.toString() });
+  // While a year is typed digit by digit, the field has it alone: the list keeps its days.
+  const [typed, setTyped] = useState<typeof range>(null);
+  const choose = (start: CalendarDate, end: CalendarDate) => {
+    const isWhole = isNear(start) && isNear(end);
+    setTyped(isWhole ? null : { start, end });
+    if (isWhole) onChange({ from: start.toString(), until: end.toString() });
+  };
   return (
     <I18nProvider locale={dateLocale(language)}>
       <DateRangePicker
         className="flex min-w-0 flex-col gap-1"
-        value={range}
+        value={typed ?? range}
         isInvalid={error !== undefined}
         onChange={(chosen) =>
           chosen && choose(chosen.start as CalendarDate, chosen.end as CalendarDate)

@@ -185,11 +185,8 @@ function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
       const { staffId, sessionId } = caller;
       const verdict = await proveFactor(tx, context, staffId, body, staffId);
       if (verdict !== 'right') {
-        return {
-          ...officeRefusal(stepUpRefusals[verdict]),
-          target: targetOf(caller),
-          keepsWrites: true,
-        };
+        const code = stepUpRefusals[verdict];
+        return { ...officeRefusal(code), target: targetOf(caller), keepsWrites: true };
       }
       await markVerified(tx, sessionId);
       return { ...officeDone(null), target: targetOf(caller) };
