@@ -1,4 +1,5 @@
 import { otherMutations } from './mutation/other-mutations.ts';
+import { fairMutations } from './mutation/fair-mutations.ts';
 import { deskMutations } from './mutation/desk-mutations.ts';
 import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
@@ -363,6 +364,7 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...officeMutations,
   ...reportMutations,
   ...moneyMutations,
+  ...fairMutations,
   ...deskMutations,
   ...otherMutations,
 ];

@@ -10,8 +10,10 @@ const mission = z.object({
   title_en: englishText,
   /** Whether it is completed: the reward can be claimed, or was. */
   passed: z.boolean(),
-  /** Deposits of the current run's days in baht, less the withdrawals of those days. */
+  /** Deposits of the current run's days in baht, less the withdrawals of those days, as far as staked on them (fair-08). */
   total_deposit: shownBaht,
+  /** Today's deposits in baht that count once they are staked today (our addition). */
+  to_stake: shownBaht,
   /** The target for the total, in baht. */
   amount: shownBaht,
   /** The reward, in baht or points. */
@@ -24,7 +26,7 @@ const mission = z.object({
   /** Days of the current run; it can exceed the required days while the total is too low (our addition). */
   days_done: z.int(),
   days_needed: z.int(),
-  /** The minimum deposit of each day, in baht (our addition). */
+  /** The minimum of each day, deposited and staked, in baht (our addition). */
   daily_minimum: shownBaht,
   /** Whether it can be completed again with later days (our addition). */
   is_repeatable: z.boolean(),

@@ -45,6 +45,7 @@ export const mission: Mission = {
   title: 'ฝากต่อเนื่อง 3 วัน',
   passed: false,
   total_deposit: 125,
+  to_stake: 0,
   amount: 500,
   bonus: 50,
   bonus_type: 'points',

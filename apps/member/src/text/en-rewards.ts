@@ -175,11 +175,15 @@ export const enRewards: RewardsCatalogue = {
     loadFailed: 'Could not load the missions',
     reward: 'Reward',
     progressOf: 'Progress',
-    deposited: (done, target, percent) => `Deposited ${done} / ${target} baht (${percent}%)`,
+    deposited: (done, target, percent) =>
+      `Deposited and staked ${done} / ${target} baht (${percent}%)`,
+    toStake: (amount) => `Stake ${amount} baht more today, so that today’s deposit counts`,
     days: (done, needed) => `${done} of ${needed} ${needed === '1' ? 'day' : 'days'}`,
-    dailyMinimum: (amount) => `Deposit at least ${amount} baht every day, without missing one`,
-    dailyMinimumOnce: (amount) => `Deposit at least ${amount} baht in one day`,
-    netOfWithdrawals: 'A day counts its deposits less its withdrawals',
+    dailyMinimum: (amount) =>
+      `Deposit and stake at least ${amount} baht every day, without missing one`,
+    dailyMinimumOnce: (amount) => `Deposit and stake at least ${amount} baht in one day`,
+    netOfWithdrawals:
+      'A day counts its deposits less its withdrawals, as far as they were staked that day',
     repeatable: 'Can be repeated after each reward',
     timesClaimed: (count) => (count === '1' ? 'Claimed once' : `Claimed ${count} times`),
     endsAt: (time) => `Until ${time}`,

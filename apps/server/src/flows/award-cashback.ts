@@ -3,11 +3,10 @@ import type { Database } from '../db/database.ts';
 import { cashbackOf, periodEndingOn } from '../features/cashback/rules.ts';
 import { insertAwards, listRulesFor } from '../features/cashback/store.ts';
 import type { CashbackRule, NewAward } from '../features/cashback/store.ts';
-import { listLosingPlay } from '../features/play/period-store.ts';
 import type { Period } from '../features/play/period-store.ts';
-import { netLoss } from '../features/play/rules.ts';
 import { expireRebates } from '../features/rebates/store.ts';
 import { memberBatches } from '../features/play/member-batches.ts';
+import { listRebatedLosses } from './list-rebated-losses.ts';
 
 /**
  * Awards the cashback of the periods that ended with this Bangkok day, and expires old awards. An award exists once for
@@ -36,10 +35,9 @@ async function awardByRule(
 ): Promise<void> {
   const expiresAt = endOfDays(bangkokDay(now), rule.validDays);
   for await (const members of memberBatches(database, stopping)) {
-    const losing = await listLosingPlay(database, { websiteId: rule.websiteId, period, members });
+    const wanted = { websiteId: rule.websiteId, period, members };
     const awards: NewAward[] = [];
-    for (const play of losing) {
-      const netLossMicro = netLoss(play);
+    for (const { play, lossMicro: netLossMicro } of await listRebatedLosses(database, wanted)) {
       const amountMicro = cashbackOf(netLossMicro, rule);
       if (amountMicro > 0n) awards.push({ ...play, netLossMicro, amountMicro });
     }

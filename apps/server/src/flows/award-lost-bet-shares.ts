@@ -1,8 +1,6 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import type { Database } from '../db/database.ts';
-import { listLosingPlay } from '../features/play/period-store.ts';
 import type { MemberRange } from '../features/play/period-store.ts';
-import { netLoss } from '../features/play/rules.ts';
 import { lostBetShare } from '../features/referral/rules.ts';
 import { findReferrers, insertLostBetShares } from '../features/referral/store.ts';
 import type { LostBetShare } from '../features/referral/store.ts';
@@ -10,6 +8,7 @@ import { listReferralTerms } from '../features/referral/terms-store.ts';
 import type { SavedReferralTerms } from '../features/referral/terms-store.ts';
 import { expireRebates } from '../features/rebates/store.ts';
 import { memberBatches } from '../features/play/member-batches.ts';
+import { listRebatedLosses } from './list-rebated-losses.ts';
 
 /**
  * Awards referrers their share of each friend's losses on an ended Bangkok day, and expires old earnings. A friend's
@@ -40,8 +39,12 @@ async function computeLostBetShares(
 ): Promise<LostBetShare[]> {
   const period = { start: day, end: day };
   const lossOf = new Map<bigint, bigint>();
-  for (const play of await listLosingPlay(database, { websiteId, period, members })) {
-    lossOf.set(play.memberId, netLoss(play));
+  for (const { play, lossMicro } of await listRebatedLosses(database, {
+    websiteId,
+    period,
+    members,
+  })) {
+    lossOf.set(play.memberId, lossMicro);
   }
   const referrers = await findReferrers(database, [...lossOf.keys()]);
   return referrers.flatMap(({ friendId, referrerId }) => {

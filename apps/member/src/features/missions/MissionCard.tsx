@@ -85,6 +85,7 @@ function Conditions({ mission }: { mission: Mission }) {
     <div className="text-caption text-muted">
       {mission.daily_minimum > 0 && <p>{daily}</p>}
       <p>{text.netOfWithdrawals}</p>
+      {mission.to_stake > 0 && <p>{text.toStake(formatCredit(mission.to_stake))}</p>}
       {more.length > 0 && <p>{more.join(' · ')}</p>}
     </div>
   );

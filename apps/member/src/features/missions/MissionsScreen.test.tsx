@@ -30,8 +30,8 @@ it('reward-34: shows the days as progress, and the deposit as the condition, cap
   openMissions();
   const running = await screen.findByRole('article', { name: mission.title });
   expect(within(running).getByRole('progressbar')).toHaveAttribute('value', '33');
-  expect(running).toHaveTextContent('ยอดฝากสะสม 125.00 / 500.00 บาท (25%)');
-  expect(running).toHaveTextContent('ฝากแล้ว 1 จาก 3 วัน');
+  expect(running).toHaveTextContent('ยอดฝากที่เดิมพันแล้ว 125.00 / 500.00 บาท (25%)');
+  expect(running).toHaveTextContent('ทำแล้ว 1 จาก 3 วัน');
   expect(running).toHaveTextContent('50.00 Diamond');
   expect(running.querySelector('img')).toHaveAttribute('src', '/api/points/3/diamond.svg');
   const over = screen.getByRole('article', { name: passed.title });

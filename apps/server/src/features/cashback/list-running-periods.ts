@@ -1,4 +1,6 @@
+import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Queryable } from '../../db/database.ts';
+import { lossInCash, readCashDown } from '../../ledger/cash-down.ts';
 import { daysOfPlay } from '../play/reads.ts';
 import { CASHBACK_PERIODS, cashbackOf, cashbackPeriodOf } from './rules.ts';
 import { listRulesFor } from './store.ts';
@@ -15,7 +17,7 @@ export interface RunningPeriod {
   rule: CashbackRule;
   start: string;
   end: string;
-  /** The net loss so far; negative if the member has won. */
+  /** The loss so far, at most what the member is down in cash; negative for who has won (fair-07). */
   netLossMicro: bigint;
   /** The cashback if the period ended now. */
   amountMicro: bigint;
@@ -40,11 +42,16 @@ export async function listRunningPeriods(
   const played = await on.query<PlayedDay>(
     daysOfPlay([memberId], cashbackPeriodOf(day, 'week').start),
   );
-  return rules.map((rule) => {
-    const { start, end } = cashbackPeriodOf(day, rule.period);
-    const netLossMicro = played
-      .filter((each) => each.day >= start && each.day <= end)
-      .reduce((sum, { lostMicro }) => sum + lostMicro, 0n);
-    return { rule, start, end, netLossMicro, amountMicro: cashbackOf(netLossMicro, rule) };
-  });
+  return Promise.all(
+    rules.map(async (rule) => {
+      const { start, end } = cashbackPeriodOf(day, rule.period);
+      const lostMicro = played
+        .filter((each) => each.day >= start && each.day <= end)
+        .reduce((sum, each) => sum + each.lostMicro, 0n);
+      const time = { from: startOfDay(start), until: startOfDay(addDays(end, 1)) };
+      const down = await readCashDown(on, [memberId], time);
+      const netLossMicro = lossInCash(lostMicro, down.get(memberId) ?? 0n);
+      return { rule, start, end, netLossMicro, amountMicro: cashbackOf(netLossMicro, rule) };
+    }),
+  );
 }

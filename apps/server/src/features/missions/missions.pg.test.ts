@@ -18,6 +18,7 @@ import {
   transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { recordPlay } from '../../testing/play.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -76,9 +77,15 @@ function setClock(time: string): void {
 }
 
 /** Inserts a deposit that was credited at this Bangkok time. */
-function deposit({ id }: TestMember, baht: number, time: string, status?: TransactionStatus) {
+function park({ id }: TestMember, baht: number, time: string, status?: TransactionStatus) {
   const at = new Date(`${time}+07:00`);
   return recordDeposit(server.context.database, id, { baht, at, ...(status && { status }) });
+}
+
+/** Inserts a deposit, and the play of its whole amount on the same day. */
+async function deposit(member: TestMember, baht: number, time: string, status?: TransactionStatus) {
+  await park(member, baht, time, status);
+  await recordPlay(server, member, { day: time.slice(0, 10), staked: baht, won: baht });
 }
 
 async function depositOnDays(member: TestMember, days: Record<string, number>): Promise<void> {
@@ -109,6 +116,7 @@ describe('listMissions', () => {
         title_en: null,
         passed: false,
         total_deposit: 0,
+        to_stake: 0,
         amount: 500,
         bonus: 30,
         bonus_type: 'credit',
@@ -219,6 +227,35 @@ describe('listMissions', () => {
   });
 });
 
+describe('money that was only parked', () => {
+  it('fair-08: earns nothing, however large and however many days', async () => {
+    setClock('2026-11-21T12:00:00');
+    const id = await newMission({ days_needed: 7, daily_minimum: 200, amount: 2000, bonus: 150 });
+    const member = await newMember();
+    await park(member, 2000, '2026-11-15T12:00:00');
+    for (const day of [16, 17, 18, 19, 20, 21]) {
+      await park(member, 200, `2026-11-${day}T12:00:00`);
+    }
+    expect(await list(member)).toMatchObject([
+      { passed: false, total_deposit: 0, days_done: 0, to_stake: 200 },
+    ]);
+    expect(await claim(member, id)).toMatchObject({ code: 'mission_not_passed' });
+  });
+
+  it('fair-08: counts as far as it was staked on its own day', async () => {
+    setClock('2026-11-21T12:00:00');
+    await newMission();
+    const member = await newMember();
+    await park(member, 300, '2026-11-20T12:00:00');
+    await recordPlay(server, member, { day: '2026-11-20', staked: 120, won: 120 });
+    await park(member, 300, '2026-11-21T12:00:00');
+    await recordPlay(server, member, { day: '2026-11-21', staked: 170, won: 170 });
+    expect(await list(member)).toMatchObject([{ total_deposit: 290, days_done: 2, to_stake: 130 }]);
+    await recordPlay(server, member, { day: '2026-11-21', staked: 1000, won: 1000 });
+    expect(await list(member)).toMatchObject([{ total_deposit: 420, days_done: 2, to_stake: 0 }]);
+  });
+});
+
 describe('claimMission', () => {
   it('reward-28: pays the bonus, says how much, and shows it as claimed', async () => {
     setClock('2026-11-21T12:00:00');
@@ -265,7 +302,7 @@ describe('claimMission', () => {
     expect(await claim(member, id)).toMatchObject({
       status: 409,
       code: 'mission_not_passed',
-      message: 'ยังขาดการฝากต่อเนื่องอีก 2 วัน และยอดฝากอีก 350.00 บาท',
+      message: 'ยังขาดการฝากต่อเนื่องอีก 2 วัน และยอดฝากที่เดิมพันแล้วอีก 350.00 บาท',
     });
     expect(await balances(member)).toMatchObject({ availableMicro: 0n });
   });
@@ -318,7 +355,7 @@ describe('claimMission', () => {
     ]);
     expect(await claim(member, id)).toMatchObject({
       code: 'mission_not_passed',
-      message: 'ยังขาดการฝากต่อเนื่องอีก 2 วัน และยอดฝากอีก 300.00 บาท',
+      message: 'ยังขาดการฝากต่อเนื่องอีก 2 วัน และยอดฝากที่เดิมพันแล้วอีก 300.00 บาท',
     });
     setClock('2026-11-24T12:00:00');
     await depositOnDays(member, { '2026-11-23': 200, '2026-11-24': 200 });
@@ -352,7 +389,10 @@ describe('claimMission', () => {
     expect(await list(member)).toMatchObject([{ passed: false }]);
     expect(await claim(member, id)).toMatchObject({ code: 'mission_not_passed' });
     await sendWebhook(server, 'transfer.received', transferOf(payin));
-    expect(await list(member)).toMatchObject([{ passed: true }]);
+    const credited = payin.deposit_amount;
+    expect(await list(member)).toMatchObject([{ passed: false, to_stake: credited }]);
+    await recordPlay(server, member, { day: today, staked: credited, won: credited });
+    expect(await list(member)).toMatchObject([{ passed: true, to_stake: 0 }]);
     expect(await claim(member, id)).toMatchObject({ success: true });
   });
 

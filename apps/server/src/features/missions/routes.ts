@@ -47,6 +47,7 @@ function toShown(mission: SavedMission, now: Date): Mission[] {
       passed: standing.state === 'passed' || standing.state === 'claimed',
       total_deposit: bahtFromMicro(counted?.totalMicro ?? 0n),
       amount: bahtFromMicro(mission.targetMicro),
+      to_stake: bahtFromMicro(standing.state === 'open' ? mission.unstakedMicro : 0n),
       bonus: bahtFromMicro(mission.bonusMicro),
       bonus_type: mission.bonusType,
       claimed: standing.state === 'claimed',

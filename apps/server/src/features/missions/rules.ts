@@ -2,7 +2,10 @@ import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 
-/** A member's deposits less withdrawals of one Bangkok day. A deposit counts when it is credited. */
+/**
+ * A member's deposits less withdrawals of one Bangkok day, as far as they were staked on it (fair-08). A deposit counts
+ * when it is credited.
+ */
 export interface DepositDay {
   day: string;
   amountMicro: bigint;
@@ -145,11 +148,11 @@ export function missingDepositsText(
   const amount = amountMicro > 0n ? bahtText(amountMicro) : undefined;
   const th = [
     ...(days > 0 ? [`การฝากต่อเนื่องอีก ${days} วัน`] : []),
-    ...(amount === undefined ? [] : [`ยอดฝากอีก ${amount} บาท`]),
+    ...(amount === undefined ? [] : [`ยอดฝากที่เดิมพันแล้วอีก ${amount} บาท`]),
   ];
   const en = [
     ...(days > 0 ? [`${days} more ${days === 1 ? 'day' : 'days'} in a row`] : []),
-    ...(amount === undefined ? [] : [`${amount} baht more`]),
+    ...(amount === undefined ? [] : [`${amount} baht more, deposited and staked`]),
   ];
   return { th: `ยังขาด${th.join(' และ')}`, en: `Still missing: ${en.join(' and ')}` };
 }

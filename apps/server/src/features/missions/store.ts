@@ -1,4 +1,4 @@
-import { addDays, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
 import { amountBaht, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
@@ -9,6 +9,7 @@ import { readsNoFacts, type Participant } from '../../ledger/participants.ts';
 import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
 import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
+import { cashStakesOf } from '../play/reads.ts';
 
 const MAX_TITLE_LENGTH = 120;
 
@@ -98,6 +99,8 @@ export interface SavedMission extends MemberMission {
   titleEn: string | null;
   bonusType: RewardType;
   bonusMicro: bigint;
+  /** Today's deposits that count once they are staked, before the day is over. */
+  unstakedMicro: bigint;
 }
 
 interface MemberKey {
@@ -137,6 +140,7 @@ async function readWhere(
 ): Promise<SavedMission[]> {
   const rows = await listWithLastClaim(on, member, condition);
   const days = await listDepositDays(on, member.memberId, rows);
+  const today = bangkokDay(on.now());
   return rows.map(({ claimOrdinal, claimLastDay, claimDays, claimTotalMicro, ...mission }) => ({
     ...mission,
     lastClaim:
@@ -149,10 +153,11 @@ async function readWhere(
             totalMicro: claimTotalMicro,
           },
     depositDays: days.get(mission.id) ?? [],
+    unstakedMicro: days.get(mission.id)?.find(({ day }) => day === today)?.unstakedMicro ?? 0n,
   }));
 }
 
-type MissionWithClaim = Omit<SavedMission, 'lastClaim' | 'depositDays'> &
+type MissionWithClaim = Omit<SavedMission, 'lastClaim' | 'depositDays' | 'unstakedMicro'> &
   (
     | { claimOrdinal: number; claimLastDay: string; claimDays: number; claimTotalMicro: bigint }
     | { claimOrdinal: null; claimLastDay: null; claimDays: null; claimTotalMicro: null }
@@ -196,30 +201,35 @@ function listWithLastClaim(
      order by mission.sort, mission.id`);
 }
 
+interface StakedDay extends DepositDay {
+  unstakedMicro: bigint;
+}
+
 /**
- * Lists deposits less withdrawals for each day of a mission's period, after the days of the last claim (reward-53).
- * Money withdrawn on the day of its deposit does not count; rewards are not deposits.
+ * Lists for each day of a mission's period, after the days of the last claim, the deposits less withdrawals that were
+ * staked on that day (fair-08). Money that only lies in the wallet does not count; rewards are not deposits.
  */
 async function listDepositDays(
   on: Queryable,
   memberId: bigint,
   missions: readonly MissionWithClaim[],
-): Promise<ReadonlyMap<number, DepositDay[]>> {
+): Promise<ReadonlyMap<number, StakedDay[]>> {
   const periods = missions.map(({ id, startsAt, endsAt, claimLastDay }) => {
     const dayAfter = claimLastDay === null ? startsAt : startOfDay(addDays(claimLastDay, 1));
     return { id, from_at: dayAfter > startsAt ? dayAfter : startsAt, until_at: endsAt };
   });
   // One sum for each mission, so that the index reads that mission's days alone.
-  const rows = await on.query<DepositDay & { missionId: number }>(sql`
-    select period.id as "missionId",
-           daily.day,
-           daily."amountMicro"
+  const rows = await on.query<StakedDay & { missionId: number }>(sql`
+    select period.id       as "missionId",
+           daily.day::text as day,
+           least(daily.micro, coalesce(played.micro, 0))::bigint        as "amountMicro",
+           greatest(daily.micro - coalesce(played.micro, 0), 0)::bigint as "unstakedMicro"
       from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as period (
              id integer, from_at timestamptz, until_at timestamptz
            )
      cross join lateral (
-             select (at at time zone 'Asia/Bangkok')::date::text as day,
-                    coalesce(sum(micro), 0)::bigint              as "amountMicro"
+             select (at at time zone 'Asia/Bangkok')::date as day,
+                    coalesce(sum(micro), 0)::bigint        as micro
                from (select ended_at       as at,
                             credited_micro as micro
                        from (${successfulDeposits(memberId)}) as deposit
@@ -232,8 +242,9 @@ async function listDepositDays(
                 and at <  coalesce(period.until_at, 'infinity')
               group by 1
            ) as daily
+      left join (${cashStakesOf(memberId)}) as played on played.day = daily.day
      order by period.id, daily.day`);
-  const byMission = new Map<number, DepositDay[]>();
+  const byMission = new Map<number, StakedDay[]>();
   for (const { missionId, ...day } of rows) {
     const days = byMission.get(missionId) ?? [];
     if (days.length === 0) byMission.set(missionId, days);

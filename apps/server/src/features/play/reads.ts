@@ -31,6 +31,15 @@ export function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
        and day >= ${from}`;
 }
 
+/** Selects a member's own cash staked by Bangkok day: `(day, micro)`. Bonus money is not the member's stake. */
+export function cashStakesOf(memberId: bigint): Sql {
+  return sql`
+    select day,
+           staked_micro - bonus_staked_micro as micro
+      from play_days
+     where member_id = ${memberId}`;
+}
+
 /**
  * Selects one value: a member's stakes from a Bangkok day on, in micro; null without play. Both parameters may be
  * columns.

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awardCashback } from '../../flows/award-cashback.ts';
 import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
-import { balancesOf, newMember, startPaymentServer } from '../../testing/payments.ts';
+import {
+  balancesOf,
+  newMember,
+  requestPayout,
+  startPaymentServer,
+} from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { newClaimant } from '../../testing/promotions.ts';
+import { makeDeposit, newClaimant } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
@@ -176,4 +183,54 @@ describe('cashback and a friend’s share', () => {
     await studio.call('rollback', rollbackOf(lost));
     expect((await balancesOf(server, player)).available).toBe(105_00);
   });
+
+  it('fair-07: are nothing for who lost 500 at play and withdrew 920, and say so while the day runs', async () => {
+    const player = await newMember(server);
+    const gameSession = await openTestGame(server, studio, player);
+    await makeDeposit(server, player, 500);
+    const [lost, won] = [betOf(gameSession, 500 * BAHT), betOf(gameSession, 100 * BAHT)];
+    await studio.call('bet', lost);
+    await studio.call('win', winOf(lost, 0));
+    // A gift, of which a part is lost and the rest withdrawn.
+    await give(player, 1020);
+    await studio.call('bet', won);
+    await studio.call('win', winOf(won, 0));
+    await requestPayout(server, player, 920);
+    const running = await server.call('getCashback', { token: player.token });
+    expect(running.data?.running).toMatchObject([{ net_loss: -420, amount: 0 }]);
+    await award(player);
+    expect(await returnsOf(player)).toEqual({
+      loss: undefined,
+      cashback: undefined,
+      share: undefined,
+    });
+  });
+
+  it('fair-07: are at most what the member is down: deposits less withdrawals less the rise of cash', async () => {
+    const player = await newMember(server, 300);
+    const gameSession = await openTestGame(server, studio, player);
+    const lost = betOf(gameSession, 300 * BAHT);
+    await studio.call('bet', lost);
+    await studio.call('win', winOf(lost, 0));
+    await give(player, 120);
+    await award(player);
+    expect(await returnsOf(player)).toEqual({
+      loss: 180,
+      cashback: 9,
+      share: { status: 'open', baht: 18 },
+    });
+  });
 });
+
+/** Gives a member cash that is no deposit, as a coupon does. */
+async function give({ id: memberId }: TestMember, baht: number): Promise<void> {
+  await server.context.ledger.post({
+    source: 'test',
+    idempotencyKey: randomUUID(),
+    kind: 'reward',
+    from: { kind: 'promotion_cost', reference: 'coupons' },
+    to: { kind: 'member_available', memberId },
+    amountMicro: BigInt(baht) * MICRO_PER_BAHT,
+    reference: 'test',
+  });
+}
