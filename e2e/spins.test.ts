@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
+import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { callApi } from './api.ts';
 import { axeViolations } from './axe.ts';
-import { logIn, registerMember } from './member-page.ts';
+import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
@@ -20,8 +21,8 @@ let page: Page;
 let token: string;
 beforeAll(async () => {
   product = await sharedProduct();
-  token = await registerMember(product);
-  await callApi(product, 'redeemCoupon', { token, body: { coupon: 'DIAMOND100' } });
+  const login = { phone: demoLogins.newcomer, password: demoLogins.password, website_id: 3 };
+  token = (await callApi(product, 'login', { body: login })).member_data.access_token;
   browser = await launchBrowser();
   context = await browser.newContext({ ...phone, bypassCSP: true });
   await logIn(context, token);

@@ -1,6 +1,7 @@
 import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
+const fair = `${server}/features/fair-offers/fair-offers.pg.test.ts`;
 
 /** Offers that a script must not empty. */
 export const fairMutations: readonly FeatureMutation[] = [
@@ -16,8 +17,45 @@ export const fairMutations: readonly FeatureMutation[] = [
     file: `${server}/features/missions/store.ts`,
     from: 'least(daily.micro, coalesce(played.micro, 0))::bigint',
     to: 'daily.micro::bigint',
-    test: `${server}/features/missions/missions.pg.test.ts`,
+    test: `${server}/features/missions/parked.pg.test.ts`,
     title:
       'money that was only parked > fair-08: earns nothing, however large and however many days',
+  },
+  {
+    file: `${server}/features/fair-offers/reads.ts`,
+    from: 'facts.isTaken || facts.ownSigns.some((own) => hasAlike(signs, own))',
+    to: 'facts.isTaken',
+    test: fair,
+    title:
+      'one claim per person > fair-03: two accounts of one person, 100 claims at once on two servers: paid once',
+  },
+  {
+    file: `${server}/features/fair-offers/rules.ts`,
+    from: "if (facts.isTaken) return of('one_person');",
+    to: '',
+    test: fair,
+    title: 'one claim per person > fair-01: holds each day’s reward',
+  },
+  {
+    file: `${server}/features/fair-offers/rules.ts`,
+    from: 'limit !== null && claims >= limit',
+    to: 'limit !== null && claims > limit',
+    test: fair,
+    title: 'times and stakes > fair-06: pays a coupon so often a day, a week and in all',
+  },
+  {
+    file: `${server}/features/fair-offers/rules.ts`,
+    from: 'missingMicro > 0n ?',
+    to: 'missingMicro > 1_000_000n ?',
+    test: fair,
+    title:
+      'times and stakes > fair-10: pays after so much own money was staked, and says how much is missing',
+  },
+  {
+    file: `${server}/features/referral/first-deposits-store.ts`,
+    from: '       and not ${isOwnFriend(sql`share.friend_id`, sql`share.member_id`)}\n',
+    to: '',
+    test: `${server}/features/fair-offers/friends.pg.test.ts`,
+    title: 'fair-09: a sign that appears before the share is earned counts too',
   },
 ];

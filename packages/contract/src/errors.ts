@@ -71,6 +71,8 @@ export const errors = {
   nothing_to_claim: { status: 409, message: 'ยังไม่มียอดให้รับ' },
   not_claimable_today: { status: 409, message: 'รับได้เฉพาะของวันนี้เท่านั้น' },
   mission_not_passed: { status: 409, message: 'ภารกิจยังไม่สำเร็จ' },
+  /** fair-02: the message says why. */
+  offer_not_for_you: { status: 409, message: 'สิทธิ์นี้รับได้คนละหนึ่งครั้ง' },
   coupon_not_begun: { status: 409, message: 'คูปองนี้ยังไม่เริ่มใช้งาน' },
   coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
   coupon_busy: { status: 409, message: 'คูปองนี้กำลังถูกแก้ไข กรุณาลองใหม่อีกครั้ง' },

@@ -1,3 +1,4 @@
+import { deviceId } from '../lib/device-id.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { messageForStatus, NO_RESPONSE_MESSAGE } from '@kapao/contract/envelope.ts';
 import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/operation.ts';
@@ -94,6 +95,9 @@ export async function callUnparsed<Name extends OperationName>(
   }
 }
 
+/** Operations that open a session: the server notes the device with it. */
+const signIns: ReadonlySet<OperationName> = new Set(['login', 'register', 'logInByPasskey']);
+
 function send(name: OperationName, input: AnyInput, options: CallOptions): Promise<Response> {
   const headers = new Headers();
   for (const [header, value] of Object.entries(input.headers ?? {})) {
@@ -101,6 +105,8 @@ function send(name: OperationName, input: AnyInput, options: CallOptions): Promi
   }
   const authorization = options.authorization ?? useSession.getState().access_token;
   if (authorization !== null) headers.set('Authorization', authorization);
+  const device = signIns.has(name) ? deviceId() : undefined;
+  if (device !== undefined) headers.set('X-Device-Id', device);
   const init: RequestInit = { method: routes[name].method, headers };
   if (options.signal !== undefined) init.signal = options.signal;
   if (input.body !== undefined) {

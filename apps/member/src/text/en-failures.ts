@@ -57,6 +57,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   nothing_to_claim: 'There is nothing to claim yet',
   not_claimable_today: 'Only today’s reward can be claimed',
   mission_not_passed: 'This mission is not complete yet',
+  offer_not_for_you: 'This offer is for one claim per person',
   coupon_not_begun: 'This coupon cannot be used yet',
   coupon_used_up: 'This coupon has been used up',
   coupon_busy: 'This coupon is being changed, please try again',

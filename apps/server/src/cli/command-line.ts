@@ -58,6 +58,7 @@ import { reportsRebuildCommand } from '../features/reports/commands/reports-rebu
 import { seedCommand } from './seed.ts';
 import { wheelsSaveCommand } from '../features/spins/commands/wheels-save.ts';
 import { wheelsShowCommand } from '../features/spins/commands/wheels-show.ts';
+import { fairRulesSaveCommand } from '../features/fair-offers/commands/fair-rules-save.ts';
 import { referralSetCommand } from '../features/referral/commands/referral-set.ts';
 import { referralsListCommand } from '../features/referral/commands/referrals-list.ts';
 import { roundsOpenCommand } from '../features/games/commands/rounds-open.ts';
@@ -134,6 +135,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'cashback:cancel': cashbackCancelCommand,
   'missions:save': missionsSaveCommand,
   'points:set': pointsSetCommand,
+  'fair-rules:save': fairRulesSaveCommand,
   'referral:set': referralSetCommand,
   'referrals:list': referralsListCommand,
   'rounds:open': roundsOpenCommand,

@@ -11,6 +11,7 @@ import { UsageError } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 import { pointsSetCommand } from '../features/points/commands/points-set.ts';
 import { ranksSaveCommand } from '../features/members/commands/ranks-save.ts';
+import { fairRulesSaveCommand } from '../features/fair-offers/commands/fair-rules-save.ts';
 import { referralSetCommand } from '../features/referral/commands/referral-set.ts';
 
 const examples = resolve(import.meta.dirname, '../../../../docs/examples');
@@ -92,6 +93,28 @@ describe('an operator', () => {
       valid_days: 30,
       turnover_per_point_micro: 100_000_000n,
     });
+  });
+
+  it('fair-12: sets who may claim an offer and how often, and nothing for an unknown coupon', async () => {
+    expect(await run(fairRulesSaveCommand, await example('fair-rules:save'))).toBe(0);
+    const known = { offer: 'promotions/3', one_per: ['device'] };
+    await expect(
+      run(fairRulesSaveCommand, [known, { offer: 'coupons/NOBODYS', one_per: [] }]),
+    ).rejects.toThrow('there is no offer coupons/NOBODYS');
+    for (const wrong of [{ one_per: ['phone'] }, { per_day: 0 }, { min_staked: 0.001 }]) {
+      await expect(run(fairRulesSaveCommand, [{ ...known, ...wrong }])).rejects.toThrow();
+    }
+    const rules = await look(sql`
+      select offer, one_per, per_day, per_week, min_staked_micro
+        from fair_rules
+       order by offer`);
+    const none = { per_day: null, per_week: null, min_staked_micro: 0n };
+    const three = ['account', 'name', 'device'];
+    expect(rules).toEqual([
+      { ...none, offer: 'daily-rewards', one_per: three, min_staked_micro: 1_000_000_000n },
+      { ...none, offer: 'promotions/3', one_per: [], per_day: 1, per_week: 3 },
+      { ...none, offer: 'referral', one_per: three },
+    ]);
   });
 
   it('reward-68: enters ranks that ask for more and more, and no others', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Input } from '@kapao/contract/operation.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { noteSigns, originSigns } from '../features/fair-offers/signs-store.ts';
 import { insertNotifications } from '../features/notifications/store.ts';
 import {
   isKnownDevice,
@@ -17,6 +18,7 @@ import type { PasswordTry } from '../features/sessions/try-password.ts';
 export interface SignInOrigin {
   network: string;
   userAgent: string | undefined;
+  deviceId: string | undefined;
 }
 
 type LoggedIn =
@@ -107,5 +109,6 @@ export async function openSessionOnDevice(
     const params = { user_agent: userAgent ?? null };
     await insertNotifications(tx, [{ memberId, kind: 'new_device', params }]);
   }
+  await noteSigns(tx, device.memberId, originSigns(device));
   return openSession(tx, device);
 }

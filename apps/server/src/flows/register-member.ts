@@ -4,6 +4,13 @@ import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import { openMemberAccounts } from '../ledger/accounts.ts';
+import {
+  accountSign,
+  nameSign,
+  noteSigns,
+  originSigns,
+} from '../features/fair-offers/signs-store.ts';
+import { comparedName } from '../features/payments/bank-names.ts';
 import { accountName, referrerId } from '../features/members/rules.ts';
 import {
   BANK_ACCOUNT_UNIQUE,
@@ -35,6 +42,13 @@ type RefusalCode = Extract<
   | 'too_many_requests'
 >;
 
+/** Where a visitor comes from. */
+interface Origin {
+  address: string;
+  userAgent: string | undefined;
+  deviceId: string | undefined;
+}
+
 export type RegisterResult =
   | { outcome: 'registered'; member: MemberIdentity; token: string }
   | { outcome: 'refused'; code: RefusalCode };
@@ -46,7 +60,7 @@ export type RegisterResult =
 export async function registerMember(
   context: Context,
   registration: Registration,
-  visitor: { address: string; userAgent: string | undefined },
+  visitor: Origin,
 ): Promise<RegisterResult> {
   const phoneProof = await readPhoneProof(context.database, context.config);
   const proof = phoneProof === 'off' ? undefined : returnedCode(registration);
@@ -73,11 +87,9 @@ async function register(
   registration: {
     rows: ReturnType<typeof rowsOf>;
     proof: ReturnedCode | undefined;
-    address: string;
-    userAgent: string | undefined;
-  },
+  } & Origin,
 ): Promise<RegisterResult> {
-  const { proof, address, userAgent } = registration;
+  const { proof, address, userAgent, deviceId } = registration;
   const { newMember, bankAccount } = registration.rows;
   if (proof) {
     const { phone } = newMember;
@@ -87,6 +99,11 @@ async function register(
   }
   const member = await openMember(tx, newMember, bankAccount);
   const network = networkOf(address);
+  await noteSigns(tx, member.id, [
+    ...accountSign(bankAccount.accountNumber),
+    ...nameSign(comparedName(bankAccount.accountName)),
+    ...originSigns({ network, deviceId }),
+  ]);
   const token = await openSession(tx, { memberId: member.id, network, userAgent });
   return { outcome: 'registered', member, token };
 }

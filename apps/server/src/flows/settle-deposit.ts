@@ -3,9 +3,11 @@ import { bahtFromMicro, microFromSatang } from '@kapao/contract/money.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
+import { accountSign, nameSign, noteSigns } from '../features/fair-offers/signs-store.ts';
 import { insertNotifications } from '../features/notifications/store.ts';
 import { confirmApproval, lockUnconfirmedApproval } from '../features/payments/approvals-store.ts';
 import type { Approval } from '../features/payments/approvals-store.ts';
+import { comparedName } from '../features/payments/bank-names.ts';
 import {
   findDepositOfPayer,
   lockDepositByReference,
@@ -45,6 +47,12 @@ export async function settleTransfer(
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
+  if (deposit) {
+    await noteSigns(tx, deposit.memberId, [
+      ...accountSign(told.payerAccountNumber, true),
+      ...nameSign(comparedName(told.payerName), true),
+    ]);
+  }
   const settlement = await settleOnce(tx, ledger, deposit, {
     gatewayCode,
     transferId,

@@ -7,6 +7,8 @@ export interface Visitor {
   /** The client's IP address; a proxy header counts only behind a trusted proxy (api-24). */
   address: string;
   userAgent: string | undefined;
+  /** The device as the app names it: a random text that it keeps (fair-04). Only a hash of it is stored. */
+  deviceId: string | undefined;
   /** The raw access token if one was sent. Never log it. */
   accessToken: string | undefined;
 }

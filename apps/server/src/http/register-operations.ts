@@ -174,6 +174,7 @@ function identify(
   const visitor: Visitor = {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
+    deviceId: deviceIdOf(request.headers['x-device-id']),
     accessToken: parseAccessToken(request.headers.authorization),
   };
   if (route.access === 'visitor') return visitor;
@@ -181,6 +182,11 @@ function identify(
   if (token === undefined) return undefined;
   const holder: TokenHolder = { ...visitor, accessToken: token };
   return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
+}
+
+/** Returns the app's name of its device; anything else in the header is ignored. */
+function deviceIdOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{20,64}$/.test(header) ? header : undefined;
 }
 
 /** Returns the token of an Authorization header: raw, or `Bearer <token>` (api-12). */

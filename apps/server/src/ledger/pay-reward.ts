@@ -38,6 +38,8 @@ export interface ClaimRow {
   part: ParticipantRow;
   /** Whether the stored row was written by this very call. */
   isOwn: () => Promise<boolean>;
+  /** Refuses or records the claim beside its row. */
+  guard?: ParticipantRow;
 }
 
 /**
@@ -49,9 +51,9 @@ export async function payWithRow(
   ledger: Ledger,
   claim: RewardClaim,
   reward: Reward,
-  { part, isOwn }: ClaimRow,
+  { part, isOwn, guard }: ClaimRow,
 ): Promise<Paid> {
-  const verdict = await ledger.post(rewardPosting(claim, reward), [part]);
+  const verdict = await ledger.post(rewardPosting(claim, reward), guard ? [guard, part] : [part]);
   switch (verdict.outcome) {
     case 'posted':
       return { outcome: 'paid' };

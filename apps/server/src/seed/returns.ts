@@ -6,6 +6,15 @@ import { countRanks, saveRanks } from '../features/members/ranks-store.ts';
 import { hasPointRate, savePointRate } from '../features/points/rates-store.ts';
 import { hasReferralTerms, saveReferralTerms } from '../features/referral/terms-store.ts';
 
+/** Rates that give a script no edge (fair-11). */
+export const demoCashback = { percent: 0.5 };
+export const demoReferral = {
+  first_deposit_percent: 10,
+  first_deposit_stakes: 10,
+  lost_bets_percent: 0.5,
+};
+export const demoPoints = { turnover_per_point: 100 };
+
 /** The terms are older than the demo member's past (seed/history). */
 const PAST_DAYS = 90;
 
@@ -23,9 +32,9 @@ async function seedCashback(tx: Tx, websiteId: number): Promise<void> {
   if (await hasCashbackRules(tx, websiteId)) return;
   await saveCashbackRules(tx, websiteId, [
     {
+      ...demoCashback,
       code: 'daily',
       period: 'day',
-      percent: 5,
       min_loss: 10,
       max_payout: 5_000,
       valid_days: 7,
@@ -38,11 +47,9 @@ async function seedCashback(tx: Tx, websiteId: number): Promise<void> {
 async function seedReferral(tx: Tx, websiteId: number): Promise<void> {
   if (await hasReferralTerms(tx, websiteId)) return;
   await saveReferralTerms(tx, websiteId, {
-    first_deposit_percent: 10,
+    ...demoReferral,
     first_deposit_min: 100,
     first_deposit_max: 500,
-    first_deposit_stakes: 1,
-    lost_bets_percent: 2,
     valid_days: 30,
     is_enabled: true,
   });
@@ -50,7 +57,7 @@ async function seedReferral(tx: Tx, websiteId: number): Promise<void> {
 
 async function seedPoints(tx: Tx, websiteId: number): Promise<void> {
   if (await hasPointRate(tx, websiteId)) return;
-  await savePointRate(tx, websiteId, { turnover_per_point: 100, is_enabled: true });
+  await savePointRate(tx, websiteId, { ...demoPoints, is_enabled: true });
 }
 
 const demoRanks = [

@@ -2,6 +2,7 @@ import { actingAs, SANDBOX } from '../db/author.ts';
 import type { Context } from '../context.ts';
 import { seedCoupons } from '../features/coupons/seed.ts';
 import { seedDailyRewards } from '../features/daily-rewards/seed.ts';
+import { seedFairRules } from '../features/fair-offers/seed.ts';
 import { seedGames } from '../features/games/seed.ts';
 import { seedDemoMembers } from '../features/members/seed.ts';
 import { seedMissions } from '../features/missions/seed.ts';
@@ -20,6 +21,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['promotions', seedPromotions],
   ['coupons', seedCoupons],
   ['daily rewards', seedDailyRewards],
+  ['rules of fair offers', seedFairRules],
   ['wheels', seedSpins],
   ['cashback and ranks', seedReturns],
   ['missions', seedMissions],

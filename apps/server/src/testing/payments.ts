@@ -194,6 +194,10 @@ export function scan(qrcodeImage: string) {
   return { decoded: decodeQr(code?.data ?? ''), width: png.width };
 }
 
+let lastPayer = 0;
+/** Each transfer is another person's, unless a test says otherwise. */
+const nextPayerAccount = () => String(1_112_000_000 + (lastPayer += 1));
+
 export function transferOf(
   { deposit_amount }: Pick<PayinRequest, 'deposit_amount'>,
   changes: Partial<WireTransfer> = {},
@@ -204,7 +208,7 @@ export function transferOf(
     amount_satang: Math.round(deposit_amount * 100),
     paid_at: new Date().toISOString(),
     payer_bank_code: '014',
-    payer_account_number: '1112223334',
+    payer_account_number: nextPayerAccount(),
     payer_name: 'นาย ก',
     ...changes,
   };

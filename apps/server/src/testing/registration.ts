@@ -12,12 +12,17 @@ export function registration(changes: Partial<Body<'register'>> = {}): Body<'reg
     phone: `061${number}`,
     password: PASSWORD,
     first_name: 'มานี',
-    last_name: 'มีนา',
+    last_name: `มีนา${thaiText(number)}`,
     bank_abbr: 'KBANK',
     bank_acc_number: `555${number}`,
     website_id: 3,
     ...changes,
   };
+}
+
+/** Writes digits as letters: a name has none. */
+function thaiText(digits: string): string {
+  return digits.replace(/\d/g, (digit) => 'กขคงจฉชซญด'.charAt(Number(digit)));
 }
 
 let lastAddress = 0;

@@ -10,6 +10,8 @@ import type { CouponRefusal } from './rules.ts';
 import { findCoupon, lockMisses, noteMisses } from './store.ts';
 import type { FoundCoupon } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
+import { fairClaimPart, unfairOfReason, unfairText } from '../fair-offers/reads.ts';
+import type { FairClaim } from '../fair-offers/reads.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Paid, Reward } from '../../ledger/pay-reward.ts';
 
@@ -91,6 +93,12 @@ async function redeem(
     if (refusal) return { outcome: 'refused', refusal };
     const paid = await pay(context, coupon, { memberId, ordinal: redeemed + 1, callId });
     if (paid.outcome === 'refused') {
+      const unfair = unfairOfReason(paid.reason);
+      if (unfair)
+        return {
+          outcome: 'refused',
+          refusal: { code: 'offer_not_for_you', text: unfairText(unfair) },
+        };
       const code = paid.reason === 'coupon_busy' ? 'coupon_busy' : 'coupon_used_up';
       return { outcome: 'refused', refusal: { code } };
     }
@@ -100,6 +108,17 @@ async function redeem(
     return { outcome: 'redeemed', reward: { type, amountMicro }, text };
   }
 }
+
+/** The days whose stakes a coupon may ask for. */
+const STAKE_DAYS = 30;
+
+/** fair-01: a coupon asks for one claim per person, unless its rule says otherwise. */
+const fairClaimOf = (memberId: bigint, couponId: bigint): FairClaim => ({
+  memberId,
+  offer: `coupons/${couponId}`,
+  asksByDefault: true,
+  stakeDays: STAKE_DAYS,
+});
 
 function pay(
   { database, ledger }: Context,
@@ -114,6 +133,7 @@ function pay(
     { memberId, area: 'coupons', key, reference: code },
     { type, amountMicro },
     {
+      guard: participantRow(fairClaimPart, fairClaimOf(memberId, couponId)),
       part: participantRow(redemptionPart, redemption),
       isOwn: () => isOwnRedemption(database, redemption),
     },

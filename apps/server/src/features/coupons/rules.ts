@@ -16,7 +16,8 @@ export type LimitRefusal = 'coupon_used_up' | 'coupon_busy';
 
 export type CouponRefusal =
   | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | LimitRefusal }
-  | { code: 'coupon_not_begun'; startsAt: Date };
+  | { code: 'coupon_not_begun'; startsAt: Date }
+  | { code: 'offer_not_for_you'; text: BothLanguages };
 
 /**
  * reward-10: returns why the member may not redeem the coupon. The member's own limit comes before the total limit,
@@ -40,6 +41,8 @@ export function couponRefusalText(refusal: CouponRefusal): string | BothLanguage
   switch (refusal.code) {
     case 'coupon_not_begun':
       return beginsText(bangkokTimeText(refusal.startsAt));
+    case 'offer_not_for_you':
+      return refusal.text;
     case 'expired':
       return 'คูปองนี้หมดอายุแล้ว';
     case 'already_claimed':

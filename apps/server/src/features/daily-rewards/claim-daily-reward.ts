@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts';
 import { participantRow } from '../../ledger/participants.ts';
 import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
+import { fairClaimPart, unfairOfReason } from '../fair-offers/reads.ts';
+import type { Unfair } from '../fair-offers/reads.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
 
@@ -18,7 +20,20 @@ export interface DailyRewardRequest {
 
 export type ClaimedDailyReward =
   | { outcome: 'claimed'; reward: Reward; text: string }
-  | { outcome: 'refused'; refusal: DailyRewardRefusal };
+  | { outcome: 'refused'; refusal: DailyRewardRefusal }
+  | { outcome: 'refused'; refusal: 'offer_not_for_you'; unfair: Unfair };
+
+/** The days whose stakes a daily reward may ask for. */
+const STAKE_DAYS = 7;
+
+/** One claim per person and day, unless the rule of `daily-rewards` says otherwise. */
+const fairClaimOf = (memberId: bigint, date: string) => ({
+  memberId,
+  offer: `daily-rewards/${date}`,
+  rule: 'daily-rewards',
+  asksByDefault: true,
+  stakeDays: STAKE_DAYS,
+});
 
 /** Claims today's reward; its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(
@@ -36,11 +51,16 @@ export async function claimDailyReward(
     reference: date,
   } as const;
   const row = { memberId, ...reward, callId: randomUUID() };
-  const { outcome } = await payWithRow(ledger, claim, reward, {
+  const paid = await payWithRow(ledger, claim, reward, {
+    guard: participantRow(fairClaimPart, fairClaimOf(memberId, date)),
     part: participantRow(dailyClaimPart, row),
     isOwn: () => isOwnDailyClaim(database, row),
   });
-  if (outcome !== 'paid') {
+  if (paid.outcome === 'refused') {
+    const unfair = unfairOfReason(paid.reason);
+    if (unfair) return { outcome: 'refused', refusal: 'offer_not_for_you', unfair };
+  }
+  if (paid.outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };
   }
   return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { claimDailyReward } from './claim-daily-reward.ts';
 import type { ClaimedDailyReward } from './claim-daily-reward.ts';
 import { done, refuse } from '../../http/answer.ts';
+import { unfairText } from '../fair-offers/reads.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listRewards } from './store.ts';
@@ -43,6 +44,8 @@ function answer(claimed: ClaimedDailyReward): Answer<Data<'claimDailyReward'>> {
     return done({ type, amount: bahtFromMicro(amountMicro) }, claimed.text);
   }
   switch (claimed.refusal) {
+    case 'offer_not_for_you':
+      return refuse(claimed.refusal, unfairText(claimed.unfair));
     case 'nothing_to_claim':
       return refuse(claimed.refusal, NOTHING_TODAY);
     case 'already_claimed':
@@ -50,6 +53,6 @@ function answer(claimed: ClaimedDailyReward): Answer<Data<'claimDailyReward'>> {
     case 'not_claimable_today':
       return refuse(claimed.refusal);
     default:
-      return claimed.refusal satisfies never;
+      return claimed satisfies never;
   }
 }

@@ -5,10 +5,10 @@ import { dailyRewardRow, hasDailyRewards, saveDailyRewards } from './store.ts';
 /**
  * Demo rewards: points on most days, more points on every fifth, and a little credit once a week.
  */
-const demoCalendar = z.array(dailyRewardRow).parse([
-  { days: 'every', type: 'points', amount: 10 },
-  { days: [5, 10, 15, 20, 25, 30], type: 'points', amount: 30 },
-  { days: [7, 14, 21, 28], type: 'credit', amount: 5 },
+export const demoCalendar = z.array(dailyRewardRow).parse([
+  { days: 'every', type: 'points', amount: 5 },
+  { days: [5, 10, 15, 20, 25, 30], type: 'points', amount: 15 },
+  { days: [7, 14, 21, 28], type: 'credit', amount: 2 },
 ]);
 
 /** Only on an empty table, so that an operator's changes survive restarts. */

@@ -76,15 +76,10 @@ function setClock(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time}+07:00`) });
 }
 
-/** Inserts a deposit that was credited at this Bangkok time. */
-function park({ id }: TestMember, baht: number, time: string, status?: TransactionStatus) {
-  const at = new Date(`${time}+07:00`);
-  return recordDeposit(server.context.database, id, { baht, at, ...(status && { status }) });
-}
-
-/** Inserts a deposit, and the play of its whole amount on the same day. */
+/** Inserts a deposit that was credited at this Bangkok time, and the play of its whole amount on that day. */
 async function deposit(member: TestMember, baht: number, time: string, status?: TransactionStatus) {
-  await park(member, baht, time, status);
+  const at = new Date(`${time}+07:00`);
+  await recordDeposit(server.context.database, member.id, { baht, at, ...(status && { status }) });
   await recordPlay(server, member, { day: time.slice(0, 10), staked: baht, won: baht });
 }
 
@@ -224,35 +219,6 @@ describe('listMissions', () => {
     await depositOnDays(member, PASSING);
     expect(await list(other)).toMatchObject([{ passed: false, total_deposit: 0 }]);
     expect(await server.call('listMissions', {})).toMatchObject({ status: 401 });
-  });
-});
-
-describe('money that was only parked', () => {
-  it('fair-08: earns nothing, however large and however many days', async () => {
-    setClock('2026-11-21T12:00:00');
-    const id = await newMission({ days_needed: 7, daily_minimum: 200, amount: 2000, bonus: 150 });
-    const member = await newMember();
-    await park(member, 2000, '2026-11-15T12:00:00');
-    for (const day of [16, 17, 18, 19, 20, 21]) {
-      await park(member, 200, `2026-11-${day}T12:00:00`);
-    }
-    expect(await list(member)).toMatchObject([
-      { passed: false, total_deposit: 0, days_done: 0, to_stake: 200 },
-    ]);
-    expect(await claim(member, id)).toMatchObject({ code: 'mission_not_passed' });
-  });
-
-  it('fair-08: counts as far as it was staked on its own day', async () => {
-    setClock('2026-11-21T12:00:00');
-    await newMission();
-    const member = await newMember();
-    await park(member, 300, '2026-11-20T12:00:00');
-    await recordPlay(server, member, { day: '2026-11-20', staked: 120, won: 120 });
-    await park(member, 300, '2026-11-21T12:00:00');
-    await recordPlay(server, member, { day: '2026-11-21', staked: 170, won: 170 });
-    expect(await list(member)).toMatchObject([{ total_deposit: 290, days_done: 2, to_stake: 130 }]);
-    await recordPlay(server, member, { day: '2026-11-21', staked: 1000, won: 1000 });
-    expect(await list(member)).toMatchObject([{ total_deposit: 420, days_done: 2, to_stake: 0 }]);
   });
 });
 

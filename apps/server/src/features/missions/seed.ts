@@ -7,7 +7,7 @@ import type { MissionRow } from './store.ts';
 const PAST_DAYS = 90;
 
 /** Demo missions: one completed by a single deposit, one of a few days, and a long one. */
-const demoMissions = (from: string): MissionRow[] =>
+export const demoMissions = (from: string): MissionRow[] =>
   missionRow.array().parse([
     {
       id: 1,
@@ -18,7 +18,7 @@ const demoMissions = (from: string): MissionRow[] =>
       daily_minimum: 100,
       amount: 300,
       bonus_type: 'points',
-      bonus: 50,
+      bonus: 20,
       is_repeatable: true,
       from,
     },
@@ -31,7 +31,7 @@ const demoMissions = (from: string): MissionRow[] =>
       daily_minimum: 100,
       amount: 500,
       bonus_type: 'credit',
-      bonus: 30,
+      bonus: 5,
       from,
     },
     {
@@ -43,7 +43,7 @@ const demoMissions = (from: string): MissionRow[] =>
       daily_minimum: 200,
       amount: 2000,
       bonus_type: 'credit',
-      bonus: 150,
+      bonus: 20,
       is_repeatable: true,
       from,
     },

@@ -18,6 +18,8 @@ import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from './reads.ts';
+import { readUnfair, takeFairClaim } from '../fair-offers/reads.ts';
+import type { FairClaim, Unfair } from '../fair-offers/reads.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 
 export type ClaimOutcome =
@@ -33,6 +35,7 @@ export type ClaimOutcome =
 export type RefusedClaim =
   | ClaimRefusal
   | { refusal: 'promotion_unknown' }
+  | { refusal: 'offer_not_for_you'; unfair: Unfair }
   | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
 
 interface ClaimRequest {
@@ -62,6 +65,8 @@ async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<Cla
   const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
   if (!offer) throw new Error('the facts of a claim were not found');
   if (offer.refused) return { outcome: 'refused', ...offer.refused };
+  const unfair = await takeFairClaim(tx, fairClaimOf(memberId, promotion));
+  if (unfair) return { outcome: 'refused', refusal: 'offer_not_for_you', unfair };
   if (current) await closePromotion(tx, ledger, current, 'expired');
   return take(tx, ledger, { request, promotion, offer, now });
 }
@@ -81,8 +86,28 @@ export async function readOffers(
 ): Promise<ReadonlyMap<number, PromotionOffer>> {
   const promotions = await listPromotions(on, websiteId);
   const current = await findCurrentClaim(on, memberId);
-  return offersOf(on, memberId, promotions, current, on.now());
+  const offers = await offersOf(on, memberId, promotions, current, on.now());
+  const unfair = await readUnfair(
+    on,
+    promotions.map((promotion) => fairClaimOf(memberId, promotion)),
+  );
+  for (const [place, { id }] of promotions.entries()) {
+    const [offer, why] = [offers.get(id), unfair[place]];
+    if (offer && why) offer.refused ??= { refusal: 'offer_not_for_you', unfair: why };
+  }
+  return offers;
 }
+
+/** The days whose stakes a promotion may ask for. */
+const STAKE_DAYS = 30;
+
+/** fair-01: a promotion that needs no deposit asks for one claim per person, unless its rule says otherwise. */
+const fairClaimOf = (memberId: bigint, promotion: StatedPromotion): FairClaim => ({
+  memberId,
+  offer: `promotions/${promotion.id}`,
+  asksByDefault: !needsDeposit(promotion),
+  stakeDays: STAKE_DAYS,
+});
 
 async function offersOf(
   on: Queryable,

@@ -20,6 +20,7 @@ import {
   OVER,
   promotionOpenText,
 } from './refusal-texts.ts';
+import { unfairText } from '../fair-offers/reads.ts';
 import { readListedPromotions } from './reads.ts';
 import { promotionsVersion } from './promotions-store.ts';
 import { MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING } from './rules.ts';
@@ -95,6 +96,8 @@ function refusalOf(refused: RefusedClaim): Refusal {
     case 'promotion_unknown':
     case 'withdrawal_in_progress':
       return refuse(refused.refusal);
+    case 'offer_not_for_you':
+      return refuse(refused.refusal, unfairText(refused.unfair));
     case 'not_yet':
       return refuse('promotion_not_for_you', beginsText(timeText(refused.availableFrom)));
     case 'over':

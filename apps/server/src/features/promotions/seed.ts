@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { listPromotionFigures } from './figures-store.ts';
 import { savePromotions } from './saved-promotions-store.ts';
 
-/** Demo promotions: one of each kind, and one more. */
-const demoPromotions = [
+/** Demo promotions: one of each kind, and one more. None has an edge for a script (fair-11). */
+export const demoPromotions = [
   {
     id: 1,
     name: 'ต้อนรับสมาชิกใหม่ 100%',
@@ -14,12 +14,12 @@ const demoPromotions = [
     kind: 'first_deposit',
     reward: { percent: 100, max: 500 },
     min_deposit: 100,
-    turnover: { multiple: 5 },
+    turnover: { multiple: 25 },
     max_withdrawal: 5000,
     duration_hours: 168,
-    html: '<p>ฝากครั้งแรก <strong>รับเพิ่มเท่าตัว สูงสุด 500 บาท</strong></p><ul><li>ฝากขั้นต่ำ 100 บาท</li><li>ทำยอดเทิร์น 5 เท่าของยอดฝากรวมโบนัส</li><li>ถอนได้สูงสุด 5,000 บาท</li></ul><p>มีเวลาเล่น 7 วันเต็ม</p>',
+    html: '<p>ฝากครั้งแรก <strong>รับเพิ่มเท่าตัว สูงสุด 500 บาท</strong></p><ul><li>ฝากขั้นต่ำ 100 บาท</li><li>ทำยอดเทิร์น 25 เท่าของยอดฝากรวมโบนัส</li><li>ถอนได้สูงสุด 5,000 บาท</li></ul><p>มีเวลาเล่น 7 วันเต็ม</p>',
     html_en:
-      '<p>Your first deposit <strong>doubled, up to 500 baht</strong></p><ul><li>Deposit 100 baht or more</li><li>Turnover of 5 times deposit and bonus</li><li>Withdraw up to 5,000 baht</li></ul><p>You have 7 full days</p>',
+      '<p>Your first deposit <strong>doubled, up to 500 baht</strong></p><ul><li>Deposit 100 baht or more</li><li>Turnover of 25 times deposit and bonus</li><li>Withdraw up to 5,000 baht</li></ul><p>You have 7 full days</p>',
   },
   {
     id: 2,
@@ -30,12 +30,12 @@ const demoPromotions = [
     kind: 'daily',
     reward: { amount: 20 },
     min_deposit: 50,
-    turnover: { amount: 200 },
+    turnover: { amount: 1000 },
     max_withdrawal: 500,
     duration_hours: 24,
-    html: '<p>ฝากวันนี้ 50 บาทขึ้นไป รับเพิ่มอีก <strong>20 บาท</strong> ได้ทุกวัน</p><p>ทำยอดเทิร์น 200 บาท ถอนได้สูงสุด 500 บาท</p>',
+    html: '<p>ฝากวันนี้ 50 บาทขึ้นไป รับเพิ่มอีก <strong>20 บาท</strong> ได้ทุกวัน</p><p>ทำยอดเทิร์น 1,000 บาท ถอนได้สูงสุด 500 บาท</p>',
     html_en:
-      '<p>Deposit 50 baht or more today and get <strong>20 baht</strong> on top, every day</p><p>Turnover of 200 baht, withdraw up to 500 baht</p>',
+      '<p>Deposit 50 baht or more today and get <strong>20 baht</strong> on top, every day</p><p>Turnover of 1,000 baht, withdraw up to 500 baht</p>',
   },
   {
     id: 3,
@@ -46,11 +46,11 @@ const demoPromotions = [
     kind: 'every_deposit',
     reward: { percent: 10, max: 200 },
     min_deposit: 200,
-    turnover: { multiple: 3 },
+    turnover: { multiple: 5 },
     duration_hours: 72,
-    html: '<p>ทุกครั้งที่ฝาก 200 บาทขึ้นไป รับโบนัส <strong>10% สูงสุด 200 บาท</strong></p><p>ทำยอดเทิร์น 3 เท่า ถอนได้ไม่จำกัด</p>',
+    html: '<p>ทุกครั้งที่ฝาก 200 บาทขึ้นไป รับโบนัส <strong>10% สูงสุด 200 บาท</strong></p><p>ทำยอดเทิร์น 5 เท่า ถอนได้ไม่จำกัด</p>',
     html_en:
-      '<p>Each deposit of 200 baht or more earns a bonus of <strong>10%, up to 200 baht</strong></p><p>Turnover of 3 times, withdrawal without a limit</p>',
+      '<p>Each deposit of 200 baht or more earns a bonus of <strong>10%, up to 200 baht</strong></p><p>Turnover of 5 times, withdrawal without a limit</p>',
   },
   {
     id: 4,
@@ -61,13 +61,13 @@ const demoPromotions = [
     kind: 'every_deposit',
     reward: { percent: 30, max: 600 },
     min_deposit: 300,
-    turnover: { multiple: 8 },
+    turnover: { multiple: 10 },
     max_withdrawal: 10_000,
     duration_hours: 72,
     contributions: { SLOT: 100 },
-    html: '<p>สำหรับสายสล็อตโดยเฉพาะ ฝาก 300 บาทขึ้นไป <strong>รับเพิ่ม 30%</strong></p><ul><li>นับยอดเทิร์นเฉพาะเกม SLOT</li><li>ทำยอดเทิร์น 8 เท่า</li><li>ถอนได้สูงสุด 10,000 บาท</li></ul>',
+    html: '<p>สำหรับสายสล็อตโดยเฉพาะ ฝาก 300 บาทขึ้นไป <strong>รับเพิ่ม 30%</strong></p><ul><li>นับยอดเทิร์นเฉพาะเกม SLOT</li><li>ทำยอดเทิร์น 10 เท่า</li><li>ถอนได้สูงสุด 10,000 บาท</li></ul>',
     html_en:
-      '<p>For those who love slots: deposit 300 baht or more and <strong>get 30% on top</strong></p><ul><li>Only SLOT games count towards the turnover</li><li>Turnover of 8 times</li><li>Withdraw up to 10,000 baht</li></ul>',
+      '<p>For those who love slots: deposit 300 baht or more and <strong>get 30% on top</strong></p><ul><li>Only SLOT games count towards the turnover</li><li>Turnover of 10 times</li><li>Withdraw up to 10,000 baht</li></ul>',
   },
   {
     id: 5,
@@ -76,12 +76,13 @@ const demoPromotions = [
     poster_image: 'promotions/friends.svg',
     kind: 'once',
     reward: { amount: 50 },
-    turnover: { amount: 500 },
+    min_deposit: 100,
+    turnover: { amount: 2500 },
     max_withdrawal: 300,
     duration_hours: 48,
-    html: '<p>ลองเล่นก่อนได้ <strong>ไม่ต้องฝาก</strong> รับเครดิต 50 บาท คนละ 1 ครั้ง</p><p>ทำยอดเทิร์น 500 บาท ถอนได้สูงสุด 300 บาท</p>',
+    html: '<p>ฝาก 100 บาทขึ้นไป <strong>รับเครดิตลองเล่น 50 บาท</strong> คนละ 1 ครั้ง</p><p>ทำยอดเทิร์น 2,500 บาท ถอนได้สูงสุด 300 บาท</p>',
     html_en:
-      '<p>Try it <strong>without a deposit</strong>: 50 baht of credit, once for each member</p><p>Turnover of 500 baht, withdraw up to 300 baht</p>',
+      '<p>Deposit 100 baht or more and <strong>try it with 50 baht of credit</strong>, once for each member</p><p>Turnover of 2,500 baht, withdraw up to 300 baht</p>',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { isOwnFriend } from '../fair-offers/reads.ts';
 import { successfulDeposits } from '../payments/reads.ts';
 import { stakedSince } from '../play/reads.ts';
 
@@ -83,6 +84,7 @@ export async function openStakedShares(
      where status = 'waiting'
        and friend_id = any(${friendIds}::bigint[])
        and valid_days is not null
+       and not ${isOwnFriend(sql`share.friend_id`, sql`share.member_id`)}
        and stake_needed_micro <= (
              ${stakedSince(sql`share.friend_id`, sql`share.stakes_from`)}
            )

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { isOwnFriend } from '../fair-offers/reads.ts';
 import { successfulDeposits } from '../payments/reads.ts';
 
 interface Referred {
@@ -9,8 +10,8 @@ interface Referred {
 }
 
 /**
- * reward-55: finds the referrers of these friends, without blocked friends and blocked referrers, because neither earns
- * anything.
+ * reward-55, fair-09: finds the referrers of these friends, without blocked friends and blocked referrers, because
+ * neither earns anything, and without friends who are the referrer's own person.
  */
 export async function findReferrers(
   on: Queryable,
@@ -26,7 +27,8 @@ export async function findReferrers(
           on referrer.id = friend.aff_member_id
        where friend.id = any(${friendIds}::bigint[])
          and friend.status   = 'active'
-         and referrer.status = 'active'`,
+         and referrer.status = 'active'
+         and not ${isOwnFriend(sql`friend.id`, sql`referrer.id`)}`,
     'referral_find_referrers',
   );
 }

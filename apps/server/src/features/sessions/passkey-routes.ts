@@ -58,8 +58,8 @@ export function passkeyRoutes(context: Context): Handlers<PasskeyOperation> {
       return done({ options: { ...options } });
     },
 
-    logInByPasskey: async ({ body }, { address, userAgent }) => {
-      const origin = { network: networkOf(address), userAgent };
+    logInByPasskey: async ({ body }, { address, userAgent, deviceId }) => {
+      const origin = { network: networkOf(address), userAgent, deviceId };
       const result = await logInByPasskey(context, body.credential, origin);
       if (result.outcome === 'refused') return refuse(result.refusal);
       const { memberId, memberUuid: uuid } = result.member;

@@ -41,8 +41,9 @@ export function sessionRoutes(context: Context): Handlers<SessionOperation | Pas
 function signInRoutes(context: Context): Handlers<SessionOperation> {
   const { database } = context;
   return {
-    login: async ({ body }, { address, userAgent }) => {
-      const result = await logIn(context, body, { network: networkOf(address), userAgent });
+    login: async ({ body }, { address, userAgent, deviceId }) => {
+      const origin = { network: networkOf(address), userAgent, deviceId };
+      const result = await logIn(context, body, origin);
       if (result.outcome === 'refused') {
         const { code, waitSeconds } = result;
         return refuse(code, waitSeconds === undefined ? undefined : waitMessage(waitSeconds));

@@ -80,6 +80,6 @@ async function register(
       partner: null,
       referrer: null,
     },
-    { address: '203.0.113.77', userAgent: undefined },
+    { address: '203.0.113.77', userAgent: undefined, deviceId: undefined },
   );
 }

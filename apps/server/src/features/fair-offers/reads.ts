@@ -1,0 +1,254 @@
+import { addDays, bangkokDay, startOfDay, startOfWeek } from '@kapao/contract/bangkok.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
+import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
+import { cashStakesOf } from '../play/reads.ts';
+import { BUSY_NETWORK_PAYERS, SIGN_DAYS, unfairReason } from './rules.ts';
+import type { FairFacts, Unfair } from './rules.ts';
+
+export { unfairText } from './rules.ts';
+export type { Unfair };
+
+/** A claim of an offer by a member, before it is made. */
+export interface FairClaim {
+  memberId: bigint;
+  /** The key of what is claimed, such as `promotions/7`. */
+  offer: string;
+  /** The key of its rule; the offer's own unless said. */
+  rule?: string;
+  /** Whether an offer without a rule asks for one claim per person: one that needs no deposit (fair-01). */
+  asksByDefault: boolean;
+  /** The Bangkok days whose stakes count for the smallest stake. */
+  stakeDays: number;
+}
+
+/** Signs that count between members now: accounts and names for ever, the others for a time (fair-04). */
+const isRecent = (signs: Sql) => sql`
+  (${signs}.sign in ('account', 'name')
+   or ${signs}.seen_at > now() - make_interval(days => ${SIGN_DAYS}))`;
+
+/** fair-05: whether so many different payers' members sign in from a network that it tells nothing about a person. */
+const isBusy = (signs: Sql) => sql`
+  (${signs}.sign = 'network'
+   and (select count(*)
+          from (select distinct payer.key
+                  from member_signs as neighbour
+                  join member_signs as payer
+                    on payer.member_id = neighbour.member_id
+                   and payer.sign      = 'account'
+                   and payer.is_proven
+                 where neighbour.sign    = 'network'
+                   and neighbour.key     = ${signs}.key
+                   and neighbour.seen_at > now() - make_interval(days => ${SIGN_DAYS})
+                 limit ${BUSY_NETWORK_PAYERS}) as payers) >= ${BUSY_NETWORK_PAYERS})`;
+
+/**
+ * Selects the members who share a counting sign with a member: `(sign, key, member_id)`. Names are alike where one
+ * begins the other, because banks cut them off; the index finds them by their first word.
+ */
+function neighboursOf(memberId: Sql, onePer: Sql): Sql {
+  return sql`
+    select own.sign,
+           own.key,
+           other.member_id
+      from member_signs as own
+     cross join lateral (
+             select case own.sign when 'name' then split_part(own.key, ' ', 1) || ' ' else own.key end
+                      collate "C" as low,
+                    case own.sign when 'name' then split_part(own.key, ' ', 1) || '!' else own.key end
+                      collate "C" as high
+           ) as range
+      join member_signs as other
+        on other.sign       = own.sign
+       and other.key       >= range.low
+       and other.key       <= range.high
+       and (starts_with(other.key, own.key) or starts_with(own.key, other.key))
+       and other.member_id <> own.member_id
+     where own.member_id = ${memberId}
+       and own.sign      = any(${onePer})
+       and ${isRecent(sql`own`)}
+       and ${isRecent(sql`other`)}
+       and not ${isBusy(sql`own`)}`;
+}
+
+const allSigns = sql`array['account', 'name', 'device', 'network']`;
+/** The signs that an offer asks for; an alias \`rule\` and \`wanted\` are in scope. */
+const askedSigns = sql`
+  coalesce(rule.one_per, case when wanted.asks then ${allSigns} else array[]::text[] end)`;
+
+interface FactsRow extends FairFacts {
+  place: number;
+  /** The member's own signs that count for this offer, each as `sign key`. */
+  ownSigns: string[];
+}
+
+function factsOf(claims: readonly FairClaim[], now: Date): Sql {
+  const today = bangkokDay(now);
+  const rows = claims.map(({ memberId, offer, rule = offer, asksByDefault, stakeDays }, place) => ({
+    place,
+    member_id: String(memberId),
+    offer,
+    rule,
+    asks: asksByDefault,
+    staked_from: addDays(today, 1 - stakeDays),
+  }));
+  const claimsSince = (since: Date | null) => sql`
+    (select count(*)::integer
+       from offer_claims as claim
+      where claim.member_id   = wanted.member_id
+        and claim.offer       = wanted.offer
+        and claim.claimed_at >= coalesce(${since}::timestamptz, '-infinity'))`;
+  return sql`
+    select wanted.place,
+           ${askedSigns}                        as "onePer",
+           rule.per_member                      as "perMember",
+           rule.per_day                         as "perDay",
+           rule.per_week                        as "perWeek",
+           coalesce(rule.min_staked_micro, 0)   as "minStakedMicro",
+           ${claimsSince(null)}                 as claims,
+           ${claimsSince(startOfDay(today))}    as "claimsToday",
+           ${claimsSince(startOfDay(startOfWeek(today)))} as "claimsThisWeek",
+           case
+             when rule.min_staked_micro > 0
+             then coalesce((select sum(played.micro)
+                              from (${cashStakesOf(sql`wanted.member_id`)}) as played
+                             where played.day >= wanted.staked_from), 0)::bigint
+             else 0
+           end                                  as "stakedMicro",
+           exists (
+             select
+               from (${neighboursOf(sql`wanted.member_id`, askedSigns)}) as neighbour
+               join offer_claims as claim
+                 on claim.member_id = neighbour.member_id
+                and claim.offer     = wanted.offer
+           )                                    as "isTaken",
+           array(
+             select own.sign || ' ' || own.key
+               from member_signs as own
+              where own.member_id = wanted.member_id
+                and own.sign      = any(${askedSigns})
+                and ${isRecent(sql`own`)}
+                and not ${isBusy(sql`own`)}
+           )                                    as "ownSigns"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
+             place integer, member_id bigint, offer text, rule text, asks boolean, staked_from date
+           )
+      left join fair_rules as rule on rule.offer = wanted.rule
+     order by wanted.place`;
+}
+
+/** Tells for each of these claims why it would be refused now; undefined where it would not. */
+export async function readUnfair(
+  on: Queryable,
+  claims: readonly FairClaim[],
+): Promise<(Unfair | undefined)[]> {
+  if (claims.length === 0) return [];
+  const rows = await on.query<FactsRow>(factsOf(claims, on.now()));
+  return rows.map(unfairReason);
+}
+
+/**
+ * Refuses a claim of a flow, or records it. Claims of one offer take turns, so that of two members of one person the
+ * second sees the first (fair-03). The caller has locked its member.
+ */
+export async function takeFairClaim(tx: Tx, claim: FairClaim): Promise<Unfair | undefined> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`fair claims of ${claim.offer}`}, 0))::text`);
+  const [unfair] = await readUnfair(tx, [claim]);
+  if (unfair) return unfair;
+  await tx.query(insertClaims([claim]));
+  return undefined;
+}
+
+function insertClaims(claims: readonly FairClaim[]): Sql {
+  return sql`
+    insert into offer_claims (offer, member_id)
+    select unnest(${claims.map(({ offer }) => offer)}::text[]),
+           unnest(${bigintArray(claims.map(({ memberId }) => memberId))}::bigint[])`;
+}
+
+interface BatchFacts {
+  rows: ReadonlyMap<string, FactsRow>;
+  /** The signs of the claims of this batch, by offer. */
+  taken: Map<string, Set<string>>;
+}
+
+const claimKey = ({ memberId, offer }: FairClaim) => `${memberId} ${offer}`;
+
+/** A refusal's reason as a batch tells it: \`stake_first 1000000\`. */
+const batchReason = ({ reason, missingMicro }: Unfair) => `${reason} ${missingMicro}`;
+
+/** Reads a reason of `fairClaimPart`; undefined for another participant's. */
+export function unfairOfReason(reason: string): Unfair | undefined {
+  const [code, missing = '0'] = reason.split(' ');
+  const known = (
+    [
+      'one_person',
+      'claimed_often',
+      'claimed_often_today',
+      'claimed_often_this_week',
+      'stake_first',
+    ] as const
+  ).find((each) => each === code);
+  return known && { reason: known, missingMicro: BigInt(missing) };
+}
+
+/**
+ * Refuses unfair claims in the batch that pays them, and records the others. All claims of a reward lock the house's
+ * account that pays it, so no other batch is amid one (fair-03).
+ */
+export const fairClaimPart: Participant<FairClaim, BatchFacts> = {
+  read: (claims, now) =>
+    selectFacts(factsOf(claims, now), 'fair_claims', (rows: FactsRow[]) =>
+      knownFacts({
+        rows: new Map(
+          claims.map((claim, place) => [claimKey(claim), rows[place]] as const).filter(isFound),
+        ),
+        taken: new Map(),
+      }),
+    ),
+  check: ({ rows, taken }, claim) => {
+    const facts = rows.get(claimKey(claim));
+    if (!facts) throw new Error('the facts of a claim were not read');
+    const signs = taken.get(claim.offer) ?? new Set();
+    const isTaken = facts.isTaken || facts.ownSigns.some((own) => hasAlike(signs, own));
+    const unfair = unfairReason({ ...facts, isTaken });
+    if (unfair) return batchReason(unfair);
+    for (const own of facts.ownSigns) signs.add(own);
+    taken.set(claim.offer, signs);
+    return undefined;
+  },
+  write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
+};
+
+function isFound(
+  entry: readonly [string, FactsRow | undefined],
+): entry is readonly [string, FactsRow] {
+  return entry[1] !== undefined;
+}
+
+function hasAlike(signs: ReadonlySet<string>, own: string): boolean {
+  if (signs.has(own)) return true;
+  if (!own.startsWith('name ')) return false;
+  return [...signs].some(
+    (each) => each.startsWith('name ') && (each.startsWith(own) || own.startsWith(each)),
+  );
+}
+
+/**
+ * fair-09: an expression: whether a friend is the referrer's own person, or that of an earlier friend. Without a rule of
+ * `referral` all signs count.
+ */
+export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
+  const onePer = sql`
+    coalesce((select rule.one_per from fair_rules as rule where rule.offer = 'referral'), ${allSigns})`;
+  return sql`
+    exists (
+      select
+        from (${neighboursOf(friendId, onePer)}) as neighbour
+        join members as known on known.id = neighbour.member_id
+       where known.id = ${referrerId}
+          or (known.aff_member_id = ${referrerId} and known.id < ${friendId})
+    )`;
+}

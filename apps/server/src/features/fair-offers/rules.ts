@@ -1,0 +1,87 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { bahtText } from '@kapao/contract/money.ts';
+
+/** The signs by which two members may be one person. */
+export const personSigns = ['account', 'name', 'device', 'network'] as const;
+export type PersonSign = (typeof personSigns)[number];
+
+/** fair-04: devices and networks are compared over so many days; accounts and names for ever. */
+export const SIGN_DAYS = 30;
+/** fair-05: a network from which so many different payers' members sign in says nothing about a person. */
+export const BUSY_NETWORK_PAYERS = 20;
+
+/** Who may claim an offer, and how often; null for any number. */
+export interface FairRule {
+  onePer: readonly PersonSign[];
+  perMember: number | null;
+  perDay: number | null;
+  perWeek: number | null;
+  minStakedMicro: bigint;
+}
+
+export interface FairFacts extends FairRule {
+  /** Whether somebody who shares a sign has claimed it. */
+  isTaken: boolean;
+  claims: number;
+  claimsToday: number;
+  claimsThisWeek: number;
+  stakedMicro: bigint;
+}
+
+export type UnfairReason =
+  | 'one_person'
+  | 'claimed_often'
+  | 'claimed_often_today'
+  | 'claimed_often_this_week'
+  | 'stake_first';
+
+export interface Unfair {
+  reason: UnfairReason;
+  /** The cash that is still to be staked; 0 for the other reasons. */
+  missingMicro: bigint;
+}
+
+/** fair-02, fair-06, fair-10: returns why a claim is refused; the member's own limits come first. */
+export function unfairReason(facts: FairFacts): Unfair | undefined {
+  const of = (reason: UnfairReason, missingMicro = 0n): Unfair => ({ reason, missingMicro });
+  const isUsed = (limit: number | null, claims: number) => limit !== null && claims >= limit;
+  if (isUsed(facts.perMember, facts.claims)) return of('claimed_often');
+  if (isUsed(facts.perDay, facts.claimsToday)) return of('claimed_often_today');
+  if (isUsed(facts.perWeek, facts.claimsThisWeek)) return of('claimed_often_this_week');
+  if (facts.isTaken) return of('one_person');
+  const missingMicro = facts.minStakedMicro - facts.stakedMicro;
+  return missingMicro > 0n ? of('stake_first', missingMicro) : undefined;
+}
+
+/** fair-02: tells why, and nothing about others. */
+export function unfairText({ reason, missingMicro }: Unfair): BothLanguages {
+  switch (reason) {
+    case 'one_person':
+      return {
+        th: 'สิทธิ์นี้รับได้คนละหนึ่งครั้ง',
+        en: 'This offer is for one claim per person',
+      };
+    case 'claimed_often':
+      return {
+        th: 'คุณรับสิทธิ์นี้ครบจำนวนแล้ว',
+        en: 'You have claimed this as often as it allows',
+      };
+    case 'claimed_often_today':
+      return {
+        th: 'วันนี้รับสิทธิ์นี้ครบแล้ว รับได้อีกครั้งหลัง 00:00 น.',
+        en: 'Claimed as often as a day allows, it can be claimed again after 00:00',
+      };
+    case 'claimed_often_this_week':
+      return {
+        th: 'สัปดาห์นี้รับสิทธิ์นี้ครบแล้ว รับได้อีกครั้งในวันจันทร์',
+        en: 'Claimed as often as a week allows, it can be claimed again on Monday',
+      };
+    case 'stake_first':
+      return {
+        th: `เดิมพันด้วยเงินของคุณอีก ${bahtText(missingMicro)} บาท จึงจะรับได้`,
+        en: `Stake ${bahtText(missingMicro)} baht more of your own money to claim this`,
+      };
+    default:
+      return reason satisfies never;
+  }
+}
