@@ -15,6 +15,10 @@ const readsAcross = /^history\/|\/invariants\.ts$/;
 
 /** `file table`: the reason why a named read would not do. */
 export const exceptions: Readonly<Record<string, string>> = {
+  'fair-offers/reads.ts play_days':
+    'Stakes are one of the facts of a claim; play stands above games, which stand above daily rewards.',
+  'fair-offers/store.ts coupons':
+    'A rule names its coupon by the code, and coupons read their rule.',
   'games/round-guard.ts promotion_claims':
     'A win is split as its claim stands under the lock, in the one statement that finds its bet.',
   'games/transactions-store.ts promotion_claims':

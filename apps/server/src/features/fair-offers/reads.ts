@@ -3,7 +3,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
-import { cashStakesOf } from '../play/reads.ts';
 import { BUSY_NETWORK_PAYERS, SIGN_DAYS, unfairReason } from './rules.ts';
 import type { FairFacts, Unfair } from './rules.ts';
 
@@ -111,9 +110,10 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
            ${claimsSince(startOfDay(startOfWeek(today)))} as "claimsThisWeek",
            case
              when rule.min_staked_micro > 0
-             then coalesce((select sum(played.micro)
-                              from (${cashStakesOf(sql`wanted.member_id`)}) as played
-                             where played.day >= wanted.staked_from), 0)::bigint
+             then coalesce((select sum(staked_micro - bonus_staked_micro)
+                              from play_days as played
+                             where played.member_id = wanted.member_id
+                               and played.day      >= wanted.staked_from), 0)::bigint
              else 0
            end                                  as "stakedMicro",
            exists (

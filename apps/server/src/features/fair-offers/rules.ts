@@ -11,7 +11,7 @@ export const SIGN_DAYS = 30;
 export const BUSY_NETWORK_PAYERS = 20;
 
 /** Who may claim an offer, and how often; null for any number. */
-export interface FairRule {
+interface FairRule {
   onePer: readonly PersonSign[];
   perMember: number | null;
   perDay: number | null;
@@ -28,7 +28,7 @@ export interface FairFacts extends FairRule {
   stakedMicro: bigint;
 }
 
-export type UnfairReason =
+type UnfairReason =
   | 'one_person'
   | 'claimed_often'
   | 'claimed_often_today'

@@ -2,7 +2,6 @@ import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/m
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { findCouponId } from '../coupons/reads.ts';
 import { personSigns } from './rules.ts';
 
 const count = z.int32().positive().nullable().default(null);
@@ -50,8 +49,12 @@ export async function saveFairRules(
 async function offerKey(tx: Tx, websiteId: number, offer: string): Promise<string | undefined> {
   const [kind, code = ''] = offer.split('/');
   if (kind !== 'coupons') return offer;
-  const id = await findCouponId(tx, websiteId, code);
-  return id === undefined ? undefined : `coupons/${id}`;
+  const [coupon] = await tx.query<{ key: string }>(sql`
+    select 'coupons/' || id as key
+      from coupons
+     where website_id = ${websiteId}
+       and code       = ${code}`);
+  return coupon?.key;
 }
 
 export async function hasFairRules(on: Queryable): Promise<boolean> {

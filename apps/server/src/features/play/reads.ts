@@ -32,7 +32,7 @@ export function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
 }
 
 /** Selects a member's own cash staked by Bangkok day: `(day, micro)`. Bonus money is not the member's stake. */
-export function cashStakesOf(memberId: bigint | Sql): Sql {
+export function cashStakesOf(memberId: bigint): Sql {
   return sql`
     select day,
            staked_micro - bonus_staked_micro as micro
