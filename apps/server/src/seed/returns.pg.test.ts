@@ -21,10 +21,10 @@ it('reward-07: gives the sandbox cashback, referral terms, points and five ranks
              (select turnover_per_point_micro from point_rates)             as per_point,
              (select array_agg(code order by sort) from ranks)              as ranks`);
     expect(seeded).toEqual({
-      cashback: 500,
+      cashback: 50,
       first_deposit: 1_000,
       first_deposit_max: 500_000_000n,
-      lost_bets: 200,
+      lost_bets: 50,
       per_point: 50_000_000n,
       ranks: ['member', 'bronze', 'silver', 'gold', 'diamond'],
     });

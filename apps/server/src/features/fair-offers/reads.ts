@@ -100,7 +100,6 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
         and claim.claimed_at >= coalesce(${since}::timestamptz, '-infinity'))`;
   return sql`
     select wanted.place,
-           ${askedSigns}                        as "onePer",
            rule.per_member                      as "perMember",
            rule.per_day                         as "perDay",
            rule.per_week                        as "perWeek",
@@ -108,14 +107,14 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
            ${claimsSince(null)}                 as claims,
            ${claimsSince(startOfDay(today))}    as "claimsToday",
            ${claimsSince(startOfDay(startOfWeek(today)))} as "claimsThisWeek",
-           case
+           coalesce(case
              when rule.min_staked_micro > 0
              then coalesce((select sum(staked_micro - bonus_staked_micro)
                               from play_days as played
                              where played.member_id = wanted.member_id
                                and played.day      >= wanted.staked_from), 0)::bigint
              else 0
-           end                                  as "stakedMicro",
+           end, 0)::bigint as "stakedMicro",
            exists (
              select
                from (${neighboursOf(sql`wanted.member_id`, askedSigns)}) as neighbour

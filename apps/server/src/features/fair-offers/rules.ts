@@ -10,9 +10,8 @@ export const SIGN_DAYS = 30;
 /** fair-05: a network from which so many different payers' members sign in says nothing about a person. */
 export const BUSY_NETWORK_PAYERS = 20;
 
-/** Who may claim an offer, and how often; null for any number. */
+/** How often an offer may be claimed, null for any number, and the stakes that it asks for. */
 interface FairRule {
-  onePer: readonly PersonSign[];
   perMember: number | null;
   perDay: number | null;
   perWeek: number | null;

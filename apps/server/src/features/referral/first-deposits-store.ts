@@ -79,7 +79,7 @@ export async function openStakedShares(
 ): Promise<void> {
   const staked = await tx.query<StakedShare>(sql`
     select id,
-           valid_days as "validDays"
+           coalesce(valid_days, 0) as "validDays"
       from referral_earnings as share
      where status = 'waiting'
        and friend_id = any(${friendIds}::bigint[])
