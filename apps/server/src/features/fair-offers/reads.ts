@@ -109,12 +109,11 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
            ${claimsSince(startOfDay(startOfWeek(today)))} as "claimsThisWeek",
            coalesce(case
              when rule.min_staked_micro > 0
-             then coalesce((select sum(staked_micro - bonus_staked_micro)
-                              from play_days as played
-                             where played.member_id = wanted.member_id
-                               and played.day      >= wanted.staked_from), 0)::bigint
-             else 0
-           end, 0)::bigint as "stakedMicro",
+             then (select sum(staked_micro - bonus_staked_micro)
+                     from play_days as played
+                    where played.member_id = wanted.member_id
+                      and played.day      >= wanted.staked_from)
+           end, 0)::bigint                      as "stakedMicro",
            exists (
              select
                from (${neighboursOf(sql`wanted.member_id`, askedSigns)}) as neighbour
