@@ -41,7 +41,11 @@ async function logIn(phone: string, password: string) {
 
 describe('register', () => {
   it('account-01: makes a member with an account of its own, signed in at once', async () => {
-    const result = await register({ first_name: ' มานี ', bank_acc_number: '7770000001' });
+    const result = await register({
+      first_name: ' มานี ',
+      last_name: 'มีนา',
+      bank_acc_number: '7770000001',
+    });
     expect(result).toMatchObject({ success: true, status: 200, message: 'สมัครสมาชิกสำเร็จ!' });
     const { token, memberData } = result.success ? result.data : expect.fail();
     expect(await profileOf(token)).toEqual({
