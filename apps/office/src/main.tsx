@@ -13,6 +13,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(<App router={createOfficeRouter()} />);
+  // public/service-worker.js has the page for a server that cannot be reached. Without it the office works too.
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 }
 
 void start();

@@ -150,6 +150,10 @@ it('office-05: records what was done, refused and denied, and shows it to audito
   });
   const next = list.data?.next ?? '';
   const older = await office.call('listAudit', { cookie: auditor, query: { after: next } });
+  for (const name of ['listProposals', 'listScheduledChanges', 'listCoupons'] as const) {
+    const wrong = await office.call(name, { cookie: auditor, query: { after: next } });
+    expect(wrong, name).toMatchObject({ status: 400, code: 'invalid_input' });
+  }
   expect(Number(older.data?.rows[0]?.id)).toBe(Number(list.data?.rows.at(-1)?.id) - 1);
   const query = { actor: 'cashier@kapao.test', operation: 'signOut', outcome: 'refused' } as const;
   const { id = '' } = older.data?.rows[0] ?? {};

@@ -4,6 +4,8 @@ import { LIVE_PATH } from '@kapao/contract/office/live.ts';
 const NAME = 'kapao-office-live';
 /** A stream that was refused is asked for again after so long. */
 const RETRY_MS = 30_000;
+/** Told in place of a topic when the server refuses the stream, as it does after the session's end. */
+export const STREAM_REFUSED = 'stream-refused';
 
 /**
  * Follows the server's live channel (live-04). One page of the browser holds the stream, and passes on what it hears. Returns the
@@ -41,7 +43,9 @@ function holdStream(signal: AbortSignal, onTopic: (topic: string) => void): Prom
       opened.addEventListener('changed', ({ data }: MessageEvent<string>) => onTopic(data));
       opened.addEventListener('error', () => {
         // The browser itself opens a lost stream again, and gives up one that the server refuses.
-        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
+        if (opened.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(open, RETRY_MS);
+        onTopic(STREAM_REFUSED);
       });
     };
     signal.addEventListener('abort', () => {

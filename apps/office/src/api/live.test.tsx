@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
 
@@ -50,4 +50,17 @@ it('live-04: reads again what the channel says has changed, and nothing else', a
   expect(reads()).toBe(2);
   unmount();
   await waitFor(() => expect(source?.readyState).toBe(FakeSource.CLOSED));
+});
+
+it('office-70: leads to the sign-in page when the server refuses the stream of an ended session', async () => {
+  vi.stubGlobal('EventSource', FakeSource);
+  let isSignedIn = true;
+  fakeApi({ getMe: () => (isSignedIn ? meAs('cashier') : refuse('unauthorized')) });
+  renderOffice('/');
+  await screen.findByRole('heading', { level: 1, name: /^สวัสดี/ });
+  isSignedIn = false;
+  const [source] = FakeSource.opened;
+  source?.close();
+  act(() => void source?.dispatchEvent(new Event('error')));
+  await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบหลังบ้าน' });
 });

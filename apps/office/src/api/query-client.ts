@@ -37,8 +37,10 @@ export const queryClient = new QueryClient({
 /** Call with each failure: a session ends, or must give its second factor, at any time. */
 export function noteFailure(failure: CallFailure): void {
   noteSignedOut(failure);
-  // The frame leads to the second factor by what `getMe` says of it.
-  if (failure.code === 'factor_required') void queryClient.invalidateQueries(queryOf('getMe', {}));
+  // The frame shows the second factor, or the missing permission, by what `getMe` says of the session now.
+  if (failure.code === 'factor_required' || failure.code === 'permission_missing') {
+    void queryClient.invalidateQueries(queryOf('getMe', {}));
+  }
 }
 
 /** Builds the query of an operation, with the key `[name, input]`. */

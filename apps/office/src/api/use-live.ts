@@ -1,8 +1,9 @@
 import { isLiveTopic, liveTopics } from '@kapao/contract/office/live.ts';
 import { useEffect } from 'react';
-import { followLive } from './live-stream.ts';
+import { followLive, STREAM_REFUSED } from './live-stream.ts';
 import { queryClient } from './query-client.ts';
 import { useIdle } from './use-idle.ts';
+import { meQuery } from './use-me.ts';
 
 /** Reads again what the server says has changed, while the person is at work. Once for the whole page. */
 export function useLive(): void {
@@ -11,6 +12,8 @@ export function useLive(): void {
 }
 
 function readAgain(topic: string): void {
+  // Whether the session has ended, the next answer tells.
+  if (topic === STREAM_REFUSED) void queryClient.invalidateQueries(meQuery);
   if (!isLiveTopic(topic)) return;
   const reads: readonly unknown[] = liveTopics[topic].reads;
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => reads.includes(name) });

@@ -1,12 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CallError } from '../api/query-client.ts';
+import { UnknownFilter } from '../lib/search.ts';
 import { useEntranceText } from '../text/language.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 /** In place of a screen that could not be drawn, or of the whole office when the server cannot be reached. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const { crash } = useEntranceText();
+  if (error instanceof UnknownFilter) return <UnknownFilterNote filters={error.filters} />;
   const message = error instanceof CallError ? error.message : crash.text;
   return (
     <main className="p-4">
@@ -14,5 +17,20 @@ export function CrashScreen({ error }: ErrorComponentProps) {
         <ErrorState message={message} onRetry={() => location.reload()} />
       </Page>
     </main>
+  );
+}
+
+/** In place of a list whose address has a filter that it does not know, with the way to the whole list. */
+function UnknownFilterNote({ filters }: { filters: readonly string[] }) {
+  const { crash } = useEntranceText();
+  return (
+    <Page title={crash.unknownFilter}>
+      <EmptyState title={crash.unknownFilterText}>
+        <p className="[overflow-wrap:anywhere]">{filters.join(' · ')}</p>
+        <a href={location.pathname} className={buttonClass()}>
+          {crash.wholeList}
+        </a>
+      </EmptyState>
+    </Page>
   );
 }

@@ -24,7 +24,7 @@ function SearchField({ label, onClose }: { label: string; onClose: () => void })
   const { quickActions, screens: titles } = useText();
   const { contains } = useFilter({ sensitivity: 'base' });
   const go = useGo();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => useQuickActions.getState().typed);
   const pages = use(MenuContext).map(({ path, title }) => ({
     id: path,
     name: titles[title],

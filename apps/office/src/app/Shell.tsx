@@ -17,6 +17,7 @@ import { screens } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useOpeningKeys } from './use-opening-keys.ts';
 
 // Dialogs load with their first use.
 const QuickActions = lazy(() => import('./QuickActions.tsx'));
@@ -32,6 +33,7 @@ export function Shell() {
   const { toasts } = useToasts();
   const may = useMay();
   useLive();
+  useOpeningKeys();
   const isOpenToAll = useFactorState() === null;
   const menu = screens.filter(
     ({ icon, permission, path }) =>
@@ -77,6 +79,7 @@ function useFactorState(): 'missing' | 'needed' | null {
 /** The screen, or in its place the second factor or the permission that it waits for. */
 function CurrentScreen() {
   const may = useMay();
+  const { permissions: own } = useMe();
   const factor = useFactorState();
   const path = useMatches().at(-1)?.fullPath;
   if (factor === 'needed') {
@@ -90,7 +93,8 @@ function CurrentScreen() {
     return <LeadToSecurity />;
   }
   const permission = screens.find((screen) => screen.path === path)?.permission ?? 'staff';
-  if (permission === 'staff' || may(permission)) return <Outlet />;
+  // Other permissions draw the screen anew, so that no dialog or panel of the old ones stays.
+  if (permission === 'staff' || may(permission)) return <Outlet key={own.join()} />;
   return <MissingPermission key={path} permission={permission} />;
 }
 
@@ -105,6 +109,10 @@ function Overlays() {
   const { isOpen } = useQuickActions();
   const { request } = useConfirmRequest();
   const { request: picture } = usePictureRequest();
+  const { permissions: own } = useMe();
+  const rights = own.join();
+  // A question belongs to its session and to its permissions.
+  useEffect(() => closeQuestions, [rights]);
   // A question belongs to its page: the browser's back button closes it.
   useEffect(() => {
     addEventListener('popstate', closeQuestions);
@@ -122,4 +130,5 @@ function Overlays() {
 function closeQuestions(): void {
   closeConfirm();
   closePictures();
+  setQuickActionsOpen(false);
 }

@@ -33,7 +33,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
       </Button>
       <a
         href={paths.home()}
-        className="max-w-[32vw] truncate font-semibold lg:w-[calc(var(--side-menu)-1.75rem)]"
+        className="max-w-[32vw] truncate py-1 font-semibold lg:w-[calc(var(--side-menu)-1.75rem)]"
       >
         {me.site_name}
       </a>

@@ -1,11 +1,12 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
+import { noteFailure, queryClient } from '../api/query-client.ts';
 import { meQuery, useMissing } from '../api/use-me.ts';
 import { paths } from '../lib/paths.ts';
+import { confirmAct } from '../state/confirm.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { auditEvent, meAs } from '../testing/samples.ts';
@@ -132,6 +133,53 @@ it('office-11: moves the focus to the heading of each page and names the documen
   await waitFor(async () => expect(await heading('บันทึกการทำงาน')).toHaveFocus());
   expect(document.title).toContain('บันทึกการทำงาน');
 });
+
+it('office-70: closes a question when the session ends, and opens it for nobody else', async () => {
+  let signedIn: 'cashier' | 'auditor' | null = 'cashier';
+  fakeApi({
+    getMe: () => (signedIn === null ? refuse('unauthorized') : meAs(signedIn)),
+    listQueues: () => (signedIn === null ? refuse('unauthorized') : { queues: [] }),
+    signIn: () => meAs((signedIn = 'auditor')),
+  });
+  const { user } = renderOffice('/');
+  await heading('สวัสดี สมหญิง ใจดี');
+  act(() => confirmAct({ title: 'อนุมัติการถอน', confirm: 'อนุมัติ', act: vi.fn() }));
+  await screen.findByRole('alertdialog');
+  signedIn = null;
+  await act(() => queryClient.invalidateQueries());
+  await heading('เข้าสู่ระบบหลังบ้าน');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await user.keyboard('auditor@kapao.test{Tab}kapao1234{Enter}');
+  await heading('สวัสดี สมหญิง ใจดี');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('office-70: closes a panel when the role loses a permission, and says which one', async () => {
+  let role: 'owner' | 'support' = 'owner';
+  fakeApi({ getMe: () => meAs(role), listAudit: audit });
+  renderOffice('/audit?event=7');
+  await screen.findByRole('dialog', { name: 'บันทึกที่ 7' });
+  role = 'support';
+  act(() => noteFailure({ ...failed, code: 'permission_missing' }));
+  await heading('คุณไม่มีสิทธิ์ดูหน้านี้');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const failed = { success: false, status: 403, message: '', isOutcomeUnknown: false } as const;
+
+it.each(['outcome=gone', 'outcom=denied', 'from=2026-13-40'])(
+  'office-74: says that it does not know the filter %s, and shows no rows',
+  async (filter) => {
+    const requests = fakeApi({ getMe: () => meAs('auditor'), listAudit: audit });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = renderOffice(`/audit?${filter}`);
+    await heading('ไม่รู้จักตัวกรองในลิงก์นี้');
+    expect(screen.getByText(filter)).toBeVisible();
+    expect(requests.some(({ name }) => name === 'listAudit')).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'ดูรายการทั้งหมด' }));
+    await screen.findByRole('row', { name: /cashier@kapao.test/ });
+  },
+);
 
 it('office-12: speaks English when asked, and remembers it', async () => {
   fakeApi({ getMe: () => refuse('unauthorized'), signIn: () => refuse('sign_in_failed') });

@@ -26,6 +26,11 @@ export function formatClock(iso: string): string {
   return bangkokTime(new Date(iso));
 }
 
+/** `17:45:03`, the clock in Bangkok with its seconds. */
+export function formatSeconds(ms: number): string {
+  return format(new Date(ms).toISOString(), 'en', { timeStyle: 'medium' });
+}
+
 /** A Bangkok day, `2026-11-25`: `25 พ.ย. 2569`. */
 export function formatDay(day: string, language: Language): string {
   return format(`${day}T00:00:00+07:00`, language, { dateStyle: 'medium' });
@@ -48,6 +53,24 @@ export function formatRelative(iso: string, now: number, language: Language): st
   const found = units.find(([, length]) => Math.abs(seconds) >= length);
   if (found === undefined) return relative.format(0, 'second');
   return relative.format(Math.trunc(seconds / found[1]), found[0]);
+}
+
+/** `3 hours 4 minutes`, the two largest units; below a minute in seconds. */
+export function formatDuration(seconds: number, language: Language): string {
+  const first = units.findIndex(([, length]) => seconds >= length);
+  if (first === -1) return unitText(seconds, 'second', language);
+  let left = seconds;
+  const parts = units.slice(first, first + 2).map(([unit, length]) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    return count === 0 ? '' : unitText(count, unit, language);
+  });
+  return parts.join(' ').trim();
+}
+
+function unitText(count: number, unit: string, language: Language): string {
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(count);
 }
 
 function format(iso: string, language: Language, options: Intl.DateTimeFormatOptions): string {

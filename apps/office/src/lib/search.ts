@@ -1,4 +1,4 @@
-/** Reads one search parameter; undefined for a value that does not fit, so that a wrong link shows the whole list. */
+/** Reads one search parameter; undefined for a value that does not fit. */
 type Parameter<Value extends string> = (text: string) => Value | undefined;
 
 export type SearchParameters = Readonly<Record<string, Parameter<string>>>;
@@ -21,15 +21,31 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
   return (text) => values.find((value) => value === text);
 }
 
+/** A link has a filter that its list does not know. The whole list in its place would look like the answer. */
+export class UnknownFilter extends Error {
+  readonly filters: readonly string[];
+
+  constructor(filters: readonly string[]) {
+    super(`unknown filters: ${filters.join(', ')}`);
+    this.filters = filters;
+  }
+}
+
+/** Reads the parameters of an address. Throws `UnknownFilter` for names and values that it does not know. */
 export function readSearch<Parameters extends SearchParameters>(
   parameters: Parameters,
   search: Readonly<Record<string, unknown>>,
 ): SearchOf<Parameters> {
-  const read = Object.entries(parameters).flatMap(([key, parse]) => {
-    const text = search[key];
-    const value = typeof text === 'string' ? parse(text) : undefined;
+  const given = Object.entries(search).filter(([, text]) => String(text).trim() !== '');
+  const read = given.flatMap(([key, text]) => {
+    const value = Object.hasOwn(parameters, key) ? parameters[key]?.(String(text)) : undefined;
     return value === undefined ? [] : [[key, value]];
   });
+  if (read.length < given.length) {
+    const known = new Set(read.map(([key]) => key));
+    const unknown = given.filter(([key]) => !known.has(key));
+    throw new UnknownFilter(unknown.map(([key, text]) => `${key}=${String(text)}`));
+  }
   // Object.fromEntries forgets the keys' types.
   return Object.fromEntries(read) as SearchOf<Parameters>;
 }

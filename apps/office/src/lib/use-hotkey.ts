@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const DIALOGS = '[role=dialog], [role=alertdialog]';
+export const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 /**
  * Calls `onKey` for key presses that nobody else wants: not while typing, and not behind an open dialog. `in` a dialog

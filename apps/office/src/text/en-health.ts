@@ -49,13 +49,16 @@ export const enHealth: typeof thHealth = {
     jobDay: 'Daily job',
   },
   nothingWaits: 'Nothing',
-  minutes: (count) => `${count} min`,
   deposits: 'Deposits of the last hour',
   depositsOf: (opened, credited) => `${opened} opened · ${credited} credited`,
   sms: 'SMS of this server',
   smsOf: (accepted, failed, sending) =>
     `${accepted} sent · ${failed} failed · ${sending} in progress`,
   checks: 'Checks of ledger and audit log',
+  checked: {
+    audit: (count) => `${count.toLocaleString('en-US')} rows compared`,
+    ledger: (count) => `${count.toLocaleString('en-US')} rules checked`,
+  },
   checkKinds: { audit: 'Audit log, all of it', ledger: 'Ledger, the last closed day' },
   closedDay: 'Last closed day',
   noClosedDay: 'none yet',

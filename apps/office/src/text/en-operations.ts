@@ -26,6 +26,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   approveDeposit: 'Approve a deposit',
   rejectDeposit: 'Reject a deposit',
   listUnmatchedTransfers: 'See unmatched transfers',
+  findTransferMember: 'Find the member for a transfer',
   assignTransfer: 'Assign a transfer',
   returnTransfer: 'Return a transfer',
   exportAudit: 'Export the audit log',

@@ -48,13 +48,16 @@ export const thHealth = {
     jobDay: 'งานประจำวัน',
   },
   nothingWaits: 'ไม่มี',
-  minutes: (count: number) => `${count} นาที`,
   deposits: 'ฝากเงินในหนึ่งชั่วโมง',
   depositsOf: (opened: number, credited: number) => `เปิด ${opened} · เข้าแล้ว ${credited}`,
   sms: 'SMS ของเซิร์ฟเวอร์นี้',
   smsOf: (accepted: number, failed: number, sending: number) =>
     `ส่ง ${accepted} · ล้มเหลว ${failed} · กำลังส่ง ${sending}`,
   checks: 'การตรวจสอบบัญชีและบันทึก',
+  checked: {
+    audit: (count: number) => `ตรวจ ${count.toLocaleString('en-US')} แถว`,
+    ledger: (count: number) => `ตรวจ ${count.toLocaleString('en-US')} ข้อ`,
+  },
   checkKinds: { audit: 'บันทึกการทำงาน (ทั้งหมด)', ledger: 'บัญชี (วันที่ปิดล่าสุด)' },
   closedDay: 'วันที่ปิดบัญชีล่าสุด',
   noClosedDay: 'ยังไม่มี',

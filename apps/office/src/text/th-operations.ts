@@ -27,6 +27,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   approveDeposit: 'อนุมัติรายการฝาก',
   rejectDeposit: 'ปฏิเสธรายการฝาก',
   listUnmatchedTransfers: 'ดูเงินโอนที่ยังไม่จับคู่',
+  findTransferMember: 'หาสมาชิกที่จะได้เงินโอน',
   assignTransfer: 'จับคู่เงินโอน',
   returnTransfer: 'ส่งเงินโอนคืน',
   exportAudit: 'ส่งออกบันทึกการทำงาน',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Change } from '../lib/difference.ts';
 
 interface ChangeWords {
@@ -16,7 +17,7 @@ interface ChangesTableProps {
   valueText?: (value: string) => string;
 }
 
-/** The fields that differ, each with its value before and after. */
+/** The fields that differ, each with its value before and after: side by side, and on a phone below each other. */
 export function ChangesTable(props: ChangesTableProps) {
   const { changes, words, fieldName = (field) => field, valueText = (value) => value } = props;
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
@@ -27,8 +28,8 @@ export function ChangesTable(props: ChangesTableProps) {
       valueText(value)
     );
   return (
-    <table className="w-full border-collapse text-left">
-      <thead className="text-small text-muted">
+    <table className="w-full border-collapse text-left max-sm:block">
+      <thead className="text-small text-muted max-sm:sr-only">
         <tr>
           {[words.field, words.before, words.after].map((name) => (
             <th key={name} scope="col" className="border-b border-line py-1.5 pr-3 font-semibold">
@@ -37,17 +38,44 @@ export function ChangesTable(props: ChangesTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="font-mono text-small wrap-anywhere">
+      <tbody className="text-small max-sm:block">
         {changes.map(({ field, before, after }) => (
-          <tr key={field} className="border-b border-line align-top">
-            <th scope="row" className="py-1.5 pr-3 font-normal">
+          <tr key={field} className="border-b border-line py-1.5 align-top max-sm:block">
+            <th
+              scope="row"
+              className="pr-3 font-normal max-sm:block max-sm:font-semibold sm:py-1.5"
+            >
               {fieldName(field)}
             </th>
-            <td className="py-1.5 pr-3 text-danger">{shown(before)}</td>
-            <td className="py-1.5 text-success">{shown(after)}</td>
+            <Value className="pr-3 text-danger" label={words.before}>
+              {shown(before)}
+            </Value>
+            <Value className="text-success" label={words.after}>
+              {shown(after)}
+            </Value>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Value({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string;
+  children: ReactNode;
+}) {
+  // A phone has no headings above the values, so that each names its state.
+  return (
+    <td
+      data-label={`${label}: `}
+      className={`${className} max-sm:block max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:py-1.5`}
+    >
+      <span className="font-mono wrap-anywhere">{children}</span>
+    </td>
   );
 }

@@ -37,8 +37,11 @@ export function Combobox({ label, value, choices, onChange }: ComboboxProps) {
     >
       <Label className="text-small text-muted">{label}</Label>
       <div className="control flex items-center !pe-0 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
-        <Input placeholder={text.all} className="w-full min-w-0 bg-transparent !outline-none" />
-        <Button aria-label={text.showChoices} className="px-2 text-muted">
+        <Input
+          placeholder={text.all}
+          className="min-h-6 w-full min-w-0 bg-transparent !outline-none"
+        />
+        <Button aria-label={text.showChoices} className="min-h-6 px-2 text-muted">
           <ChevronDownIcon className="size-4" />
         </Button>
       </div>

@@ -70,7 +70,7 @@ export function DateRange({ label, value: { from, until }, error, onChange }: Da
           <DateSegments slot="start" label={text.firstDay} />
           <span aria-hidden="true">–</span>
           <DateSegments slot="end" label={text.lastDay} />
-          <Button aria-label={text.openCalendar} className="ml-auto px-2 text-muted">
+          <Button aria-label={text.openCalendar} className="ml-auto min-h-6 px-2 text-muted">
             <CalendarIcon className="size-4" />
           </Button>
         </Group>

@@ -63,7 +63,7 @@ export function DateTimeField({
                 <CloseIcon className="size-4" />
               </button>
             )}
-            <Button aria-label={text.openCalendar} className="px-2 text-muted">
+            <Button aria-label={text.openCalendar} className="min-h-6 px-2 text-muted">
               <CalendarIcon className="size-4" />
             </Button>
           </span>

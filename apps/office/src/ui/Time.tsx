@@ -1,4 +1,4 @@
-import { formatRelative, formatTime } from '../lib/dates.ts';
+import { formatRelative, formatSeconds, formatTime } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useUi } from './ui-context.ts';
 
@@ -24,4 +24,10 @@ export function TimeAgo({ at }: { at: string }) {
       {formatRelative(at, now, language)}
     </time>
   );
+}
+
+/** Says of when figures are that are read again and again; `at` is in milliseconds. */
+export function AsOf({ at }: { at: number }) {
+  const { text } = useUi();
+  return <span className="text-small text-muted tabular-nums">{text.asOf(formatSeconds(at))}</span>;
 }

@@ -34,6 +34,11 @@ interface UiText {
   previous: string;
   next: string;
   showChoices: string;
+  asOf: (clock: string) => string;
+  leaveTitle: string;
+  leaveText: string;
+  stay: string;
+  leave: string;
 }
 
 export interface UiContextValue {

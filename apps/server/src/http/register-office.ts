@@ -16,6 +16,7 @@ import type { Actor } from '../audit/record.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { successBody } from './answer.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
+import { closeCursor, openCursor } from './list-cursors.ts';
 import { createFailedCallLimiter } from './failed-call-limiter.ts';
 import { missingPermission, mustStepUp, officeRefusal } from './office-handlers.ts';
 import type {
@@ -123,16 +124,32 @@ async function answerCall(
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
   }
+  if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing.lists);
   const input = parseInput(officeOperations[name], request);
   if (input === undefined) return officeRefusal('invalid_input');
-  // The operation's schema has parsed the input, so that it fits the handler of this name.
-  if (!isWrite) return (handlers[name] as AnyRead)(input, caller, plumbing.lists);
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
   const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   const act = { name, caller, input, work };
   if (route.trial) return runTrial(plumbing.database, act);
   return runOfficeAct(plumbing.database, plumbing.secondPerson, act);
+}
+
+/** The operation's schema parses the input, so that it fits the handler of this name. */
+async function answerRead(
+  name: OfficeOperationName,
+  request: FastifyRequest,
+  read: AnyRead,
+  caller: StaffCaller,
+  lists: Queryable,
+): Promise<OfficeAnswer<unknown>> {
+  const { params, body, headers } = request;
+  const query = openCursor(name, request);
+  const input = query && parseInput(officeOperations[name], { params, query, body, headers });
+  if (input === undefined) return officeRefusal('invalid_input');
+  const answer = await read(input, caller, lists);
+  if (answer.outcome === 'refused') return answer;
+  return { ...answer, data: closeCursor(name, request, answer.data) };
 }
 
 /** Finds the caller by the session's cookie; undefined without a living session. */

@@ -11,7 +11,7 @@ async function textOf(rows: readonly ExportRow[]): Promise<string> {
 
 async function sheetOf(rows: readonly ExportRow[]): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of xlsxOf(rows)) parts.push(part);
+  for await (const part of xlsxOf('Report', rows)) parts.push(part);
   const files = unzipTexts(Buffer.concat(parts));
   return [...files]
     .filter(([name]) => /sheet1\.xml|sharedStrings/.test(name))

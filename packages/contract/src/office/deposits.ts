@@ -89,9 +89,19 @@ const likelyDeposit = z.object({
   why: z.enum(['slip', 'paid_twice', 'late', 'payer']),
 });
 
+/** A member with the account that they registered. */
+const accountHolder = payee.extend({
+  bank_abbr: z.string(),
+  account_last4: z.string(),
+  account_name: z.string(),
+});
+export type AccountHolder = z.infer<typeof accountHolder>;
+
 const unmatchedTransfer = candidate.omit({ reasons: true, is_other_amount: true }).extend({
   receiver: z.string().nullable(),
   received_at: z.iso.datetime(),
+  /** The member who registered the payer's account: the first candidate, with or without a deposit. */
+  payer_member: accountHolder.nullable(),
   likely: z.array(likelyDeposit),
 });
 export type UnmatchedTransferRow = z.infer<typeof unmatchedTransfer>;
@@ -136,6 +146,11 @@ export const depositOperations = {
     data: noData,
   },
   listUnmatchedTransfers: { query: pageQuery, data: pageOf(unmatchedTransfer) },
+  /** The member whom an assignment would credit, for its question. */
+  findTransferMember: {
+    query: z.object({ member: z.string().trim().min(1).max(40) }),
+    data: accountHolder,
+  },
   assignTransfer: {
     body: z
       .object({

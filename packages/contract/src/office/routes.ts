@@ -266,6 +266,11 @@ export const officeRoutes = {
     keyed: true,
   },
   listUnmatchedTransfers: { method: 'GET', path: '/transfers', permission: 'deposits:read' },
+  findTransferMember: {
+    method: 'GET',
+    path: '/transfers/assign/member',
+    permission: 'transfers:assign',
+  },
   assignTransfer: {
     method: 'POST',
     path: '/transfers/assign',

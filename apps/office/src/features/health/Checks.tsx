@@ -1,10 +1,13 @@
 import type { OfficeCheck } from '@kapao/contract/office/health.ts';
+import { jobNames } from '@kapao/contract/office/job-names.ts';
+import { nameOfCode } from '@kapao/contract/office/names.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useLanguage, useText } from '../../text/language.ts';
+import { useLanguage, useText, type Language } from '../../text/language.ts';
+import type { Catalogue } from '../../text/th.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -40,6 +43,7 @@ export function Checks({ checks, closedDay }: ChecksProps) {
 
 function Check({ kind, check }: { kind: OfficeCheck['kind']; check: OfficeCheck | undefined }) {
   const { health } = useText();
+  const language = useLanguage();
   const { run, busy } = useAct('startCheck');
   const { attempt } = useSaving();
   const missing = useMissing('operations:act');
@@ -65,8 +69,9 @@ function Check({ kind, check }: { kind: OfficeCheck['kind']; check: OfficeCheck 
       <p className="text-small text-muted [overflow-wrap:anywhere]">
         {check ? (
           <>
-            {check.detail !== null && `${check.detail} · `}
-            {health.askedBy(check.asked_by)} · <TimeAgo at={check.ended_at ?? check.started_at} />
+            {check.detail !== null && `${foundText(check, health)} · `}
+            {health.askedBy(askerName(check.asked_by, language))} ·{' '}
+            <TimeAgo at={check.ended_at ?? check.started_at} />
           </>
         ) : (
           health.neverChecked
@@ -84,4 +89,16 @@ function Result({ check: { is_ok } }: { check: OfficeCheck }) {
   ) : (
     <Badge tone="danger">{health.broken}</Badge>
   );
+}
+
+/** A fault as the check words it; without one, how much was compared. */
+function foundText({ kind, is_ok, detail }: OfficeCheck, words: Catalogue['health']): string {
+  const count = Number.parseInt(detail ?? '', 10);
+  return is_ok === true && !Number.isNaN(count) ? words.checked[kind](count) : (detail ?? '');
+}
+
+/** `system:run-daily-checks` is a job of ours; everybody else has a name. */
+function askerName(asker: string, language: Language): string {
+  const [kind, name = ''] = asker.split(':');
+  return kind === 'system' ? nameOfCode(jobNames, name, language) : asker;
 }

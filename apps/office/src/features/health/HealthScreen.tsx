@@ -1,6 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useText } from '../../text/language.ts';
+import { formatDuration } from '../../lib/dates.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -72,8 +73,9 @@ function WaitingWork({ data }: { data: HealthData }) {
 
 function Waiting({ seconds }: { seconds: number | null | undefined }) {
   const { health } = useText();
+  const language = useLanguage();
   if (seconds === null || seconds === undefined) {
     return <span className="text-muted">{health.nothingWaits}</span>;
   }
-  return <span className="tabular-nums">{health.minutes(Math.round(seconds / 60))}</span>;
+  return <span className="tabular-nums">{formatDuration(Math.round(seconds), language)}</span>;
 }

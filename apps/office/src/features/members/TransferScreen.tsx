@@ -3,6 +3,7 @@ import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
 import { decisionReasons } from '@kapao/contract/office/reasons.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
@@ -72,7 +73,7 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
             [members.before, before && <Money key="before" micro={before} />],
             [members.after, after && <Money key="after" micro={after} />],
             [members.source, <Source key="source" transfer={transfer} />],
-            [members.reference, <code key="reference">{transfer.reference}</code>],
+            [members.reference, <Reference key="reference" transfer={transfer} />],
             [members.actor, transfer.actor],
             [
               members.reason,
@@ -83,6 +84,24 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
       </div>
     </Card>
   );
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The reference in words: the game and its round of play, the day of a reward, else a name or a code as it is. */
+function Reference({ transfer: { reference, round } }: { transfer: OfficeTransfer }) {
+  const { members } = useText();
+  const language = useLanguage();
+  if (round !== null) {
+    const game = nameIn({ name: round.game, name_en: round.game_en }, language);
+    return (
+      <span>
+        {members.game} {game} · {members.round} <code className="break-all">{round.round}</code>
+      </span>
+    );
+  }
+  if (DAY.test(reference)) return <span>{formatDay(reference, language)}</span>;
+  return <span className="wrap-anywhere">{reference}</span>;
 }
 
 /** An account in words, with its code for engineers. */

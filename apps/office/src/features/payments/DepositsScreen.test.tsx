@@ -48,7 +48,7 @@ it('queue-17: approves a slip with its candidate and rejects the next one by key
   await waitFor(() =>
     expect(within(screen.getByRole('table')).getAllByRole('link')[0]).toHaveFocus(),
   );
-  await user.keyboard('r');
+  await user.keyboard('x');
   const dialog = await screen.findByRole('alertdialog');
   await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'สลิปซ้ำกับรายการอื่น');
   await user.click(within(dialog).getByRole('button', { name: 'ปฏิเสธ' }));
@@ -175,7 +175,7 @@ it('queue-22: warns before a transfer is assigned to a deposit of another amount
   fakeApi({
     getMe: () => meAs('cashier'),
     listUnmatchedTransfers: () => ({
-      rows: [{ ...bankTransfer, ...received, likely: [likely] }],
+      rows: [{ ...bankTransfer, ...received, payer_member: null, likely: [likely] }],
       next: null,
     }),
   });
@@ -222,7 +222,38 @@ it('reversal-13 office-51: proposes the reversal of a credited deposit, and says
   });
 });
 
-it('queue-18: assigns a transfer to a likely deposit or a member, and records a return', async () => {
+const holder = {
+  member_id: '100001',
+  username: 'KP100001',
+  name: 'มานี มีนา',
+  bank_abbr: 'KBANK',
+  account_last4: '1234',
+  account_name: 'มานี มีนา',
+};
+
+it('queue-26: offers the member who registered the payer’s account first', async () => {
+  const row = {
+    ...bankTransfer,
+    receiver: '0000000123',
+    received_at: '2026-11-25T10:00:00.000Z',
+    payer_member: holder,
+    likely: [],
+  };
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listUnmatchedTransfers: () => ({ rows: [row], next: null }),
+    findTransferMember: () => holder,
+  });
+  const { user } = renderOffice(`/transfers?open=sandbox:${row.transfer_id}`);
+  const panel = await screen.findByRole('complementary');
+  expect(panel).toHaveTextContent('บัญชีผู้โอนเป็นของสมาชิกคนนี้');
+  await user.click(within(panel).getByRole('button', { name: 'ให้สมาชิกนี้' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('มานี มีนา · KP100001 · KBANK •••1234');
+  expect(question).not.toHaveTextContent('ไม่ใช่บัญชี');
+});
+
+it('queue-18 queue-26: assigns a transfer to a likely deposit or a member, and records a return', async () => {
   const likely = {
     ref_code: 'R1',
     member: { member_id: '1', username: 'KP1', name: 'มานี' },
@@ -238,6 +269,7 @@ it('queue-18: assigns a transfer to a likely deposit or a member, and records a 
     ...bankTransfer,
     ...common,
     transfer_id,
+    payer_member: null,
     likely: transfer_id === 'A' ? [likely] : [],
   }));
   const take = ({ body }: { body: unknown }) => {
@@ -247,6 +279,8 @@ it('queue-18: assigns a transfer to a likely deposit or a member, and records a 
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
     listUnmatchedTransfers: () => ({ rows, next: null }),
+    findTransferMember: ({ query }) =>
+      query['member'] === '0812345678' ? holder : refuse('not_found'),
     assignTransfer: take,
     returnTransfer: take,
   });
@@ -261,8 +295,14 @@ it('queue-18: assigns a transfer to a likely deposit or a member, and records a 
   await user.click(screen.getByRole('button', { name: 'ให้เครดิตรายการฝากนี้' }));
   await decide('ตรงกับสลิป', 'จับคู่');
   await waitFor(() => expect(location.search).toBe('?open=sandbox%3AB'));
+  await user.type(screen.getByLabelText(/ให้สมาชิก/), '0999999999{Enter}');
+  expect(await screen.findByText('ไม่พบสมาชิกนี้')).toBeVisible();
+  await user.clear(screen.getByLabelText(/ให้สมาชิก/));
   await user.type(screen.getByLabelText(/ให้สมาชิก/), '0812345678');
   await user.click(screen.getByRole('button', { name: 'จับคู่' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('มานี มีนา · KP100001 · KBANK •••1234');
+  expect(question).toHaveTextContent('ไม่ใช่บัญชีที่สมาชิกคนนี้ลงทะเบียนไว้');
   await decide('โทรยืนยันกับสมาชิกแล้ว', 'จับคู่');
   await waitFor(() => expect(location.search).toBe('?open=sandbox%3AC'));
   await user.click(screen.getByRole('button', { name: 'บันทึกว่าโอนคืนแล้ว' }));
@@ -271,7 +311,7 @@ it('queue-18: assigns a transfer to a likely deposit or a member, and records a 
   const bodies = requests.flatMap(({ name, body }) => (name.endsWith('Transfer') ? [body] : []));
   expect(bodies).toMatchObject([
     { transfer_id: 'A', to: { ref_code: 'R1' } },
-    { transfer_id: 'B', to: { member: '0812345678' } },
+    { transfer_id: 'B', to: { member: 'KP100001' } },
     { transfer_id: 'C', reason: 'payer_unknown' },
   ]);
 });

@@ -113,7 +113,7 @@ function OpenDeposit(props: { row: DepositRow; onDecided: () => void; onClose: (
     off: acts.approveOff,
     run: () => acts.approve({ transferId: first.transfer_id, amountMicro: first.amount_micro }),
   };
-  useListKeys({ KeyA: approveFirst, KeyR: acts.reject }, onClose);
+  useListKeys({ KeyA: approveFirst, KeyX: acts.reject }, onClose);
   return <DepositPanel row={row} acts={acts} onClose={onClose} />;
 }
 

@@ -1,8 +1,10 @@
-import type { UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
+import type { AccountHolder, UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { assignmentReasons, returnReasons } from '@kapao/contract/office/reasons.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { call } from '../../api/client.ts';
+import { noteFailure } from '../../api/query-client.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct } from '../../state/confirm.ts';
@@ -57,6 +59,7 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
             ],
           ]}
         />
+        {row.payer_member && <PayerMember holder={row.payer_member} acts={acts} />}
         <section>
           <h3 className="mb-1.5 font-semibold">{text.likely}</h3>
           {row.likely.length === 0 && <p className="text-muted">{text.noLikely}</p>}
@@ -71,10 +74,39 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
             ))}
           </ul>
         </section>
-        <MemberForm acts={acts} />
+        <MemberForm acts={acts} payerId={row.payer_member?.member_id} />
       </div>
     </SidePanel>
   );
+}
+
+/** The member whose registered account paid: no other candidate is likelier. */
+function PayerMember({
+  holder,
+  acts,
+}: {
+  holder: AccountHolder;
+  acts: ReturnType<typeof useTransferActs>;
+}) {
+  const { transfers: text } = useText();
+  return (
+    <section className="border-l-2 border-success pl-3">
+      <h3 className="font-semibold">{text.payerMember}</h3>
+      <p>{holderText(holder)}</p>
+      <Button
+        className="mt-1"
+        disabledReason={acts.off}
+        onClick={() => acts.assign({ member: holder.username }, holderText(holder))}
+      >
+        {text.assignMember}
+      </Button>
+    </section>
+  );
+}
+
+/** `สมชาย ใจดี · KP100001 · KBANK •••1234`. */
+function holderText({ name, username, bank_abbr, account_last4 }: AccountHolder): string {
+  return `${name} · ${username} · ${bank_abbr} ${maskedAccount(account_last4)}`;
 }
 
 function LikelyRow({
@@ -107,7 +139,9 @@ function LikelyRow({
         className="mt-1"
         disabledReason={acts.off}
         onClick={() =>
-          acts.assign(to, member.name, mayBePaid && is_other_amount ? amount_micro : undefined)
+          acts.assign(to, `${member.name} · ${member.username}`, {
+            ...(mayBePaid && is_other_amount && { otherMicro: amount_micro }),
+          })
         }
       >
         {mayBePaid ? text.assignDeposit : text.assignMember}
@@ -116,27 +150,51 @@ function LikelyRow({
   );
 }
 
-function MemberForm({ acts }: { acts: ReturnType<typeof useTransferActs> }) {
+/** Finds the member first, so that the question names the person and the account that would get the money. */
+function MemberForm({
+  acts,
+  payerId,
+}: {
+  acts: ReturnType<typeof useTransferActs>;
+  payerId: string | undefined;
+}) {
   const { transfers: text } = useText();
   const [member, setMember] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    if (busy) return;
+    if (member.trim() === '') return setError(text.noMember);
+    setBusy(true);
+    const found = await call('findTransferMember', { query: { member: member.trim() } });
+    setBusy(false);
+    if (!found.success) {
+      noteFailure(found);
+      return setError(found.code === 'not_found' ? text.unknownMember : found.message);
+    }
+    const { data: holder } = found;
+    const warnings = payerId === holder.member_id ? [] : [text.otherPayer];
+    acts.assign({ member: holder.username }, holderText(holder), { warnings });
+  };
   return (
     <form
       noValidate
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (member.trim() !== '') acts.assign({ member: member.trim() }, member.trim());
+        if (acts.off === undefined) void find();
       }}
     >
       <Field
         label={text.toMember}
         value={member}
-        error={isTried && member.trim() === '' ? text.noMember : undefined}
-        onChange={(event) => setMember(event.target.value)}
+        error={error}
+        onChange={(event) => {
+          setMember(event.target.value);
+          setError(undefined);
+        }}
       />
-      <Button type="submit" disabledReason={acts.off}>
+      <Button type="submit" busy={busy} disabledReason={acts.off}>
         {text.assign}
       </Button>
     </form>
@@ -152,8 +210,12 @@ function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
   const amount = formatMicro(row.amount_micro);
   return {
     off: useMissing('transfers:assign'),
-    /** `otherMicro` is the amount of a deposit that asked for another one. */
-    assign: (to: To, name: string, otherMicro?: string) =>
+    /** `name` says who gets it; `otherMicro` is the amount of a deposit that asked for another one. */
+    assign: (
+      to: To,
+      name: string,
+      { otherMicro, warnings = [] }: { otherMicro?: string; warnings?: readonly string[] } = {},
+    ) =>
       confirmAct({
         title: text.assignTitle,
         children: (
@@ -164,6 +226,7 @@ function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
             )}
           </>
         ),
+        warnings,
         confirm: text.assign,
         reasons: reasonChoices(assignmentReasons, inLanguage),
         done: text.assigned,

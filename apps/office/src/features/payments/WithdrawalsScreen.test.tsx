@@ -51,7 +51,7 @@ it('queue-09: is worked by keys alone, and the focus goes to the next row after 
   expect(location.search).toBe('?open=2');
   expect(screen.getByText(/^อนุมัติแล้ว: 12,000.00 บาท ให้ มานี มีนา/)).toBeVisible();
 
-  await user.keyboard('r');
+  await user.keyboard('x');
   const dialog = await screen.findByRole('alertdialog', { name: 'ปฏิเสธการถอน' });
   await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'สงสัยว่าทุจริต');
   await user.click(within(dialog).getByRole('button', { name: 'ปฏิเสธ' }));
@@ -96,11 +96,36 @@ it('queue-09: keeps view and filters in the address, and reads the queue unless 
 it('queue-10: says why an act is off: the permission, a colleague, or the state', async () => {
   const claim = { staff_id: '9', name: 'ปิติ', is_own: false, until: '2026-11-25T10:10:00.000Z' };
   queueOf([withdrawalRow('1', { claim })]);
-  renderOffice('/withdrawals?open=1');
+  const { user } = renderOffice('/withdrawals?open=1');
   const approve = await screen.findByRole('button', { name: 'อนุมัติ' });
   expect(approve).toHaveAccessibleDescription('ปิติ รับรายการนี้ไว้');
   const list = within(screen.getByRole('table'));
   expect(list.getByText('ปิติ ถึง 17:10 น.')).toBeVisible();
+  await user.keyboard('x');
+  const notes = screen.getByRole('region', { name: 'การแจ้งเตือน' });
+  expect(await within(notes).findByText('ปิติ รับรายการนี้ไว้')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('office-10: writes keys into the search while it opens, and acts on no row by them', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals?open=clear');
+  await screen.findByText('ไม่พบสัญญาณผิดปกติ');
+  // At once, as fingers do: the search is still loading.
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true }),
+  );
+  for (const key of ['c', 'a', 'x']) {
+    const code = `Key${key.toUpperCase()}`;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+  }
+  const field = await screen.findByLabelText(/^พิมพ์ชื่อหน้า/);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('cax');
+  await user.keyboard('1');
+  expect(field).toHaveValue('cax1');
+  expect(asksOf(requests, 'claimWithdrawal')).toEqual([]);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 it('queue-10: lets support look and not decide', async () => {
@@ -124,7 +149,7 @@ it('queue-10: asks for a note with “another reason”, and sends the same key 
   });
   const { user } = renderOffice('/withdrawals?open=2');
   await screen.findByRole('complementary');
-  await user.keyboard('r');
+  await user.keyboard('x');
   const dialog = await screen.findByRole('alertdialog');
   const reject = within(dialog).getByRole('button', { name: 'ปฏิเสธ' });
   await user.click(reject);

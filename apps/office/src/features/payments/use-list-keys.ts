@@ -1,19 +1,21 @@
 import { useHotkey } from '../../lib/use-hotkey.ts';
+import { showToast } from '../../state/toasts.ts';
 
 interface KeyAct {
   off: string | undefined;
   run: () => void;
 }
 
-/** The keys of an open row: Escape closes it, and each code (such as `KeyA`) runs its act, unless that is off. */
+/** The keys of an open row: Escape closes it, and each code (such as `KeyA`) runs its act, or says why it is off. */
 export function useListKeys(acts: Readonly<Record<string, KeyAct | undefined>>, close: () => void) {
   useHotkey((event) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.key === 'Escape') return close();
     // The place on the keyboard, because a Thai layout has other letters there.
     const act = acts[event.code];
-    if (act === undefined || act.off !== undefined) return;
+    if (act === undefined) return;
     event.preventDefault();
-    act.run();
+    if (act.off === undefined) act.run();
+    else showToast(act.off, 'danger');
   });
 }

@@ -4,9 +4,11 @@ import { useAct } from '../../api/act.ts';
 import { useMe, useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 
@@ -42,6 +44,9 @@ function AccessForm({ access }: { access: Access }) {
   const { run } = useAct('setOfficeAccess');
   const listed = networks.split(/[\s,]+/).filter(Boolean);
   const own = access.own_address;
+  const guard = useLeaveGuard(
+    () => networks !== access.networks.join('\n') || choice !== choiceOf(access.second_factor),
+  );
   const save = () =>
     confirmAct({
       title: text.save,
@@ -59,6 +64,7 @@ function AccessForm({ access }: { access: Access }) {
         if (missing === undefined) save();
       }}
     >
+      <LeaveDialog guard={guard} />
       <SelectField
         label={text.secondFactor}
         hint={text.secondFactorHint}

@@ -4,7 +4,6 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDay } from '../../lib/dates.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { amountText } from './names.ts';
 
 const HEIGHT = 220;
 const MICRO_PER_BAHT = 1_000_000;
@@ -29,7 +28,8 @@ export default function ReportChart({ column, days }: ReportChartProps) {
       stroke: colour('--color-muted'),
       grid: { stroke: colour('--color-line'), width: 1 },
       ticks: { show: false },
-      font: '12px inherit',
+      // A canvas inherits no font.
+      font: `12px ${getComputedStyle(current).fontFamily}`,
     };
     // Midnight UTC of each day, so that the axis is in days whatever the device's zone.
     const times = days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000);
@@ -68,9 +68,9 @@ export default function ReportChart({ column, days }: ReportChartProps) {
           },
           {
             ...axis,
-            size: 90,
+            size: 72,
             values: (_chart, splits) =>
-              splits.map((value) => amountText(column, String(Math.round(value * scale)))),
+              splits.map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })),
           },
         ],
       },

@@ -2,6 +2,7 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { ReportSheet } from '@kapao/contract/office/report-sheets.ts';
 import type { DayFigures } from '@kapao/contract/office/reports.ts';
 import { useMay } from '../../api/use-me.ts';
+import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,7 +30,7 @@ export function TodayTiles() {
 
 function Tiles() {
   const { today: words } = useText();
-  const query = useQueryOf('getToday', {});
+  const query = useQueryOf('getToday', {}, usePolling());
   return (
     <div className="mb-4">
       <Card title={words.title} note={words.sameTime}>

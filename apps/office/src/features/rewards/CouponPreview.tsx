@@ -15,13 +15,15 @@ const SAMPLE_LETTERS = UNIQUE_CODE_ALPHABET.slice(0, UNIQUE_CODE_LENGTH);
 export function CouponPreview({ draft }: { draft: CouponDraft }) {
   const { screens } = useText();
   const [redeemed_at] = useState(() => new Date().toISOString());
-  const right = useRightDraft(draft, (typed) => couponMistakes(couponOfDraft(typed)));
+  const mistakesOf = (typed: CouponDraft) => couponMistakes(couponOfDraft(typed));
+  const right = useRightDraft(draft, mistakesOf);
   const { code, unique_codes, type, amount } = couponOfDraft(right ?? draft);
   const shown = unique_codes ? `${code}-${SAMPLE_LETTERS}` : code;
   return (
     <OfferPreview
       path="/coupon"
       label={screens.coupons}
+      mistakes={mistakesOf(draft)}
       answers={
         right && { listRedeemedCoupons: { coupons: [{ code: shown, type, amount, redeemed_at }] } }
       }

@@ -3,8 +3,9 @@ import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import type { ConfirmRequest } from '../../state/confirm.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useMistakeWords } from './use-mistake-words.ts';
 
 type Act = ConfirmRequest['act'];
 
@@ -26,7 +27,9 @@ export function OfferActs(props: OfferActsProps) {
   const { name, state, isChanged, isSaving } = props;
   const { rewards } = useText();
   const missing = useMissing('rewards:write');
-  const mistake = useMistakeInWords(props);
+  const wordsOf = useMistakeWords();
+  const [first] = props.mistakes;
+  const mistake = first && wordsOf(first);
   const unsaved = state === null || isChanged ? rewards.saveFirst : undefined;
   const isOn = state !== null && isOnOffer(state);
   return (
@@ -76,11 +79,4 @@ export function OfferActs(props: OfferActsProps) {
       </Button>
     </>
   );
-}
-
-function useMistakeInWords({ mistakes: [first] }: OfferActsProps): string | undefined {
-  const { rewards } = useText();
-  const inLanguage = useInLanguage();
-  const labels: Readonly<Record<string, string>> = rewards.fields;
-  return first && `${labels[first.field] ?? first.field}: ${inLanguage(first)}`;
 }

@@ -1,13 +1,14 @@
 import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import type { ReactNode } from 'react';
 import type { ConfirmRequest } from '../../state/confirm.ts';
+import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { useText } from '../../text/language.ts';
 import { BesidePreview } from '../../ui/BesidePreview.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { OfferActs } from './OfferActs.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface OfferPageProps {
   name: string;
@@ -59,7 +60,7 @@ export function OfferPage(props: OfferPageProps) {
       }
     >
       {props.views}
-      <UnsavedGuard isUnsaved={form.isUnsaved} />
+      <LeaveDialog guard={useLeaveGuard(form.isUnsaved)} />
       <OutdatedNote
         message={props.message}
         isOutdated={form.isOutdated}

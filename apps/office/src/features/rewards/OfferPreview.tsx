@@ -1,9 +1,11 @@
 import type { PreviewAnswers } from '@kapao/contract/preview.ts';
+import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { MemberPreview } from '../../ui/MemberPreview.tsx';
+import { useMistakeWords } from './use-mistake-words.ts';
 
 /** The site as it is saved. */
 const NO_DRAFT = { settings: {}, themes: [] };
@@ -14,6 +16,8 @@ interface OfferPreviewProps {
   label: string;
   /** The answers that show the draft; undefined until it breaks no rule. */
   answers: PreviewAnswers | undefined;
+  /** Why the draft cannot be shown as it is typed. */
+  mistakes: readonly Mistake[];
 }
 
 /** The member app itself on one screen with a draft (offer-23). */
@@ -24,15 +28,30 @@ export function OfferPreview(props: OfferPreviewProps) {
   return <Frame {...props} />;
 }
 
-function Frame({ path, label, answers }: OfferPreviewProps) {
+function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
   const { rewards } = useText();
+  const wordsOf = useMistakeWords();
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
   const { preview: frame, previewScreen: screen, previewLanguage: language } = rewards;
   return (
-    <MemberPreview
-      labels={{ frame, screen, language }}
-      screens={[{ path, label }]}
-      answers={data && answers && { ...data.answers, ...answers }}
-    />
+    <>
+      {mistakes.length > 0 && (
+        <output className="mb-2 block border-l-2 border-warning pl-3 text-small">
+          <p className="font-semibold">
+            {answers === undefined ? rewards.previewWaits : rewards.previewIsOlder}
+          </p>
+          <ul>
+            {mistakes.map((mistake) => (
+              <li key={mistake.field}>{wordsOf(mistake)}</li>
+            ))}
+          </ul>
+        </output>
+      )}
+      <MemberPreview
+        labels={{ frame, screen, language }}
+        screens={[{ path, label }]}
+        answers={data && answers && { ...data.answers, ...answers }}
+      />
+    </>
   );
 }

@@ -126,6 +126,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
         <OfferPreview
           path="/promotion"
           label={screens.promotions}
+          mistakes={form.mistakes}
           answers={drafted && { listPromotions: { promotions: [drafted] } }}
         />
       }

@@ -7,9 +7,11 @@ import { differenceOf } from '../../lib/difference.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -75,6 +77,7 @@ function Editor({ loaded }: { loaded: OperatingSettings }) {
         </>
       }
     >
+      <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} />
       <OutdatedNote message="" isOutdated={form.isOutdated} words={words} onReload={form.reload} />
       <SettingsCards
         draft={form.draft}

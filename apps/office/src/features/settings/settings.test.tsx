@@ -39,6 +39,18 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
 
 const saveButton = () => screen.getByRole('button', { name: 'บันทึก' });
 
+it('office-72: asks before unsaved settings are left', async () => {
+  fakeApi({ getMe: () => meAs('owner'), getOperatingSettings: () => settings() });
+  const { user } = renderOffice('/settings');
+  const most = await screen.findByLabelText('ถอนสูงสุดต่อครั้ง (บาท)');
+  await user.type(most, '0');
+  await user.click(screen.getByRole('link', { name: 'รายการถอน' }));
+  const question = await screen.findByRole('alertdialog', { name: 'ยังไม่ได้บันทึก' });
+  await user.click(within(question).getByRole('button', { name: 'อยู่ต่อ' }));
+  expect(most).toHaveValue('500000');
+  expect(location.pathname).toBe('/settings');
+});
+
 it('settings-02: checks while somebody types, and saves the changes with a reason', async () => {
   const requests = fakeApi({
     getMe: () => meAs('owner'),

@@ -6,9 +6,11 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { showToast } from '../../state/toasts.ts';
+import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { useText } from '../../text/language.ts';
 import { BesidePreview } from '../../ui/BesidePreview.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -53,6 +55,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
         </Button>
       }
     >
+      <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} />
       <OutdatedNote
         message={saving.message || preview.message}
         isOutdated={form.isOutdated}

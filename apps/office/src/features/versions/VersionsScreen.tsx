@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { versionKindNames, versionKinds } from '@kapao/contract/office/version-kinds.ts';
 import type { ConfigVersion } from '@kapao/contract/office/versions.ts';
 import { useMay } from '../../api/use-me.ts';
@@ -154,7 +155,15 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
     }),
     column.accessor('kind', {
       header: versions.kind,
-      cell: ({ getValue }) => inLanguage(versionKinds[getValue()]),
+      cell: ({ getValue, row: { original } }) => (
+        <>
+          {inLanguage(versionKinds[getValue()])}
+          {/* A phone has no column for the person. */}
+          <span className="block text-small text-muted md:hidden">
+            <PersonOf actor={original.actor} />
+          </span>
+        </>
+      ),
     }),
     column.accessor('record', { header: versions.record }),
     column.accessor('after', {
@@ -168,9 +177,8 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
     }),
     column.accessor('actor', {
       header: versions.actor,
-      cell: ({ getValue }) => (
-        <span className="wrap-anywhere">{actorText(getValue(), versions)}</span>
-      ),
+      meta: { wideOnly: true },
+      cell: ({ getValue }) => <PersonOf actor={getValue()} />,
     }),
   ]);
   return (
@@ -181,5 +189,22 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
     />
+  );
+}
+
+/** An e-mail breaks at its signs before it breaks a word. */
+function PersonOf({ actor }: { actor: string }) {
+  const { versions } = useText();
+  const parts = actorText(actor, versions).split(/(?<=[@.\-_])/);
+  return (
+    <span className="break-words">
+      {parts.map((part, index) => (
+        // The parts of one text never change their order.
+        <Fragment key={`${index} ${part}`}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
   );
 }

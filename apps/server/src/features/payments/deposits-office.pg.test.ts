@@ -26,7 +26,8 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { listQueuedDeposits, listUnmatchedPage } from './deposit-queue-store.ts';
+import { listQueuedDeposits } from './deposit-queue-store.ts';
+import { listUnmatchedPage } from './unmatched-store.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;

@@ -10,13 +10,9 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { nameCandidates, rankCandidates } from './candidates.ts';
 import type { NamedCandidate } from './candidates.ts';
-import {
-  findQueuedDeposit,
-  listCandidates,
-  listChannels,
-  listQueuedDeposits,
-} from './deposit-queue-store.ts';
+import { findQueuedDeposit, listChannels, listQueuedDeposits } from './deposit-queue-store.ts';
 import type { QueuedDeposit } from './deposit-queue-store.ts';
+import { listCandidates } from './unmatched-store.ts';
 import { depositApprovalAct, depositRejectionAct, depositTarget } from './decision-acts.ts';
 import { findAnyDeposit } from './deposits-store.ts';
 import { rejectDeposit } from './reject-deposit.ts';

@@ -1,4 +1,4 @@
-import type { UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
+import type { AccountHolder, UnmatchedTransferRow } from '@kapao/contract/office/deposits.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -9,11 +9,15 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { isOtherAmount } from './candidates.ts';
 import { transferAct, transferTarget } from './decision-acts.ts';
-import { listUnmatchedPage } from './deposit-queue-store.ts';
-import type { UnmatchedRow } from './deposit-queue-store.ts';
+import { findAccountHolder, listUnmatchedPage } from './unmatched-store.ts';
+import type { RegisteredHolder, UnmatchedRow } from './unmatched-store.ts';
 import { candidateOf, decisionBy } from './shown.ts';
 
-type Operation = 'listUnmatchedTransfers' | 'assignTransfer' | 'returnTransfer';
+type Operation =
+  | 'listUnmatchedTransfers'
+  | 'findTransferMember'
+  | 'assignTransfer'
+  | 'returnTransfer';
 
 /** A page's last row: gateway and transfer id; no gateway's code has a colon. */
 const CURSOR = /^([a-z0-9-]{1,40}):([\x21-\x7e]{1,200})$/;
@@ -34,6 +38,11 @@ export function transfersOffice({ ledger, config, live }: Context): OfficeHandle
         rows: shown.map(transferRow),
         next: rows.length > limit && last ? `${last.gatewayCode}:${last.transferId}` : null,
       });
+    },
+    findTransferMember: async ({ query: { member } }, _caller, read) => {
+      const memberId = await findMemberIdByName(read, websiteId, member);
+      const holder = memberId && (await findAccountHolder(read, memberId));
+      return holder ? officeDone(holderOf(holder)) : officeRefusal('not_found');
     },
     assignTransfer: async ({ body }, caller, tx) => {
       const { gateway: gatewayCode, transfer_id: transferId } = body;
@@ -99,6 +108,7 @@ function transferRow(transfer: UnmatchedRow): UnmatchedTransferRow {
     ...candidateOf(transfer),
     receiver: transfer.receiver,
     received_at: transfer.receivedAt.toISOString(),
+    payer_member: transfer.payerMember && holderOf(transfer.payerMember),
     likely: transfer.likely.map(({ memberId, username, memberName, ...deposit }) => ({
       ref_code: deposit.refCode,
       member: { member_id: memberId, username, name: memberName },
@@ -109,5 +119,16 @@ function transferRow(transfer: UnmatchedRow): UnmatchedTransferRow {
       created_at: deposit.createdAt,
       why: deposit.why,
     })),
+  };
+}
+
+function holderOf({ memberId, username, memberName, ...account }: RegisteredHolder): AccountHolder {
+  return {
+    member_id: memberId,
+    username,
+    name: memberName,
+    bank_abbr: account.bankAbbr,
+    account_last4: account.accountLast4,
+    account_name: account.accountName,
   };
 }

@@ -36,7 +36,10 @@ export function beneathExportsOffice(
       const rows = exportedRows(exports, opened, { language, rowsAtOnce: ROWS_AT_ONCE });
       const content = async function* () {
         if (format === 'csv') yield* csvOf(rows);
-        else yield* xlsxOf(await firstRows(rows, exportTexts[language].moreInCsv));
+        else {
+          const { words, moreInCsv } = exportTexts[language];
+          yield* xlsxOf(words.columns[column], await firstRows(rows, moreInCsv));
+        }
       };
       const days = exportDays(opened, exports.now());
       const name = exportName(['report', sheet, column, 'rows'], days, {
@@ -122,7 +125,7 @@ function rowOf(row: BeneathRow, words: ReportWords, language: Language): ExportR
   const isEnglish = language === 'en';
   return [
     figures[row.figure] ?? row.figure,
-    row.at === null ? null : bangkokIso(new Date(row.at)),
+    row.at === null ? null : { at: new Date(row.at), text: bangkokIso(new Date(row.at)) },
     row.amount === null ? null : { micro: BigInt(row.amount) },
     row.member?.username ?? null,
     words.sources[row.source],

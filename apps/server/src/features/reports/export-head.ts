@@ -24,10 +24,10 @@ export function exportHead(
   const groups: Readonly<Record<string, string>> = words.groups;
   return [
     title,
-    ...(sheet === 'liabilities' ? [] : [[text.period, from, until]]),
+    ...(sheet === 'liabilities' ? [] : [[text.period, { day: from }, { day: until }]]),
     ...given.map(([filter, value]) => [groups[filter] ?? filter, value ?? '']),
     [text.asOf, String(asOf)],
-    [text.madeAt, bangkokTimeText(madeAt)],
+    [text.madeAt, { at: madeAt, text: bangkokTimeText(madeAt) }],
     [text.baht],
     [],
   ];

@@ -36,7 +36,9 @@ export function reportExportsOffice({
       const { from, until, ...filters } = scope;
       const content = async function* () {
         const rows = await onSnapshot(exports, (tx) => exportRows(tx, asked, language));
-        yield* format === 'csv' ? csvOf(rows) : xlsxOf(rows);
+        yield* format === 'csv'
+          ? csvOf(rows)
+          : xlsxOf(exportTexts[language].words.sheets[sheet], rows);
       };
       const days = exportDays(asked, exports.now());
       const name = exportName(['report', sheet, by], days, { filters, format });
@@ -72,7 +74,9 @@ async function exportRows(tx: Tx, asked: AskedReport, language: 'th' | 'en'): Pr
     ...exportHead([text.words.sheets[sheet]], asked, { language, asOf, madeAt: tx.now() }),
     [text.words.groups[by], ...columns.map((column) => text.words.columns[column])],
     ...lines.map(({ key, amounts }) => [
-      nameOf(key, names.get(key), { by, language, words: text.words }),
+      by === 'day' && key !== NO_KEY
+        ? { day: key }
+        : nameOf(key, names.get(key), { by, language, words: text.words }),
       ...cells(amounts),
     ]),
     [text.words.total, ...cells(total)],

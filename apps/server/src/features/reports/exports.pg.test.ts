@@ -83,6 +83,9 @@ const tables = (
   Object.entries(reportSheets) as [ReportSheet, { by: readonly ReportGroup[] }][]
 ).flatMap(([sheet, { by }]) => by.map((group) => [sheet, group] as const));
 
+/** A day as a workbook counts it, from the last of 1899. */
+const serialOf = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+
 describe('exportReport', () => {
   it.each(tables)('report-12: has the rows and sums of the screen: %s by %s', async (sheet, by) => {
     const shown = await office.call('getReport', { query: { sheet, by, ...period }, cookie });
@@ -143,6 +146,9 @@ describe('exportReport', () => {
       const number = isCount(column) ? String(micro) : String(Number(exactBaht(micro)));
       expect(text, `${column}, seed ${SEED}`).toContain(`<v>${number}</v>`);
     }
+    expect(files.get('xl/workbook.xml')).toContain('<sheet name="เงินเข้าออก"');
+    const days = await ask({ sheet: 'cash', by: 'day', format: 'xlsx' });
+    expect([...unzipTexts(days.bytes).values()].join('\n')).toContain(`<v>${serialOf(today)}</v>`);
     const csv = await ask({ sheet: 'cash', by: 'method' });
     expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://evil"")"`);
   });
@@ -253,7 +259,10 @@ describe('exportReportRows', () => {
     }
     const workbook = await save({ ...asked, format: 'xlsx' });
     expect(workbook.type).toContain('spreadsheetml');
-    expect([...unzipTexts(workbook.bytes).values()].join('\n')).not.toMatch(/<f[ >]/);
+    const text = [...unzipTexts(workbook.bytes).values()].join('\n');
+    expect(text).not.toMatch(/<f[ >]/);
+    expect(text).toContain('<sheet name="ยอดฝาก"');
+    expect(text).toMatch(/formatCode="dd\/mm\/yyyy hh:mm:ss"/);
   });
 
   it('report-17: leaves a row in the log, and is not for those who only read', async () => {
