@@ -27,7 +27,8 @@ const everywhere = [
     comment: 'Both sides use them, and the bundle of the member app carries no zod.',
     from: code('^packages/contract/src/[^/]+/rules\\.ts$'),
     to: {
-      pathNot: '^packages/contract/src/((bangkok|money|statuses)\\.ts|[^/]+/rules\\.ts)$',
+      pathNot:
+        '^packages/contract/src/((bangkok|money|statuses|visible-text)\\.ts|[^/]+/rules\\.ts)$',
     },
   },
   {

@@ -33,7 +33,7 @@ export async function closeLastDays(url: string, year: Year, days: number): Prom
     await closeEarlierDays(opened, year, addDays(bangkokDay(new Date()), -days - 1));
     const { database, secrets } = opened;
     const startMs = performance.now();
-    const closing = { database, secrets, site: SITE, now: new Date() };
+    const closing = { database, secrets, site: SITE, now: new Date(), readAudit: async () => null };
     const closed = await closeDays(closing, new AbortController().signal);
     return { days: closed, secondsPerDay: (performance.now() - startMs) / 1_000 / closed };
   } finally {

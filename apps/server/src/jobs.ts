@@ -1,5 +1,7 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { JobName } from '@kapao/contract/office/job-names.ts';
+import { writeCountedRefusals } from './audit/record.ts';
+import { readAuditHead, signAuditHead } from './audit/sign-head.ts';
 import type { Context } from './context.ts';
 import { makePartitions } from './ledger/partitions.ts';
 import { applyScheduledChanges } from './flows/apply-scheduled-changes.ts';
@@ -148,6 +150,11 @@ function upkeepJobs(context: Context): NamedJob[] {
       },
     }),
     {
+      name: 'keep-audit',
+      everyMs: 60_000,
+      run: () => keepAudit(context),
+    },
+    {
       name: 'close-ledger-days',
       everyMs: 60_000,
       run: (stopping) => closeLedgerDays(context, stopping),
@@ -216,12 +223,19 @@ function statementJobs(context: Context): NamedJob[] {
   ];
 }
 
+/** Writes counted refusals into the log, and signs its head (office-57, office-58). */
+async function keepAudit({ database, secrets }: Context): Promise<void> {
+  await database.transaction(writeCountedRefusals);
+  await database.transaction((tx) => signAuditHead(tx, secrets));
+}
+
 /** Closes the ledger's ended days, once the demo member has lived the past ones (proof-01). */
 async function closeLedgerDays(context: Context, stopping: AbortSignal): Promise<void> {
   const { config, database, secrets } = context;
   if (await isHistoryOpen(database)) return;
   const site = String(config.websiteId);
-  await closeDays({ database, secrets, site, now: new Date() }, stopping);
+  const closing = { database, secrets, site, now: new Date(), readAudit: readAuditHead };
+  await closeDays(closing, stopping);
 }
 
 /** Returns today and yesterday; yesterday for bets just before midnight. */

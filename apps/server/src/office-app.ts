@@ -56,6 +56,7 @@ import type { AllOfficeHandlers } from './http/office-handlers.ts';
 import { registerOfficeLive } from './realtime/office-live-route.ts';
 import {
   findCaller,
+  mustProveFactor,
   OFFICE_COOKIE,
   officeFailureBody,
   officeOperationNames,
@@ -67,6 +68,7 @@ import { holdAct, lockMaker, mayActAlone } from './flows/second-person.ts';
 import { createRunHeldAct } from './http/held-acts.ts';
 import { officePage } from './office-page.ts';
 import { servePreview } from './office-preview.ts';
+import { ownItems } from './own-items.ts';
 import { officeOrigins } from './own-origins.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -104,6 +106,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     authenticate: staffAuthentication(context),
     answersTo: officeGate(context),
     networkOf,
+    isOwn: ownItems(context),
     origins: officeOrigins(config, config.officePort),
     isSecure: config.officeUrl.startsWith('https://'),
     secondPerson: secondPersonOf(config.websiteId),
@@ -223,8 +226,10 @@ async function serveBuiltApp(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const isSignedIn = async (request: FastifyRequest) =>
-    (await findCaller(request, plumbing)) !== undefined;
+  const isSignedIn = async (request: FastifyRequest) => {
+    const caller = await findCaller(request, plumbing);
+    return caller !== undefined && !mustProveFactor(caller);
+  };
   await servePreview(app, context, `${BUILT}assets`, isSignedIn);
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -7,6 +7,7 @@ import {
 } from './members/rules.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
 import { hasReadableMarks } from './typing/name.ts';
+import { VISIBLE_TEXT } from './visible-text.ts';
 
 /** Schemas of fields that several operations share. */
 
@@ -60,14 +61,19 @@ export const bothTexts = z.object({ th: z.string(), en: z.string() });
 /** The `data` of answers that have none. */
 export const noData = z.null();
 
-/** A text typed by a person, without control characters, so that it can be stored and shown unchanged. */
-export function plainText(maxLength: number) {
+/** A text without control characters, which PostgreSQL can store: a name or a code to look up. */
+export function storableText(maxLength: number) {
   return z
     .string()
     .trim()
     .min(1)
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+}
+
+/** office-61: a text typed by a person, of visible characters alone, so that it reads as it is stored. */
+export function plainText(maxLength: number) {
+  return z.string().trim().min(1).max(maxLength).regex(VISIBLE_TEXT);
 }
 
 /**

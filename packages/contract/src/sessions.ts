@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccountNumber, newPassword, noData, phone, plainText } from './fields.ts';
+import { bankAccountNumber, newPassword, noData, phone, storableText } from './fields.ts';
 import { PASSWORD_LENGTH_MAX, SMS_CODE_DIGITS } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
@@ -38,7 +38,7 @@ export const sessionOperations = {
           .regex(/^\d{10}$/)
           .optional(),
         /** Replaces the phone if the site logs in by username (account-24). */
-        username: plainText(64).optional(),
+        username: storableText(64).optional(),
         password: existingPassword,
         website_id: z.int().positive(),
       })

@@ -1,30 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
-
-/** Somebody who changes something: a member of staff, a command of the operating system's user, or the server itself. */
-export interface Actor {
-  kind: 'staff' | 'command' | 'system';
-  /** The email, the operating system's user, or the part of the server. */
-  name: string;
-  staffId?: bigint;
-  role?: string;
-  address?: string;
-  requestId?: string;
-}
-
-/** One act as it is written down; `before` and `after` hold the values that it changed, as JSON. */
-export interface Act {
-  operation: string;
-  permission?: string;
-  /** The thing that it was done to, such as `withdrawal:…`. */
-  target: string;
-  /** `held`: it waits for a second person (risk-02). */
-  outcome: 'done' | 'refused' | 'denied' | 'held';
-  reason?: string;
-  before?: unknown;
-  after?: unknown;
-}
+import type { Act, Actor } from './act.ts';
+import { countRefusal, takeCountedRefusals } from './refusals-store.ts';
 
 /** A row of the log as it is stored; the texts of `before` and `after` are those that were hashed. */
 export interface StoredEvent {
@@ -47,9 +25,31 @@ export interface StoredEvent {
 
 /**
  * Adds a row to the log, in the transaction of the act itself, so that neither is without the other. It is called last,
- * because acts take turns from here to the commit.
+ * because acts take turns from here to the commit. Refused tries of one kind get one row a minute (office-57).
  */
 export async function recordAct(tx: Tx, actor: Actor, act: Act): Promise<void> {
+  const isTry = act.outcome === 'refused' || act.outcome === 'denied';
+  if (!isTry) return addRow(tx, actor, act);
+  const tries = await countRefusal(tx, actor, act);
+  if (tries > 0) await addRow(tx, actor, withTries(act, tries));
+}
+
+/** Writes the rows of tries that were counted after the last row of their kind, a minute ago or more. */
+export async function writeCountedRefusals(tx: Tx): Promise<void> {
+  for (const { actor, act, tries } of await takeCountedRefusals(tx)) {
+    await addRow(tx, actor, withTries(act, tries));
+  }
+}
+
+function withTries(act: Act, tries: number): Act {
+  return tries === 1 ? act : { ...act, after: { ...objectOf(act.after), tries } };
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+async function addRow(tx: Tx, actor: Actor, act: Act): Promise<void> {
   const [head] = await tx.query<{ id: bigint; hash: Buffer }>(sql`
     select id, hash
       from audit_head

@@ -16,6 +16,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { archiveMonth } from '../ledger/archive-month.ts';
 import type { ArchiveParts } from '../ledger/archive-month.ts';
 import { listArchives } from '../ledger/archives.ts';
+import { readAuditHead as readAudit } from '../audit/sign-head.ts';
 import { closeDays } from '../ledger/close-days.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { listPartitions } from '../ledger/partitions.ts';
@@ -165,7 +166,7 @@ beforeAll(async () => {
   });
   await playAt(at(NEXT_DAY, 7_200), [played('bet', 'next')]);
   const now = startOfDay(addDays(NEXT_DAY, 3));
-  await closeDays({ database, secrets: opened.secrets, site: '3', now }, never);
+  await closeDays({ database, secrets: opened.secrets, site: '3', now, readAudit }, never);
 }, 60_000);
 afterAll(async () => {
   await server.close();

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Actor } from '../audit/record.ts';
+import type { Actor } from '../audit/act.ts';
 
 /** Returns the operating system's user, who runs the command, for the audit log. */
 export function commandActor(): Actor {

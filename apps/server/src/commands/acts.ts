@@ -1,5 +1,5 @@
 import { recordAct } from '../audit/record.ts';
-import type { Act } from '../audit/record.ts';
+import type { Act } from '../audit/act.ts';
 import type { Config } from '../config.ts';
 import { actingAs } from '../db/author.ts';
 import type { Database, Tx } from '../db/database.ts';

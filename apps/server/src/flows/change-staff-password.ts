@@ -1,16 +1,14 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { recordAct } from '../audit/record.ts';
-import type { Act, Actor } from '../audit/record.ts';
+import type { Act, Actor } from '../audit/act.ts';
 import type { Context } from '../context.ts';
 import { actAs } from '../db/author.ts';
 import type { Tx } from '../db/database.ts';
 import { isGuessable } from '../features/members/reads.ts';
-import { attemptKeys } from '../features/sessions/failures-store.ts';
-import { comparePassword } from '../features/sessions/try-password.ts';
-import type { PasswordTry } from '../features/sessions/try-password.ts';
 import { wordsOf } from '../features/staff/rules.ts';
-import { endSessionsOf, findStaffCredentials, replacePassword } from '../features/staff/store.ts';
-import type { StaffCredentials } from '../features/staff/store.ts';
+import { endSessionsOf, replacePassword } from '../features/staff/store.ts';
+import { tryStaffPassword } from './try-staff-password.ts';
+import type { StaffPasswordTry } from './try-staff-password.ts';
 
 type ChangeContext = Pick<Context, 'database' | 'config' | 'passwords'>;
 type Passwords = OfficeInput<'changePassword'>['body'];
@@ -36,7 +34,9 @@ export async function changeStaffPassword(
   caller: Holder,
 ): Promise<Changed> {
   const { database, config, passwords } = context;
-  const attempt = await tryPresent(context, old, caller);
+  const { email, network } = caller;
+  // Guesses count with those of the sign-in.
+  const { attempt } = await tryStaffPassword(context, { email, password: old, network });
   if (attempt.outcome !== 'right') {
     const code = attempt.outcome === 'wrong' ? 'old_password_wrong' : 'too_many_requests';
     return refuse(context, caller, code);
@@ -51,22 +51,10 @@ export async function changeStaffPassword(
   return isDone ? { outcome: 'done' } : refuse(context, caller, 'old_password_wrong');
 }
 
-/** Guesses count with those of the sign-in. A familiar network waits too, because a stolen session may come from it. */
-async function tryPresent(
-  context: ChangeContext,
-  password: string,
-  { email, network }: Holder,
-): Promise<PasswordTry<StaffCredentials>> {
-  const found = await findStaffCredentials(context.database, email, network);
-  const credentials = found && { ...found, isFamiliar: false };
-  const keys = attemptKeys(`staff ${email}`, network);
-  return comparePassword(context, { credentials, keys, password });
-}
-
 async function replace(
   tx: Tx,
   caller: Holder,
-  { credentials, forgive }: Extract<PasswordTry<StaffCredentials>, { outcome: 'right' }>,
+  { credentials, forgive }: Extract<StaffPasswordTry, { outcome: 'right' }>,
   hash: string,
 ): Promise<boolean> {
   await actAs(tx, caller.actor);

@@ -31,6 +31,7 @@ import { decideProposal, insertProposal, lockProposal } from '../features/propos
 import type { LockedProposal } from '../features/proposals/store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
 import { endResetTokens } from '../features/sessions/reset-store.ts';
+import { endSessions } from '../features/sessions/store.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { listTransfersBelow } from '../ledger/find-transfers.ts';
 import { adjustMember } from './adjust-member.ts';
@@ -370,8 +371,9 @@ async function execute(
   }
   if (change.kind === 'phone') {
     await changePhone(tx, memberId, change.to);
-    // A code that went to the old phone opens nothing any more.
+    // A code that went to the old phone opens nothing any more, and its holder's sessions are over.
     await endResetTokens(tx, memberId);
+    await endSessions(tx, memberId);
     await insertNote(tx, memberId, { kind: 'phone_change', actor, reason });
   } else {
     await changeBankAccount(tx, memberId, change.to);

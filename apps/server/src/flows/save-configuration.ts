@@ -50,10 +50,13 @@ export async function openVersion(
 ): Promise<{ version: Version; open: OpenVersion | undefined } | undefined> {
   const version = await findVersion(on, id);
   if (!version) return undefined;
-  const record = recordOfRow(version.kind, version.after ?? version.before ?? {}, websiteId);
+  const kept = version.after ?? version.before ?? {};
+  if (isOfAnother(kept, websiteId)) return undefined;
+  const record = recordOfRow(version.kind, kept, websiteId);
   if (!record) return { version, open: undefined };
   const { kind, saved, parts } = record;
   const rows = await readRecord(on, parts);
+  if (isForeign(rows, websiteId)) return undefined;
   const keys = [version.key];
   const formAt = async (bound: bigint | null) => {
     const states = await readBefore(on, rows, bound, keys);
@@ -64,6 +67,15 @@ export async function openVersion(
   const bounds = boundsOf(version, await listMarks(on, rows, keys));
   const states = { before: await formAt(bounds.first), after: await formAt(bounds.next) };
   return { version, open: { version, kind, saved, bounds, parts, current, states } };
+}
+
+/** office-59: whether a record is another website's: a prize, for example, is its wheel's. */
+function isForeign(record: Awaited<ReturnType<typeof readRecord>>, websiteId: number): boolean {
+  return record.some(({ rows }) => rows.some(({ row }) => isOfAnother(row, websiteId)));
+}
+
+function isOfAnother(row: KeptRow, websiteId: number): boolean {
+  return 'website_id' in row && row['website_id'] !== websiteId;
 }
 
 /** Why a state cannot be brought back; undefined where it can. */

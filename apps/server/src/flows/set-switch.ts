@@ -1,5 +1,5 @@
 import type { SwitchReason } from '@kapao/contract/switches.ts';
-import type { Actor } from '../audit/record.ts';
+import type { Actor } from '../audit/act.ts';
 import type { Tx } from '../db/database.ts';
 import { isKnownInCatalogue } from '../features/games/reads.ts';
 import { isKnownMethod } from '../features/payments/reads.ts';

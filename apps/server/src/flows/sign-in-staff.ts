@@ -1,15 +1,14 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { recordAct } from '../audit/record.ts';
-import type { Act, Actor } from '../audit/record.ts';
+import type { Act, Actor } from '../audit/act.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { attemptKeys } from '../features/sessions/failures-store.ts';
-import { comparePassword } from '../features/sessions/try-password.ts';
-import type { PasswordTry } from '../features/sessions/try-password.ts';
 import { hasFactor } from '../features/staff/factors-store.ts';
-import { findStaffCredentials, lockStaff, openStaffSession } from '../features/staff/store.ts';
-import type { StaffCredentials, StaffMember } from '../features/staff/store.ts';
+import { lockStaff, openStaffSession } from '../features/staff/store.ts';
+import type { StaffMember } from '../features/staff/store.ts';
 import { proveFactor } from './prove-factor.ts';
+import { tryStaffPassword } from './try-staff-password.ts';
+import type { StaffPasswordTry } from './try-staff-password.ts';
 
 type SignInContext = Pick<Context, 'database' | 'passwords' | 'secrets' | 'config' | 'log'>;
 /** Where a sign-in comes from. */
@@ -20,7 +19,7 @@ interface Visitor {
   requestId: string;
 }
 
-type Right = Extract<PasswordTry<StaffCredentials>, { outcome: 'right' }>;
+type Right = Extract<StaffPasswordTry, { outcome: 'right' }>;
 
 type SignedIn =
   | { outcome: 'opened'; token: string }
@@ -38,9 +37,7 @@ export async function signInStaff(
   const { database } = context;
   const { email, password } = body;
   const { network } = visitor;
-  const credentials = await findStaffCredentials(database, email, network);
-  const keys = attemptKeys(`staff ${email}`, network);
-  const attempt = await comparePassword(context, { credentials, keys, password });
+  const { attempt, credentials } = await tryStaffPassword(context, { email, password, network });
   if (attempt.outcome === 'right') {
     return database.transaction((tx) => openIfProven(tx, context, attempt, body, visitor));
   }

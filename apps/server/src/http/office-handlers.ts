@@ -8,7 +8,7 @@ import { permissions } from '@kapao/contract/office/permissions.ts';
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Me } from '@kapao/contract/office/staff.ts';
-import type { Actor } from '../audit/record.ts';
+import type { Actor } from '../audit/act.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 
 /** A caller of the office without a session. */

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 // For the types of `request.cookies` and `reply.setCookie`.
 import type {} from '@fastify/cookie';
 import { recordAct } from '../audit/record.ts';
-import type { Actor } from '../audit/record.ts';
+import type { Actor } from '../audit/act.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { successBody } from './answer.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
@@ -45,6 +45,8 @@ export interface OfficePlumbing {
   /** Whether the office answers to this address (office-34). */
   answersTo: (address: string) => Promise<boolean>;
   networkOf: (address: string) => string;
+  /** Whether the deposit or withdrawal that a path names is this website's (office-59). */
+  isOwn: (on: Queryable, path: string, input: unknown) => Promise<boolean>;
   /** The origins whose pages may send writes. */
   origins: readonly string[];
   isSecure: boolean;
@@ -119,14 +121,17 @@ async function answerCall(
   }
   const caller = await findCaller(request, plumbing);
   if (!caller) return officeRefusal('unauthorized');
-  if (!route.beforeFactor && mustProveFactor(caller)) return officeRefusal('factor_required');
+  if (isTooEarly(route, caller)) return officeRefusal('factor_required');
   if (permission !== 'staff' && !caller.permissions.has(permission)) {
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
   }
-  if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing.lists);
+  if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing);
   const input = parseInput(officeOperations[name], request);
   if (input === undefined) return officeRefusal('invalid_input');
+  if (!(await plumbing.isOwn(plumbing.database, route.path, input))) {
+    return refuseForeign(plumbing.database, caller, name);
+  }
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
   const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
@@ -141,13 +146,16 @@ async function answerRead(
   request: FastifyRequest,
   read: AnyRead,
   caller: StaffCaller,
-  lists: Queryable,
+  plumbing: OfficePlumbing,
 ): Promise<OfficeAnswer<unknown>> {
   const { params, body, headers } = request;
   const query = openCursor(name, request);
   const input = query && parseInput(officeOperations[name], { params, query, body, headers });
   if (input === undefined) return officeRefusal('invalid_input');
-  const answer = await read(input, caller, lists);
+  if (!(await plumbing.isOwn(plumbing.lists, officeRoutes[name].path, input))) {
+    return refuseForeign(plumbing.database, caller, name);
+  }
+  const answer = await read(input, caller, plumbing.lists);
   if (answer.outcome === 'refused') return answer;
   return { ...answer, data: closeCursor(name, request, answer.data) };
 }
@@ -160,6 +168,12 @@ export async function findCaller(
   const token = cookieOf(request);
   if (token === undefined) return undefined;
   return plumbing.authenticate(token, visitorOf(request, plumbing));
+}
+
+/** office-62: whether the call has to wait for the session's second factor. */
+function isTooEarly({ beforeFactor }: OfficeRoute, caller: StaffCaller): boolean {
+  if (!mustProveFactor(caller) || beforeFactor === 'owed') return false;
+  return beforeFactor === undefined || caller.secondFactor === 'needed';
 }
 
 /** office-26: whether the session opens nothing before its second factor. */
@@ -177,6 +191,27 @@ function visitorOf(
     userAgent: request.headers['user-agent']?.slice(0, 300),
     requestId: request.id,
   };
+}
+
+/** Answers for an item of another website as for one that is not there; a write is recorded. */
+async function refuseForeign(
+  database: Database,
+  { actor }: StaffCaller,
+  operation: OfficeOperationName,
+): Promise<OfficeRefusal> {
+  const { method, permission }: OfficeRoute = officeRoutes[operation];
+  const answer = officeRefusal('not_found');
+  if (method === 'GET') return answer;
+  await database.transaction((tx) =>
+    recordAct(tx, actor, {
+      operation,
+      permission,
+      target: '',
+      outcome: 'refused',
+      reason: answer.code,
+    }),
+  );
+  return answer;
 }
 
 async function recordDenial(

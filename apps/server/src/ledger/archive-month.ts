@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { headerHash } from '@kapao/contract/proof/day.ts';
-import type { SignedDay } from '@kapao/contract/proof/day.ts';
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
@@ -25,7 +24,7 @@ import {
 import type { LedgerArchive } from './archives.ts';
 import { checkpointViolations, openingBalance } from './checkpoints.ts';
 import type { Checkpoint } from './checkpoints.ts';
-import { readClosedDays } from './days-store.ts';
+import { readClosedDays, signedDayOf } from './days-store.ts';
 import type { ClosedDay } from './days-store.ts';
 import { sha256 } from './leaves.ts';
 import { listPartitions } from './partitions.ts';
@@ -189,15 +188,6 @@ async function manifestOf(
 ): Promise<object> {
   const last = days.at(-1);
   if (!last) throw new Error('an archive has no day');
-  const signed = days.map(({ site, day, count, root, previous, key_id, signature }): SignedDay => ({
-    site,
-    day,
-    count,
-    root,
-    previous,
-    key_id,
-    signature,
-  }));
   const counts = { transfers: Number(transfers), kept: Number(kept) };
   return {
     format: 'kapao.archive.1',
@@ -205,7 +195,7 @@ async function manifestOf(
     ...counts,
     header: await headerHash(sha256, last),
     keys: await listLedgerKeys(on),
-    days: signed,
+    days: days.map(signedDayOf),
     closing_balances: await closingBalances(on, last),
   };
 }

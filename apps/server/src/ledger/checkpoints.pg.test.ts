@@ -45,7 +45,12 @@ beforeAll(async () => {
   await liveDay(database, LAST, active);
   await createLedger(database).post(moves.deposit(active, 7n));
   const never = new AbortController().signal;
-  expect(await closeDays({ database, secrets, site: '3', now: new Date() }, never)).toBe(3);
+  expect(
+    await closeDays(
+      { database, secrets, site: '3', now: new Date(), readAudit: async () => null },
+      never,
+    ),
+  ).toBe(3);
 });
 afterAll(() => opened.close());
 

@@ -28,6 +28,8 @@ interface Closing {
   /** The website's id. */
   site: string;
   now: Date;
+  /** Reads the last row of the office's log, as the day's header names it; null for an empty log. */
+  readAudit: (tx: Tx) => Promise<string | null>;
 }
 
 /**
@@ -99,7 +101,7 @@ interface DayToClose {
 /** Returns false if another server has closed the day meanwhile. */
 async function closeDay(
   tx: Tx,
-  { secrets, site }: Closing,
+  { secrets, site, readAudit }: Closing,
   { day, last, range }: DayToClose,
 ): Promise<boolean> {
   await lockDays(tx);
@@ -115,6 +117,7 @@ async function closeDay(
     root: Buffer.from(root).toString('hex'),
     previous,
     key_id: key.keyId,
+    audit: await readAudit(tx),
   };
   const signature = key.sign(headerText(header));
   await insertDay(tx, { ...header, signature, lastId: range.upToId, blindingKey });

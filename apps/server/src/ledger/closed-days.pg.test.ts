@@ -23,7 +23,7 @@ let opened: TestDatabase;
 let database: Database;
 
 const close = (now = new Date(), { secrets } = opened) =>
-  closeDays({ database, secrets, site: '3', now }, never);
+  closeDays({ database, secrets, site: '3', now, readAudit: async () => null }, never);
 
 /** Posts a day's transfers with its times: a deposit, a bet, a hold and points of a member. */
 async function liveDay(tx: Tx, day: string, memberId: bigint): Promise<void> {

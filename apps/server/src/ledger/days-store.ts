@@ -25,6 +25,7 @@ const signedColumns = sql`
   root,
   previous,
   key_id,
+  audit,
   signature`;
 
 /** Lists closed days before one of them, the newest first. */
@@ -80,15 +81,22 @@ function toClosedDay(row: ClosedDayRow): ClosedDay {
   return { ...row, blindingKey: createSecretKey(row.blindingKey) };
 }
 
+/** The public part of a closed day, for a file. */
+export function signedDayOf(closed: ClosedDay): SignedDay {
+  const { site, day, count, root, previous, key_id, audit, signature } = closed;
+  const head = audit === undefined || audit === null ? {} : { audit };
+  return { site, day, count, root, previous, key_id, ...head, signature };
+}
+
 export async function insertDay(
   tx: Tx,
   day: SignedDay & Pick<ClosedDay, 'lastId' | 'blindingKey'>,
 ): Promise<void> {
   await tx.query(sql`
     insert into ledger_days
-           (day, site, count, last_id, root, previous, key_id, signature, blinding_key)
+           (day, site, count, last_id, root, previous, key_id, audit, signature, blinding_key)
     values (${day.day}::date, ${day.site}, ${day.count}, ${day.lastId}, ${day.root}, ${day.previous},
-            ${day.key_id}, ${day.signature}, ${day.blindingKey.export()})`);
+            ${day.key_id}, ${day.audit ?? null}, ${day.signature}, ${day.blindingKey.export()})`);
 }
 
 /** The leaves of a part of a day. */

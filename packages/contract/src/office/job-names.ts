@@ -27,6 +27,7 @@ export const jobNames = {
   'clean-up-webhooks': { th: 'ลบเว็บฮุคเก่า', en: 'Delete old webhooks' },
   'clean-up-sessions': { th: 'ลบการเข้าสู่ระบบเก่า', en: 'Delete old sessions' },
   'run-daily-checks': { th: 'ตรวจสอบบัญชีและบันทึกการใช้งาน', en: 'Check the ledger and the log' },
+  'keep-audit': { th: 'ลงลายเซ็นบันทึกการทำงาน', en: 'Sign the audit log' },
   'close-ledger-days': { th: 'ปิดบัญชีรายวัน', en: 'Close the ledger’s days' },
   'award-cashback': { th: 'คืนยอดเสีย', en: 'Award cashback' },
   'award-lost-bet-shares': { th: 'แบ่งให้ผู้แนะนำเพื่อน', en: 'Award shares of referrers' },

@@ -1,19 +1,24 @@
 /** A person's own second factors, password, sessions and saved views. */
 export const officeOwnRoutes = {
-  getMySecurity: { method: 'GET', path: '/me/security', permission: 'staff', beforeFactor: true },
-  startTotp: { method: 'POST', path: '/me/totp/start', permission: 'staff', beforeFactor: true },
-  confirmTotp: { method: 'POST', path: '/me/totp', permission: 'staff', beforeFactor: true },
+  getMySecurity: {
+    method: 'GET',
+    path: '/me/security',
+    permission: 'staff',
+    beforeFactor: 'setUp',
+  },
+  startTotp: { method: 'POST', path: '/me/totp/start', permission: 'staff', beforeFactor: 'setUp' },
+  confirmTotp: { method: 'POST', path: '/me/totp', permission: 'staff', beforeFactor: 'setUp' },
   startStaffPasskey: {
     method: 'POST',
     path: '/me/passkeys/start',
     permission: 'staff',
-    beforeFactor: true,
+    beforeFactor: 'setUp',
   },
   addStaffPasskey: {
     method: 'POST',
     path: '/me/passkeys',
     permission: 'staff',
-    beforeFactor: true,
+    beforeFactor: 'setUp',
   },
   removeFactor: {
     method: 'POST',
@@ -31,14 +36,13 @@ export const officeOwnRoutes = {
     method: 'POST',
     path: '/me/step-up/start',
     permission: 'staff',
-    beforeFactor: true,
+    beforeFactor: 'owed',
   },
-  stepUp: { method: 'POST', path: '/me/step-up', permission: 'staff', beforeFactor: true },
+  stepUp: { method: 'POST', path: '/me/step-up', permission: 'staff', beforeFactor: 'owed' },
   endMySessions: {
     method: 'POST',
     path: '/me/sessions/end',
     permission: 'staff',
-    beforeFactor: true,
   },
   changePassword: {
     method: 'POST',

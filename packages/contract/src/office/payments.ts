@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, dayRange, pageOf, pageQuery } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
@@ -7,12 +7,7 @@ import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reaso
 
 /** Micro-baht as text. */
 const micro = z.string();
-const note = z
-  .string()
-  .trim()
-  .max(REASON_MAX)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-  .default('');
+const note = z.union([z.string().trim().length(0), plainText(REASON_MAX)]).default('');
 
 /** The fields of a decision's body: its key, a reason by its code, and a note. */
 export function decisionFields<Code extends string>(reasons: Readonly<Record<Code, unknown>>) {

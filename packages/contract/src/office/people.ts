@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { staffSession } from './factors.ts';
-import { bothNames, email, permission } from './staff.ts';
+import { bothNames, email, newEmail, permission } from './staff.ts';
 import { typedReason, rowId } from './fields.ts';
 
 const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
-const roleName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+const roleName = plainText(60);
 
 const person = z.object({
   id: z.string(),
@@ -65,6 +60,8 @@ export const peopleOperations = {
           role: z.string(),
           role_name: bothNames,
           expires_at: z.iso.datetime(),
+          /** Whether the caller may take it back. */
+          may_change: z.boolean(),
         }),
       ),
     }),
@@ -79,7 +76,7 @@ export const peopleOperations = {
     body: z.object({ session_id: rowId.optional() }),
     data: noData,
   },
-  inviteStaff: { body: z.object({ email, role: roleCode }), data: link },
+  inviteStaff: { body: z.object({ email: newEmail, role: roleCode }), data: link },
   cancelInvite: { body: z.object({ email }), data: noData },
   changeStaffRole: {
     params: z.object({ id: rowId }),

@@ -58,6 +58,10 @@ export const permissions = {
   },
   'staff:read': { th: 'ดูพนักงาน', en: 'See staff' },
   'staff:write': { th: 'จัดการพนักงานและสิทธิ์', en: 'Change staff and roles' },
+  'staff:access': {
+    th: 'กำหนดเครือข่ายและการยืนยันตัวตนของหลังบ้าน',
+    en: 'Change from where the office opens, and its second factor',
+  },
   'audit:read': { th: 'ดูบันทึกการทำงาน', en: 'See the audit log' },
   'audit:export': { th: 'ส่งออกบันทึกการทำงาน', en: 'Export the audit log' },
 } as const satisfies Record<string, BothLanguages>;
@@ -87,7 +91,10 @@ export const presetRoles = {
     th: 'ผู้จัดการ',
     en: 'Manager',
     permissions: allPermissions.filter(
-      (permission) => permission !== 'staff:write' && permission !== 'settings:guards',
+      (permission) =>
+        permission !== 'staff:write' &&
+        permission !== 'staff:access' &&
+        permission !== 'settings:guards',
     ),
   },
   cashier: { th: 'แคชเชียร์', en: 'Cashier', permissions: [...payments, 'members:adjust'] },
@@ -146,5 +153,5 @@ export const presetRoles = {
 export type PresetRole = keyof typeof presetRoles;
 
 export function isPresetRole(code: string): code is PresetRole {
-  return code in presetRoles;
+  return Object.hasOwn(presetRoles, code);
 }

@@ -14,8 +14,11 @@ export interface OfficeRoute {
   readonly permission: Permission | 'staff' | 'visitor';
   /** Asks for the second factor again when the last one is older than STEP_UP_MINUTES. */
   readonly stepUp?: true;
-  /** Opens to a session that has given no second factor yet. */
-  readonly beforeFactor?: true;
+  /**
+   * Opens to a session that owes its second factor (office-62). `setUp`: only where the person has none yet, and sets one
+   * up by it. `owed`: also where it has still to be given.
+   */
+  readonly beforeFactor?: 'setUp' | 'owed';
   /** A POST that only answers how things would be: nothing of it stays, so nothing is recorded. */
   readonly trial?: true;
   /** The handler opens the act's transactions and records it, because a password is compared in between. */
@@ -32,10 +35,10 @@ export const officeRoutes = {
   // Staff
   signIn: { method: 'POST', path: '/session', permission: 'visitor' },
   startStaffPasskeyLogin: { method: 'POST', path: '/session/passkey', permission: 'visitor' },
-  signOut: { method: 'POST', path: '/session/end', permission: 'staff', beforeFactor: true },
+  signOut: { method: 'POST', path: '/session/end', permission: 'staff', beforeFactor: 'owed' },
   showInvite: { method: 'POST', path: '/invites/show', permission: 'visitor' },
   acceptInvite: { method: 'POST', path: '/invites/accept', permission: 'visitor' },
-  getMe: { method: 'GET', path: '/me', permission: 'staff', beforeFactor: true },
+  getMe: { method: 'GET', path: '/me', permission: 'staff', beforeFactor: 'owed' },
 
   ...officeOwnRoutes,
 
@@ -187,7 +190,7 @@ export const officeRoutes = {
   setOfficeAccess: {
     method: 'POST',
     path: '/access',
-    permission: 'staff:write',
+    permission: 'staff:access',
     stepUp: true,
   },
 

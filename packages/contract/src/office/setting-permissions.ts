@@ -14,7 +14,7 @@ export function missingForSettings(
  * could then adjust alone.
  */
 function settingPermission(name: string): Permission {
-  if (name in appearanceSettings.shape) return 'site:write';
+  if (Object.hasOwn(appearanceSettings.shape, name)) return 'site:write';
   // The Games screen arranges the home's shelves.
   if (name === 'home_shelves') return 'site:write';
   return /^(offers_)?four_eyes_/.test(name) ? 'settings:guards' : 'settings:write';

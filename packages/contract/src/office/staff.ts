@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword, noData } from '../fields.ts';
+import { nameText, newPassword, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { assertedPasskey, passkeyLogin } from '../passkeys.ts';
 import { allPermissions } from './permissions.ts';
@@ -17,6 +17,9 @@ export const email = z
   .toLowerCase()
   .max(200)
   .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u);
+
+/** office-61: an address that joins the office, in plain letters, so that no two look alike. */
+export const newEmail = email.regex(/^[a-z0-9.!#$%&'*+/=?^_{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/);
 
 export const bothNames = z.object({ th: z.string(), en: z.string() });
 export const code = z.string().trim().min(1).max(40);
@@ -70,12 +73,7 @@ export const staffOperations = {
   acceptInvite: {
     body: z.object({
       token: inviteToken,
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(100)
-        .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+      name: nameText(100),
       password: newPassword,
     }),
     data: me,

@@ -13,6 +13,10 @@ export interface DayHeader {
   /** The hash of the header of the day before; zeros for the first day. */
   previous: string;
   key_id: string;
+  /**
+   * The last row of the office's log at the closing, as `row.hash` (office-58). Days of the first version have none.
+   */
+  audit?: string | null;
 }
 
 export interface SignedDay extends DayHeader {
@@ -29,8 +33,13 @@ export interface LedgerKey {
 export const FIRST_PREVIOUS = '0'.repeat(64);
 const KEY_ID_DIGITS = 16;
 
-export function headerText({ site, day, count, root, previous, key_id }: DayHeader): string {
-  return JSON.stringify(['kapao.day.1', site, day, count, root, previous, key_id]);
+export function headerText({ audit, ...header }: DayHeader): string {
+  const { site, day, count, root, previous, key_id } = header;
+  const fields = [site, day, count, root, previous, key_id];
+  const isFirstVersion = audit === undefined || audit === null;
+  return JSON.stringify(
+    isFirstVersion ? ['kapao.day.1', ...fields] : ['kapao.day.2', ...fields, audit],
+  );
 }
 
 export async function headerHash(sha256: Sha256, header: DayHeader): Promise<string> {

@@ -41,7 +41,9 @@ export interface ProvenStatement {
 }
 
 /** The form of a value: a pattern of a text, a number, a list, an object, or one of these or null. */
-type Shape = RegExp | 'count' | readonly [Shape] | { orNull: Shape } | { fields: Fields };
+type Shape = RegExp | 'count' | readonly [Shape] | Maybe | { fields: Fields };
+/** A value that may be null, or missing as in files of before. */
+type Maybe = { orNull: Shape } | { orMissing: Shape };
 type Fields = Readonly<Record<string, Shape>>;
 
 const text = /^[^]*$/;
@@ -86,6 +88,7 @@ const statement: Fields = {
         root: hash,
         previous: hash,
         key_id: /^[0-9a-f]{16}$/,
+        audit: { orMissing: /^[1-9]\d{0,18}\.[0-9a-f]{64}$/ },
         signature: /^[0-9a-f]{128}$/,
       },
     },
@@ -110,6 +113,9 @@ function findMisfit(value: unknown, shape: Shape, where: string): string | undef
     return typeof value === 'string' && shape.test(value) ? undefined : where;
   }
   if ('orNull' in shape) return value === null ? undefined : findMisfit(value, shape.orNull, where);
+  if ('orMissing' in shape) {
+    return value === undefined ? undefined : findMisfit(value, shape.orMissing, where);
+  }
   if (typeof value !== 'object' || value === null) return where;
   if ('fields' in shape) {
     const known = new Map(Object.entries(value));

@@ -1,4 +1,5 @@
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
+import { VISIBLE_TEXT } from '../visible-text.ts';
 
 /** A draft is seen by no member. The other states follow from the start and the end. */
 export const offerStates = ['draft', 'scheduled', 'live', 'ended'] as const;
@@ -31,7 +32,7 @@ const grouped = (value: number) => value.toLocaleString('en-US');
 
 /** A text that a person types: 1 to `max` characters, none of them invisible. */
 export function checkText(field: string, text: string, max: number): Mistake[] {
-  return check(field, text.length > 0 && text.length <= max && /^[^\p{Cc}\p{Cs}]+$/u.test(text), {
+  return check(field, text.length > 0 && text.length <= max && VISIBLE_TEXT.test(text), {
     th: `ต้องมี 1 ถึง ${grouped(max)} ตัวอักษร`,
     en: `must have 1 to ${grouped(max)} characters on one line`,
   });

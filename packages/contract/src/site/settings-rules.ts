@@ -24,8 +24,11 @@ const ranged = Object.keys(settingRanges) as RangedSetting[];
 
 const amounts = ['min_withdraw', 'max_withdraw', 'auto_payout_max', 'daily_withdraw_sum'] as const;
 
-/** An address below the members' site or of another host, for QR pictures. */
-export const QR_SERVICE = /^(\/|https:\/\/)[!-~]{1,300}$/;
+/**
+ * An address below the members' site or of another host, for QR pictures. Browsers read `//host` and `/\host` as
+ * another host, so neither is an address below the site (office-61).
+ */
+export const QR_SERVICE = /^(?:\/(?![/\\])|https:\/\/(?![/\\]))[!#-;=?-[\]-_a-~]{1,300}$/;
 
 /** The bounds from which a second person decides; 0 means every act (desk-19, risk-04). */
 const secondPersonBounds = ['four_eyes_from', 'offers_four_eyes_from'] as const;

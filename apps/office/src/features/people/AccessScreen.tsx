@@ -38,7 +38,7 @@ function choiceOf(stored: Access['second_factor']): Choice {
 function AccessForm({ access }: { access: Access }) {
   const { access: text } = useText();
   const { mode } = useMe();
-  const missing = useMissing('staff:write');
+  const missing = useMissing('staff:access');
   const [networks, setNetworks] = useState(access.networks.join('\n'));
   const [choice, setChoice] = useState<Choice>(choiceOf(access.second_factor));
   const { run } = useAct('setOfficeAccess');

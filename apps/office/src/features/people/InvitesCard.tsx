@@ -16,7 +16,7 @@ export function InvitesCard({ invites }: { invites: OfficeData<'listStaff'>['inv
   return (
     <Card title={text.invites} note={text.invitesNote}>
       <ul aria-label={text.invites}>
-        {invites.map(({ email, role_name: role, expires_at: until }) => (
+        {invites.map(({ email, role_name: role, expires_at: until, may_change: mayChange }) => (
           <CardRow
             key={email}
             title={email}
@@ -29,7 +29,7 @@ export function InvitesCard({ invites }: { invites: OfficeData<'listStaff'>['inv
             <Button
               look="quiet"
               aria-label={text.cancelOf(email)}
-              disabledReason={missing}
+              disabledReason={missing ?? (mayChange ? undefined : text.beyondOwn)}
               onClick={() =>
                 confirmAct({
                   title: text.cancelOf(email),

@@ -73,6 +73,7 @@ function open(path: string, answers: Parameters<typeof fakeApi>[0] = {}, as: Pre
           role: 'support',
           role_name: { th: 'ฝ่ายบริการ', en: 'Support' },
           expires_at: at,
+          may_change: true,
         },
       ],
     }),

@@ -1,3 +1,4 @@
+import { plainText } from '@kapao/contract/fields.ts';
 import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -7,13 +8,13 @@ const MAX_TURNOVER_BAHT = 100_000_000_000;
 
 /** A rank as an operator writes it; `image` is a path below /cdn. */
 const MAX_BENEFITS = 10;
-const benefitText = z.string().min(1).max(200);
+const benefitText = plainText(200);
 const benefits = z.array(z.strictObject({ text_th: benefitText, text_en: benefitText }));
 
 export const rankRow = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  name_en: z.string().min(1).max(80),
-  name_th: z.string().min(1).max(80),
+  name_en: plainText(80),
+  name_th: plainText(80),
   image: z.string().min(1).max(200),
   sort: z.int().positive(),
   /** Lifetime turnover in baht that raises a member to this rank; null for a rank that play does not reach. */

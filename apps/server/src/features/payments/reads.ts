@@ -224,6 +224,34 @@ export async function findMemberOfDeposit(
   return deposit;
 }
 
+/** Whether a website has this deposit. */
+export async function isDepositOf(
+  on: Queryable,
+  websiteId: number,
+  refCode: string,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from deposits
+     where ref_code   = ${refCode}
+       and website_id = ${websiteId}`);
+  return rows.length > 0;
+}
+
+/** Whether a website has this withdrawal. */
+export async function isWithdrawalOf(
+  on: Queryable,
+  websiteId: number,
+  id: string,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from withdrawals
+     where id         = ${id}
+       and website_id = ${websiteId}`);
+  return rows.length > 0;
+}
+
 /** Whether a deposit of the member has ever been credited. */
 export async function hasSuccessfulDeposit(on: Queryable, memberId: bigint): Promise<boolean> {
   const rows = await on.query(sql`

@@ -9,6 +9,7 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
 import { isOtherAmount } from './candidates.ts';
 import { transferAct, transferTarget } from './decision-acts.ts';
+import { isDepositOf } from './reads.ts';
 import { findAccountHolder, listUnmatchedPage } from './unmatched-store.ts';
 import type { RegisteredHolder, UnmatchedRow } from './unmatched-store.ts';
 import { candidateOf, decisionBy } from './shown.ts';
@@ -88,7 +89,10 @@ async function recipientOf(
   websiteId: number,
   to: { ref_code: string } | { member: string },
 ): Promise<{ refCode: string } | { memberId: bigint } | undefined> {
-  if ('ref_code' in to) return { refCode: to.ref_code };
+  if ('ref_code' in to) {
+    const isOwn = await isDepositOf(on, websiteId, to.ref_code);
+    return isOwn ? { refCode: to.ref_code } : undefined;
+  }
   const memberId = await findMemberIdByName(on, websiteId, to.member);
   return memberId === undefined ? undefined : { memberId };
 }

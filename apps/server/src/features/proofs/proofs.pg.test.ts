@@ -2,6 +2,7 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { findDayFaults } from '@kapao/contract/proof/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPast } from '../../db/past.ts';
+import { readAuditHead } from '../../audit/sign-head.ts';
 import { closeDays } from '../../ledger/close-days.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import { sha256 } from '../../ledger/leaves.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
     const past = await openPast(tx, startOfDay(addDays(YESTERDAY, 1 - DAYS)));
     await createLedger(past).post(moves.deposit(memberId, 100n));
   });
-  const closing = { database, secrets, site: '3', now: new Date() };
+  const now = new Date();
+  const closing = { database, secrets, site: '3', now, readAudit: readAuditHead };
   await closeDays(closing, new AbortController().signal);
 }, 60_000);
 afterAll(() => server.close());

@@ -9,6 +9,7 @@ import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { askPayout, newMember, queryAsOwner } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
+import { freshAddress, PASSWORD } from '../../testing/registration.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
 import { memberAdjustCommand } from '../members/commands/member-adjust.ts';
@@ -319,10 +320,15 @@ describe('a change of identity', () => {
     expect(await approve(stale)).toMatchObject({ status: 409, code: 'target_changed' });
   });
 
-  it('desk-21: takes no withdrawal for 24 hours after a change of phone', async () => {
+  it('desk-21 office-35: a change of phone ends the sessions, and takes no withdrawal for 24 hours', async () => {
     const member = await newMember(nodes.server, 1_000);
-    await approve(await proposed(wantPhone(member, phoneOf(77_000_004))));
-    const refused = await askPayout(nodes.server, member, 300);
+    const phone = phoneOf(77_000_004);
+    await approve(await proposed(wantPhone(member, phone)));
+    expect(await askPayout(nodes.server, member, 300)).toMatchObject({ code: 'unauthorized' });
+    const body = { phone, password: PASSWORD, website_id: 3 };
+    const again = await nodes.server.call('login', { body, address: freshAddress() });
+    const token = again.success ? again.data.member_data.access_token : expect.fail(again.code);
+    const refused = await askPayout(nodes.server, { ...member, token }, 300);
     expect(refused).toMatchObject({ status: 409, code: 'bank_account_cooling' });
     expect(refused.message).toContain('เบอร์โทรศัพท์เพิ่งเปลี่ยน ถอนเงินได้ตั้งแต่');
     expect(await cashOf(member)).toBe(1_000n * BAHT);

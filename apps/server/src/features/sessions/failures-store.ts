@@ -25,6 +25,19 @@ export function attemptKeys(account: string, network: string): AttemptKeys {
   };
 }
 
+/**
+ * The keys of a person of the office (office-56). All networks that are new to the person share one wait, so that many
+ * of them guess no faster than one; a stranger's wait leaves the familiar networks alone.
+ */
+export function staffAttemptKeys(
+  email: string,
+  { network, isFamiliar }: { network: string; isFamiliar: boolean },
+): AttemptKeys {
+  const account = `staff ${email}`;
+  const { pair } = attemptKeys(account, isFamiliar ? network : 'new networks');
+  return { ...attemptKeys(account, network), pair };
+}
+
 /** Checks one attempt and counts it as a failure under row locks, so that concurrent attempts see each other. */
 export async function countAttempt(tx: Tx, keys: AttemptKeys): Promise<Attempt> {
   const counts = await lockCounts(tx, keys);

@@ -38,7 +38,10 @@ export async function tryPassword(
   return comparePassword(context, { credentials, keys, password });
 }
 
-/** Compares a password with what is stored; repeated failures slow it down (rules.ts, account-27). */
+/**
+ * Compares a password with what is stored; repeated failures slow it down (rules.ts, account-27). With `isFamiliar` of the
+ * credentials it is compared during a wait, too.
+ */
 export async function comparePassword<
   Stored extends Pick<Credentials, 'passwordHash' | 'isFamiliar'>,
 >(

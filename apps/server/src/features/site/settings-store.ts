@@ -84,7 +84,9 @@ export async function readSettingsOf<Schema extends z.ZodObject>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const all = Object.entries(await readOperatorSettings(on, websiteId));
-  return schema.parse(Object.fromEntries(all.filter(([name]) => name in schema.shape)));
+  return schema.parse(
+    Object.fromEntries(all.filter(([name]) => Object.hasOwn(schema.shape, name))),
+  );
 }
 
 function settingsOf(row: SettingsRow): OperatorSettings {

@@ -1,3 +1,4 @@
+import { plainText } from '@kapao/contract/fields.ts';
 import {
   microFromBaht,
   bahtFromMicro,
@@ -18,7 +19,7 @@ const MAX_ID = 2_147_483_647;
 
 const prizeRow = z
   .strictObject({
-    label: z.string().trim().min(1).max(60),
+    label: plainText(60),
     type: z.enum(spinPrizeTypes),
     amount: amount.default(0),
     weight: z.int().min(1).max(ODDS_TOTAL),
@@ -31,8 +32,8 @@ const prizeRow = z
 /** A wheel as an operator writes it: price in points, weight of each prize out of 1,000,000. */
 export const wheelRow = z.strictObject({
   id: z.int().positive().max(MAX_ID),
-  name: z.string().trim().min(1).max(80),
-  name_en: z.string().trim().min(1).max(80).nullable().default(null),
+  name: plainText(80),
+  name_en: plainText(80).nullable().default(null),
   price: amount.refine((price) => price > 0, 'a spin has a price'),
   image: z.string().regex(/^[\w-]{1,80}\.(svg|webp|png)$/, 'a file name: .svg, .webp or .png'),
   sort: z.int().min(-MAX_ID).max(MAX_ID),

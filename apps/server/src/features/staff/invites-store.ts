@@ -39,6 +39,23 @@ export async function deleteInvite(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * Locks the unused links of an address, and returns the roles that they open: that of the link, and for a person who is
+ * here already the one that they have by now.
+ */
+export async function lockInvitedRoles(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx.query<{ invited: string; present: string | null }>(sql`
+    select invite.role as invited,
+           staff.role  as present
+      from staff_invites as invite
+      left join staff
+        on staff.id = invite.staff_id
+     where invite.email = ${email}
+       and invite.used_at is null
+       for update of invite`);
+  return rows.flatMap(({ invited, present }) => [invited, ...(present === null ? [] : [present])]);
+}
+
 const columns = sql`
   email, role, staff_id as "staffId", made_by as "madeBy", expires_at as "expiresAt"`;
 

@@ -5,7 +5,7 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { isInNetworks, readAccess, writeAccess } from './access.ts';
 import { insertControl } from './controls-store.ts';
-import { deleteInvite, insertInvite, listInvites } from './invites-store.ts';
+import { deleteInvite, insertInvite, listInvites, lockInvitedRoles } from './invites-store.ts';
 import { lockPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
 import type { LockedPerson } from './people-store.ts';
 import { resetPerson } from './reset-person.ts';
@@ -63,6 +63,7 @@ function readOffice(): OfficeHandlers<ReadOperation> {
           role,
           role_name: known(role).name,
           expires_at: expiresAt.toISOString(),
+          may_change: isWithin(known(role).permissions, permissions),
         })),
       });
     },
@@ -101,14 +102,17 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
     inviteStaff: async ({ body }, caller, tx) => {
       const { email, role } = body;
       const target = `staff:${email}`;
-      const refused = await refusedRole(tx, caller, role);
+      const refused =
+        (await refusedRole(tx, caller, role)) ?? (await refusedInvite(tx, caller, email));
       if (refused) return { ...refused, target };
       if (await isEmailTaken(tx, email)) return { ...officeRefusal('email_taken'), target };
       const invite = await insertInvite(tx, { email, role, madeBy: caller.staffId });
       return { ...officeDone(linkOf(invite)), target, after: { email, role } };
     },
-    cancelInvite: async ({ body: { email } }, _caller, tx) => {
+    cancelInvite: async ({ body: { email } }, caller, tx) => {
       const target = `staff:${email}`;
+      const refused = await refusedInvite(tx, caller, email);
+      if (refused) return { ...refused, target };
       if (!(await deleteInvite(tx, email))) return { ...officeRefusal('not_found'), target };
       return { ...officeDone(null), target };
     },
@@ -250,4 +254,17 @@ async function refusedRole(
   const role = await findRole(tx, code);
   if (!role) return officeRefusal('invalid_input');
   return isWithin(role.permissions, permissions) ? undefined : officeRefusal('role_beyond_own');
+}
+
+/** Why the caller may not take back or replace the open links of an address; undefined if they may (office-31). */
+async function refusedInvite(
+  tx: Tx,
+  { permissions }: StaffCaller,
+  email: string,
+): Promise<OfficeRefusal | undefined> {
+  for (const code of await lockInvitedRoles(tx, email)) {
+    const role = (await findRole(tx, code)) ?? roleOf(code);
+    if (!isWithin(role.permissions, permissions)) return officeRefusal('role_beyond_own');
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
+import { IDLE_MINUTES, SESSION_HOURS, VOID_HASH } from './rules.ts';
 import type { StaffMember } from './store.ts';
 
 export interface PersonRow extends StaffMember {
@@ -119,6 +119,11 @@ export async function setDisabled(tx: Tx, id: bigint, isDisabled: boolean): Prom
     update staff
        set disabled_at = ${isDisabled ? tx.now() : null}
      where id = ${id}`);
+}
+
+/** Puts a mark in the place of the password's hash that no password matches. */
+export async function voidPassword(tx: Tx, id: bigint): Promise<void> {
+  await tx.query(sql`update staff set password_hash = ${VOID_HASH} where id = ${id}`);
 }
 
 /** Sets a new name and password, for a person who may sign in; false if they may not. */

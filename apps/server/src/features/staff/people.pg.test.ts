@@ -299,7 +299,7 @@ it('office-34: (getOfficeAccess, setOfficeAccess) answers to its networks alone,
   expect(isInNetworks('unknown', ['203.0.113.7'])).toBe(false);
 });
 
-it('office-35: (resetStaff) a link gives a new password and takes the old factors', async () => {
+it('office-35: (resetStaff) takes password and factors at once, and a link gives new ones', async () => {
   const person = await join('risk');
   await nodes.database.query(sql`
     insert into staff_factors (staff_id, kind, secret, confirmed_at, last_step)
@@ -313,6 +313,12 @@ it('office-35: (resetStaff) a link gives a new password and takes the old factor
   expect(await office.call('showInvite', { body: { token } })).toMatchObject({
     data: { name: 'Tester', email: person.email },
   });
+  const old = { email: person.email, password: 'KAPAO1234-staff-9' };
+  expect(await openStaff(office, '/session', old)).toMatchObject({ code: 'sign_in_failed' });
+  expect(
+    await nodes.database.query(sql`
+      select from staff_factors where staff_id = ${BigInt(person.id)}`),
+  ).toEqual([]);
   const { cookie } = await accept(token);
   expect(await office.call('getMySecurity', { cookie })).toMatchObject({ data: { factors: [] } });
   const signedIn = await openStaff(office, '/session', {

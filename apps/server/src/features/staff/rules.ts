@@ -15,6 +15,9 @@ export const MAX_STAFF_PASSKEYS = 10;
 /** office-25: the recovery codes that a person is given at once. */
 export const RECOVERY_CODES = 10;
 
+/** office-35: stands in the place of a password's hash after a reset; no password matches it. */
+export const VOID_HASH = 'void';
+
 export interface Role {
   name: { th: string; en: string };
   permissions: readonly Permission[];

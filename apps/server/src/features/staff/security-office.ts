@@ -1,6 +1,6 @@
 import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { changeStaffPassword } from '../../flows/change-staff-password.ts';
 import { proveFactor } from '../../flows/prove-factor.ts';
@@ -148,17 +148,13 @@ const stepUpRefusals = {
 function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
   const { database, config } = context;
   return {
-    getMySecurity: async (_input, { staffId, sessionId }, read) => {
+    getMySecurity: async (_input, caller, read) => {
       const [factors, left, sessions] = await Promise.all([
-        listFactors(read, staffId),
-        countRecoveryCodes(read, staffId),
-        listStaffSessions(read, staffId),
+        listFactors(read, caller.staffId),
+        countRecoveryCodes(read, caller.staffId),
+        listShownSessions(read, caller),
       ]);
-      return officeDone({
-        factors: factors.map(factorOf),
-        recovery_codes_left: left,
-        sessions: sessions.map((session) => sessionOf(session, sessionId)),
-      });
+      return officeDone({ factors: factors.map(factorOf), recovery_codes_left: left, sessions });
     },
     removeFactor: async ({ body }, caller, tx) => {
       const { staffId } = caller;
@@ -204,6 +200,13 @@ function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
       };
     },
   };
+}
+
+/** A session that has still to set up its factor learns of no other one (office-62). */
+async function listShownSessions(on: Queryable, { staffId, sessionId, secondFactor }: StaffCaller) {
+  const sessions = await listStaffSessions(on, staffId);
+  const shown = sessions.filter(({ id }) => secondFactor !== 'missing' || id === sessionId);
+  return shown.map((session) => sessionOf(session, sessionId));
 }
 
 /**

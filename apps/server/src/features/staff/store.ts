@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
-import { USE_NOTED_EVERY_SECONDS, IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
+import { USE_NOTED_EVERY_SECONDS, IDLE_MINUTES, SESSION_HOURS, VOID_HASH } from './rules.ts';
 import type { OwnRole } from './rules.ts';
 
 export interface StaffMember {
@@ -17,7 +17,7 @@ export interface StaffCredentials extends StaffMember {
   isFamiliar: boolean;
 }
 
-/** Finds a person who may sign in. */
+/** Finds a person who may sign in by a password; a voided one counts as none. */
 export async function findStaffCredentials(
   on: Queryable,
   email: string,
@@ -37,7 +37,8 @@ export async function findStaffCredentials(
            ) as "isFamiliar"
       from staff
      where email = ${email}
-       and disabled_at is null`);
+       and disabled_at is null
+       and password_hash <> ${VOID_HASH}`);
   return found;
 }
 

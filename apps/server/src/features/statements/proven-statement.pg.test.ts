@@ -8,6 +8,7 @@ import type { StatementFormat } from '@kapao/contract/statements/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureInvariants } from '../../flows/feature-invariants.ts';
 import { openPast } from '../../db/past.ts';
+import { readAuditHead as readAudit } from '../../audit/sign-head.ts';
 import { closeDays } from '../../ledger/close-days.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import { contradict, moves } from '../../testing/ledger.ts';
@@ -75,7 +76,7 @@ beforeAll(async () => {
     for (const each of [neighbour, member, neighbour]) await liveDay(day, each);
   }
   const { database, secrets } = server.context;
-  await closeDays({ database, secrets, site: '3', now: new Date() }, never);
+  await closeDays({ database, secrets, site: '3', now: new Date(), readAudit }, never);
   await createLedger(database).post(moves.deposit(member.id, 1_000_000n));
   lastMonth = await statementOf(LAST_MONTH);
 }, 60_000);

@@ -5,7 +5,13 @@ import type { ProvenStatement, StatementTransfer } from '@kapao/contract/proof/s
 import { buildTree, pathOf } from '@kapao/contract/proof/tree.ts';
 import type { Tree } from '@kapao/contract/proof/tree.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findPartOf, readClosedDays, readLeaves, readPartRoots } from '../../ledger/days-store.ts';
+import {
+  findPartOf,
+  readClosedDays,
+  readLeaves,
+  readPartRoots,
+  signedDayOf,
+} from '../../ledger/days-store.ts';
 import type { ClosedDay } from '../../ledger/days-store.ts';
 import {
   blindsOf,
@@ -68,17 +74,7 @@ function daysFrom(
 ): SignedDay[] {
   const used = transfers.flatMap(({ place }) => place?.day ?? []);
   const first = used.toSorted()[0] ?? days.at(-1)?.day ?? '';
-  return days
-    .filter(({ day }) => day >= first)
-    .map(({ site, day, count, root, previous, key_id, signature }) => ({
-      site,
-      day,
-      count,
-      root,
-      previous,
-      key_id,
-      signature,
-    }));
+  return days.filter(({ day }) => day >= first).map(signedDayOf);
 }
 
 function balancesOf(lastTransfers: readonly LeafFacts[]): ProvenStatement['balances'] {

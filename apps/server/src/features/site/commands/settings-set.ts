@@ -27,8 +27,9 @@ export const settingsSetCommand = buildSetCommand({
     valuesOf: (settings) => settings,
     actsOf: (_settings, { before = {}, after }) => {
       const { home_shelves: shelves, ...others } = after;
-      const look = Object.keys(others).filter((name) => name in appearanceSettings.shape);
-      const operating = Object.keys(others).filter((name) => !(name in appearanceSettings.shape));
+      const isLook = (name: string) => Object.hasOwn(appearanceSettings.shape, name);
+      const look = Object.keys(others).filter(isLook);
+      const operating = Object.keys(others).filter((name) => !isLook(name));
       return [
         ...actOf({ operation: 'saveSite', target: 'site' }, look, { before, after }),
         ...actOf({ operation: 'saveOperatingSettings', target: 'settings' }, operating, {

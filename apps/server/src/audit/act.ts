@@ -1,0 +1,23 @@
+/** Somebody who changes something: a member of staff, a command of the operating system's user, or the server itself. */
+export interface Actor {
+  kind: 'staff' | 'command' | 'system';
+  /** The email, the operating system's user, or the part of the server. */
+  name: string;
+  staffId?: bigint;
+  role?: string;
+  address?: string;
+  requestId?: string;
+}
+
+/** One act as it is written down; `before` and `after` hold the values that it changed, as JSON. */
+export interface Act {
+  operation: string;
+  permission?: string;
+  /** The thing that it was done to, such as `withdrawal:…`. */
+  target: string;
+  /** `held`: it waits for a second person (risk-02). */
+  outcome: 'done' | 'refused' | 'denied' | 'held';
+  reason?: string;
+  before?: unknown;
+  after?: unknown;
+}
