@@ -22,6 +22,8 @@ import { paymentRooms } from './features/payments/payment-rooms.ts';
 import { createTransferFaultCounter } from './features/payments/transfer-faults.ts';
 import type { TransferFaultCounter } from './features/payments/transfer-faults.ts';
 import { findOfficeListeners } from './features/staff/listeners.ts';
+import { networkOf } from './features/sessions/rules.ts';
+import { clientAddresses } from './http/client-address.ts';
 import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './features/sessions/passwords.ts';
 import type { Passwords } from './features/sessions/passwords.ts';
@@ -91,9 +93,10 @@ export function createContext(
   passwords: Passwords = createPasswords(),
 ): Context {
   const stripe = createStripe();
+  const addressOf = clientAddresses(config.trustedProxies);
   const lateReads = createLateReads(opened.database, opened.replica, log);
   const officeLive = createOfficeLive(log, (listeners) =>
-    findOfficeListeners(opened.database, listeners),
+    findOfficeListeners(opened.database, listeners, config.mode),
   );
   return {
     config,
@@ -114,6 +117,7 @@ export function createContext(
     live: createLiveChannel(config, log, opened, {
       findSession,
       findEnded: findEndedTokens,
+      networkOf: (request) => networkOf(addressOf(request)),
       notifications: announcedNotifications(config.websiteId),
       rooms: paymentRooms,
       office: officeLive,

@@ -47,6 +47,7 @@ import { securityOffice } from './features/staff/security-office.ts';
 import { viewsOffice } from './features/staff/views-office.ts';
 import { healthOffice } from './features/health/office.ts';
 import { switchesOffice } from './features/switches/office.ts';
+import { looseningsOffice } from './features/versions/loosenings-office.ts';
 import { versionsOffice } from './features/versions/office.ts';
 import { successBody } from './http/answer.ts';
 import { describeApi } from './http/api-documents.ts';
@@ -161,6 +162,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...versionsOffice(context),
+    ...looseningsOffice(context),
     ...siteOffice(context),
     ...settingsOffice(context),
     ...picturesOffice(context),

@@ -3,6 +3,7 @@ import { useMe } from '../api/use-me.ts';
 import { QueueTiles } from '../features/payments/QueueTiles.tsx';
 import { Problems } from '../features/health/Problems.tsx';
 import { TodayTiles } from '../features/reports/TodayTiles.tsx';
+import { Loosenings } from '../features/versions/Loosenings.tsx';
 import { useText } from '../text/language.ts';
 import { Page } from '../ui/Page.tsx';
 import { MenuContext } from './menu.ts';
@@ -13,6 +14,7 @@ export default function HomeScreen() {
   const shortcuts = use(MenuContext).filter(({ path }) => path !== '/');
   return (
     <Page title={home.greeting(name)}>
+      <Loosenings />
       <QueueTiles />
       <Problems />
       <TodayTiles />

@@ -11,6 +11,7 @@ export const enHealth: typeof thHealth = {
     withdrawal_stuck: 'A withdrawal is stuck at the gateway',
     check_broken: 'A check found a fault',
     change_failed: 'A scheduled change failed',
+    many_reveals: 'Many members revealed',
     switched_off: 'Switched off',
   },
   dailyJobs: 'Daily jobs, of all servers',

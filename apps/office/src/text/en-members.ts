@@ -60,6 +60,11 @@ export const enMembers: typeof thMembers = {
     viewNames: { all: 'Newest', blocked: 'Blocked', debt: 'With debt', paused: 'On a time-out' },
     breakUntil: (time) => `Time-out until ${time}`,
     reveal: 'Reveal phone and account',
+    revealReason: {
+      title: 'Reveal data of a member',
+      note: 'You have revealed 30 members within an hour. Say why; the owner sees it',
+      confirm: 'Reveal',
+    },
     phoneUnproven: 'Phone not proven',
     accountUnconfirmed: 'Account not confirmed',
     coolingUntil: (time) => `Withdrawals from ${time}`,

@@ -95,6 +95,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   rollBackVersion: 'Roll back',
   listScheduledChanges: 'See scheduled changes',
   scheduleChange: 'Schedule a change',
+  listLoosenings: 'See changes that loosen a guard',
+  stopLoosening: 'Stop a change that loosens a guard',
   cancelScheduledChange: 'Cancel a scheduled change',
   runJobNow: 'Run a job now',
   listWebhooks: 'See webhooks',

@@ -11,6 +11,7 @@ import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
 import { enPictures } from './en-pictures.ts';
+import { enLoosenings } from './en-loosenings.ts';
 import { enSettings } from './en-settings.ts';
 import { enSite } from './en-site.ts';
 import { enSecurity } from './en-security.ts';
@@ -31,6 +32,7 @@ export const en: Catalogue = {
   ...enReports,
   site: enSite,
   settings: enSettings,
+  loosenings: enLoosenings,
   pictures: enPictures,
   versions: enVersions,
   savedViews: enSavedViews,

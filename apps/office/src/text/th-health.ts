@@ -10,6 +10,7 @@ export const thHealth = {
     withdrawal_stuck: 'รายการถอนค้างที่ผู้ให้บริการ',
     check_broken: 'การตรวจสอบพบข้อผิดพลาด',
     change_failed: 'การเปลี่ยนที่ตั้งเวลาไว้ไม่สำเร็จ',
+    many_reveals: 'เปิดดูข้อมูลสมาชิกจำนวนมาก',
     switched_off: 'ปิดบริการอยู่',
   },
   dailyJobs: 'งานประจำวัน (ทุกเซิร์ฟเวอร์)',

@@ -61,6 +61,11 @@ export const thMembers = {
     viewNames: { all: 'ใหม่สุด', blocked: 'ถูกระงับ', debt: 'มีหนี้', paused: 'อยู่ในช่วงพัก' },
     breakUntil: (time: string) => `พักถึง ${time}`,
     reveal: 'แสดงเบอร์และเลขบัญชี',
+    revealReason: {
+      title: 'เปิดดูข้อมูลสมาชิก',
+      note: 'ใน 1 ชั่วโมงนี้คุณเปิดดูสมาชิกครบ 30 คนแล้ว กรุณาระบุเหตุผล เจ้าของจะเห็นรายการนี้',
+      confirm: 'เปิดดู',
+    },
     phoneUnproven: 'ยังไม่ยืนยันเบอร์',
     accountUnconfirmed: 'ยังไม่ยืนยันบัญชี',
     coolingUntil: (time: string) => `ถอนได้ตั้งแต่ ${time}`,

@@ -96,6 +96,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   rollBackVersion: 'ย้อนการตั้งค่า',
   listScheduledChanges: 'ดูการตั้งค่าที่ตั้งเวลาไว้',
   scheduleChange: 'ตั้งเวลาเปลี่ยนการตั้งค่า',
+  listLoosenings: 'ดูการเปลี่ยนที่ลดการป้องกัน',
+  stopLoosening: 'หยุดการเปลี่ยนที่ลดการป้องกัน',
   cancelScheduledChange: 'ยกเลิกการตั้งค่าที่ตั้งเวลาไว้',
   runJobNow: 'สั่งงานต่อเนื่องตอนนี้',
   listWebhooks: 'ดูเว็บฮุค',

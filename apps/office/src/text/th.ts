@@ -11,6 +11,7 @@ import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
 import { thPictures } from './th-pictures.ts';
+import { thLoosenings } from './th-loosenings.ts';
 import { thSettings } from './th-settings.ts';
 import { thSite } from './th-site.ts';
 import { thSecurity } from './th-security.ts';
@@ -31,6 +32,7 @@ export const th = {
   ...thReports,
   site: thSite,
   settings: thSettings,
+  loosenings: thLoosenings,
   pictures: thPictures,
   versions: thVersions,
   savedViews: thSavedViews,

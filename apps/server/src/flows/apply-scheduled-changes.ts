@@ -1,3 +1,4 @@
+import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -8,8 +9,11 @@ import { findRole } from '../features/staff/roles-store.ts';
 import { missingForChange } from '../features/versions/rules.ts';
 import { endScheduled, lockScheduled, takeDue } from '../features/versions/scheduled-store.ts';
 import type { ScheduledRow } from '../features/versions/scheduled-store.ts';
-import { saveForm } from './save-configuration.ts';
-import type { SaveRefused } from './save-configuration.ts';
+import { lockSettings } from '../features/site/settings-store.ts';
+import { changedSettings, loosensTooSoon, standsAsBefore } from './loosen-settings.ts';
+import { saveWaitingAccess } from './save-access.ts';
+import { findForm, saveForm } from './save-configuration.ts';
+import type { Saved, SaveRefused } from './save-configuration.ts';
 
 const BY = 'schedule';
 const OPERATION = 'applyScheduledChange';
@@ -36,25 +40,25 @@ class Failed extends Error {
 async function applyNext({ database, config }: ScheduleContext): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
-      const change = await takeDue(tx);
+      const change = await takeDue(tx, config.websiteId);
       if (!change) return false;
       await apply(tx, config.websiteId, change);
       return true;
     });
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    await database.transaction((tx) => fail(tx, error));
+    await database.transaction((tx) => fail(tx, config.websiteId, error));
     return true;
   }
 }
 
 async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<void> {
-  const { id, kind, content, basedOn, makerId, maker, reason } = change;
+  const { id, content, makerId, maker, reason } = change;
   const role = await roleStillAllowed(tx, change);
   if (role === undefined) throw new Failed(change, officeErrors.permission_missing.en);
   const actor = { kind: 'staff', name: maker, staffId: makerId, role } as const;
   await actAs(tx, actor);
-  const saved = await saveForm(tx, websiteId, { kind, content, basedOn });
+  const saved = await saveChange(tx, websiteId, change);
   if (saved.outcome === 'refused') throw new Failed(change, wordsOf(saved));
   await endScheduled(tx, id, { status: 'applied', by: BY, failure: null });
   const { before } = saved;
@@ -68,22 +72,55 @@ async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<v
   });
 }
 
-/** The maker's role, while it still allows the change. */
-async function roleStillAllowed(
+async function saveChange(
   tx: Tx,
-  { makerId, kind, before, content }: ScheduledRow,
-): Promise<string | undefined> {
-  const person = await findActivePerson(tx, makerId);
-  const role = person && (await findRole(tx, person.role));
-  if (!role) return undefined;
-  const own = new Set(role.permissions);
-  const isAllowed =
-    own.has('versions:write') && missingForChange(kind, { before, content }, own) === undefined;
-  return isAllowed ? person.role : undefined;
+  websiteId: number,
+  change: ScheduledRow,
+): Promise<Saved | SaveRefused> {
+  const { kind, content, basedOn } = change;
+  if (kind === 'office_access') return saveWaitingAccess(tx, change);
+  if (kind === 'site_settings') return saveSettings(tx, websiteId, change);
+  return saveForm(tx, websiteId, { kind, content, basedOn });
 }
 
-async function fail(tx: Tx, { change, message }: Failed): Promise<void> {
-  const locked = await lockScheduled(tx, change.id);
+/** office-53: saves the settings that the change differs in, if they stand as its maker saw them; others may have changed. */
+async function saveSettings(
+  tx: Tx,
+  websiteId: number,
+  { kind, before, content, createdAt }: ScheduledRow,
+): Promise<Saved | SaveRefused> {
+  await lockSettings(tx, websiteId);
+  const wanted = changedSettings({ before, content });
+  const found = await findForm(tx, websiteId, kind, wanted);
+  if (found.outcome === 'refused') return found;
+  const current = found.current ?? {};
+  if (!standsAsBefore(current, { before, content: wanted })) {
+    return { outcome: 'refused', code: 'target_changed' };
+  }
+  if (loosensTooSoon({ kind, before: current, content: wanted }, tx.now(), createdAt)) {
+    return { outcome: 'refused', code: 'loosens_too_soon' };
+  }
+  return saveForm(tx, websiteId, { kind, content: wanted, basedOn: found.latest });
+}
+
+/** The maker's role, while it still allows the change. */
+async function roleStillAllowed(tx: Tx, change: ScheduledRow): Promise<string | undefined> {
+  const person = await findActivePerson(tx, change.makerId);
+  const role = person && (await findRole(tx, person.role));
+  return role && isStillAllowed(change, new Set(role.permissions)) ? person.role : undefined;
+}
+
+function isStillAllowed(
+  { kind, before, content, isLoosening }: ScheduledRow,
+  own: ReadonlySet<Permission>,
+): boolean {
+  if (kind === 'office_access') return own.has('staff:access');
+  const maySchedule = isLoosening || own.has('versions:write');
+  return maySchedule && missingForChange(kind, { before, content }, own) === undefined;
+}
+
+async function fail(tx: Tx, websiteId: number, { change, message }: Failed): Promise<void> {
+  const locked = await lockScheduled(tx, websiteId, change.id);
   // Another server has ended it, or its maker has.
   if (locked?.status !== 'waiting') return;
   const actor = { kind: 'system', name: BY } as const;

@@ -3,6 +3,7 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../db/database.ts';
 import { insertScheduled } from '../features/versions/scheduled-store.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
+import { loosensTooSoon } from './loosen-settings.ts';
 import { findForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
 
@@ -38,7 +39,12 @@ export async function scheduleChange(
     return { outcome: 'refused', code: 'target_changed' };
   }
   if (isDeepStrictEqual(content, current)) return { outcome: 'refused', code: 'as_it_is' };
+  if (loosensTooSoon({ kind, before: current, content }, dueAt, tx.now())) {
+    return { outcome: 'refused', code: 'loosens_too_soon' };
+  }
   const id = await insertScheduled(tx, {
+    websiteId,
+    isLoosening: false,
     kind,
     key,
     before: current,

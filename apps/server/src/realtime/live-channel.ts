@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { LiveMessage } from '@kapao/contract/events.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { PoolClient } from 'pg';
@@ -12,8 +12,9 @@ import { listenToChannels } from './listen-to-channel.ts';
 import type { ChannelListener } from './listen-to-channel.ts';
 import type { OfficeLive } from './office-live.ts';
 import { createNodeAdapter, closeAdapter } from './node-adapter.ts';
-import { authenticateSockets, disconnectEndedSessions, allowOrigins } from './live-sockets.ts';
+import { allowConnections, authenticateSockets, disconnectEndedSessions } from './live-sockets.ts';
 import type { FindEnded, FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
+import { createSocketLimits } from './socket-limits.ts';
 
 /**
  * The live channel at /socket.io (api-35). Callers send a message after their commit. A message may be lost, so the
@@ -31,6 +32,8 @@ export interface LiveChannel {
 interface LiveParts {
   findSession: FindSession;
   findEnded: FindEnded;
+  /** The network that a connection comes from. */
+  networkOf: (request: IncomingMessage) => string;
   /** Notifications that PostgreSQL announces on a channel, for a member's own room or for all. */
   notifications: {
     channel: string;
@@ -71,14 +74,16 @@ export function createLiveChannel(
 
   return {
     attach: (httpServer) => {
+      const limits = createSocketLimits(parts.networkOf);
       const server: LiveServer = new Server(httpServer, {
         path: PATH,
         serveClient: false,
         maxHttpBufferSize: MAX_MESSAGE_BYTES,
-        allowRequest: allowOrigins(ownOrigins(config)),
+        allowRequest: allowConnections(ownOrigins(config), limits.mayConnect),
         adapter: createNodeAdapter(notificationPool, log),
       });
-      authenticateSockets(server, { database, findSession }, log);
+      limits.watch(server);
+      authenticateSockets(server, { database, findSession, admit: limits.admit }, log);
       server.on('connection', (socket) => {
         void socket.join(notifications.roomOf(socket.data.memberId));
         rooms.register(socket, database, log);

@@ -22,12 +22,18 @@ export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NoEv
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
 /**
- * Checks a socket's origin. Browsers send their page's origin with every WebSocket; a client without one still needs a
- * token.
+ * Checks a socket's origin and its network's bound. Browsers send their page's origin with every WebSocket; a client
+ * without one still needs a token.
  */
-export function allowOrigins(own: readonly string[]) {
-  return ({ headers }: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void =>
-    decide(null, headers.origin === undefined || own.includes(headers.origin));
+export function allowConnections(
+  own: readonly string[],
+  mayConnect: (request: IncomingMessage) => boolean,
+) {
+  return (request: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void => {
+    const { origin } = request.headers;
+    const isOwn = origin === undefined || own.includes(origin);
+    decide(null, isOwn && mayConnect(request));
+  };
 }
 
 /** Finds the active session of an access token. */
@@ -39,12 +45,14 @@ export type FindSession = (
 interface SessionLookup {
   database: Queryable;
   findSession: FindSession;
+  /** Counts a member's socket; false if there are too many (office-63). */
+  admit: (socket: LiveSocket, memberId: bigint) => boolean;
 }
 
 /** Admits a socket if `auth.token` of its handshake belongs to an active session (api-35). */
 export function authenticateSockets(
   server: LiveServer,
-  { database, findSession }: SessionLookup,
+  { database, findSession, admit: mayEnter }: SessionLookup,
   log: Logger,
 ): void {
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
@@ -53,7 +61,8 @@ export function authenticateSockets(
       const authToken: unknown = socket.handshake.auth['token'];
       const token = typeof authToken === 'string' ? parseAccessToken(authToken) : undefined;
       const session = token === undefined ? undefined : await findSession(database, token);
-      if (token !== undefined && session) {
+      if (session && !mayEnter(socket, session.memberId)) refusal = new Error('too_many_sockets');
+      else if (token !== undefined && session) {
         socket.data = { token, memberId: session.memberId, sentStatuses: new Map() };
         refusal = undefined;
       }

@@ -34,8 +34,8 @@ export function registerOfficeLive(
       end: () => raw.end(),
       unreadBytes: () => raw.writableLength,
     };
-    const { permissions } = caller;
-    const leave = live.join({ token, address: request.ip, permissions, stream });
+    const { permissions, staffId } = caller;
+    const leave = live.join({ token, staffId, address: request.ip, permissions, stream });
     if (!leave) return refuse(reply, 'too_many_requests');
     reply.hijack();
     raw.on('close', leave);

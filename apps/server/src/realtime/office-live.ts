@@ -13,6 +13,7 @@ const GATHER_MS = 100;
 const CHECK_MS = 15_000;
 const MAX_LISTENERS = 500;
 const MAX_LISTENERS_OF_SESSION = 10;
+const MAX_LISTENERS_OF_PERSON = 20;
 /** A client with more unread bytes is disconnected. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
@@ -25,6 +26,7 @@ export interface LiveStream {
 
 interface OfficeListener {
   token: string;
+  staffId: bigint;
   address: string;
   permissions: ReadonlySet<Permission>;
   stream: LiveStream;
@@ -131,9 +133,17 @@ function createGatherer(tell: (topics: readonly LiveTopicName[]) => void) {
   };
 }
 
-function hasRoom(listeners: ReadonlySet<OfficeListener>, { token }: OfficeListener): boolean {
-  const own = [...listeners].filter((listener) => listener.token === token);
-  return listeners.size < MAX_LISTENERS && own.length < MAX_LISTENERS_OF_SESSION;
+function hasRoom(
+  listeners: ReadonlySet<OfficeListener>,
+  { token, staffId }: OfficeListener,
+): boolean {
+  const ofPerson = [...listeners].filter((listener) => listener.staffId === staffId);
+  const ofSession = ofPerson.filter((listener) => listener.token === token);
+  return (
+    listeners.size < MAX_LISTENERS &&
+    ofPerson.length < MAX_LISTENERS_OF_PERSON &&
+    ofSession.length < MAX_LISTENERS_OF_SESSION
+  );
 }
 
 function eventOf(topic: LiveTopicName): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { dayRange, pageOf, pageQuery } from './fields.ts';
+import { dayRange, pageOf, pageQuery, revealReason } from './fields.ts';
 import { decisionFields, isExplained, payee } from './payments.ts';
 import {
   assignmentReasons,
@@ -127,6 +127,7 @@ export const depositOperations = {
   /** The slips as data URLs, the newest first; they show names and accounts, so a look is recorded. */
   showSlips: {
     params: z.object({ refCode }),
+    body: revealReason,
     data: z.object({ pictures: z.array(z.string()) }),
   },
   approveDeposit: {

@@ -167,6 +167,11 @@ export const officeErrors = {
     th: 'ข้อมูลนี้เปลี่ยนได้จากหน้าของตัวเองเท่านั้น',
     en: 'This is changed in its own place only',
   },
+  loosens_too_soon: {
+    status: 409,
+    th: 'การเปลี่ยนนี้ลดการป้องกัน ต้องตั้งเวลาไม่น้อยกว่า 24 ชั่วโมงข้างหน้า',
+    en: 'This loosens a guard, so its time must be at least 24 hours ahead',
+  },
   nothing_there: {
     status: 409,
     th: 'ตอนนั้นยังไม่มีรายการนี้ ให้ปิดใช้แทน',

@@ -16,6 +16,11 @@ export const actKey = z.uuid();
 /** office-51: why an act is done, in the person's own words; also evidence, and a note on a member. */
 export const typedReason = plainText(REASON_MAX).min(REASON_MIN);
 
+/**
+ * office-64: a person who reveals many members in an hour says why; the others send no body.
+ */
+export const revealReason = z.object({ reason: typedReason.optional() }).nullish();
+
 /** One page of a list: `after` is the `next` of the page before it. */
 export const pageQuery = z.object({
   after: z.string().max(200).optional(),

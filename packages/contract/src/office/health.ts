@@ -61,12 +61,13 @@ const problemKinds = [
   'withdrawal_stuck',
   'check_broken',
   'change_failed',
+  'many_reveals',
   'switched_off',
 ] as const;
 
 const problem = z.object({
   kind: z.enum(problemKinds),
-  /** The job, gateway, check or switch; empty where there is one only. */
+  /** The job, gateway, check, switch or person; empty where there is one only. */
   subject: z.string(),
   since: z.iso.datetime(),
 });

@@ -4,7 +4,7 @@ import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
 import { viewedOperations } from './viewed-operations.ts';
-import { actKey, dayRange, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
+import { actKey, dayRange, pageOf, pageQuery, revealReason, rowId, typedReason } from './fields.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -261,6 +261,7 @@ export const deskOperations = {
   getTransfer: { params, data: transfer },
   revealMember: {
     params,
+    body: revealReason,
     data: z.object({ phone: z.string().nullable(), account_number: z.string() }),
   },
   /** Opens the view of the member's own screens, which readAsMember then answers. */

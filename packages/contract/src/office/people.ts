@@ -109,5 +109,9 @@ export const peopleOperations = {
       own_address: z.string(),
     }),
   },
-  setOfficeAccess: { body: access, data: noData },
+  setOfficeAccess: {
+    body: access,
+    /** When the part that opens the office wider takes effect; null if none does. */
+    data: z.object({ waits_until: z.iso.datetime().nullable() }),
+  },
 } satisfies Record<string, Operation>;

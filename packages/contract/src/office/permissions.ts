@@ -84,6 +84,14 @@ const payments = [
   'proposals:read',
 ] as const satisfies readonly Permission[];
 
+/** office-54: who handles money hears of a loosening before it takes effect, and may stop it. */
+export const moneyPermissions = [
+  'deposits:decide',
+  'withdrawals:decide',
+  'proposals:decide',
+  'members:adjust',
+] as const satisfies readonly Permission[];
+
 /** The roles that every site has. An operator adds roles beside them, and cannot change these. */
 export const presetRoles = {
   owner: { th: 'เจ้าของ', en: 'Owner', permissions: allPermissions },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankAccountNumber, noData, phone } from '../fields.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { actKey, pageOf, pageQuery, typedReason, rowId } from './fields.ts';
+import { actKey, pageOf, pageQuery, revealReason, typedReason, rowId } from './fields.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -122,7 +122,7 @@ export const proposalOperations = {
     data: pageOf(proposal),
   },
   getProposal: { params, data: proposal },
-  revealProposal: { params, data: z.object({ change }) },
+  revealProposal: { params, body: revealReason, data: z.object({ change }) },
   approveProposal: {
     params,
     /** The maker's own approval after the delay needs a reason. */

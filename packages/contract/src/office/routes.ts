@@ -366,6 +366,15 @@ export const officeRoutes = {
     keyed: true,
   },
 
+  // Changes that loosen a guard
+  listLoosenings: { method: 'GET', path: '/loosenings', permission: 'staff' },
+  stopLoosening: {
+    method: 'POST',
+    path: '/loosenings/:id/stop',
+    permission: 'staff',
+    keyed: true,
+  },
+
   // Audit
   exportAudit: {
     method: 'POST',

@@ -51,6 +51,10 @@ export const officeSiteOperations = {
       seen: seenMark,
       key: actKey,
     }),
-    data: z.object({ seen: seenMark }),
+    data: z.object({
+      seen: seenMark,
+      /** When the settings that loosen a guard take effect; null if none does. */
+      waits_until: z.iso.datetime().nullable(),
+    }),
   },
 } satisfies Record<string, Operation>;

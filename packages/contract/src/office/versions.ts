@@ -48,6 +48,22 @@ const scheduled = z.object({
 });
 export type ScheduledChange = z.infer<typeof scheduled>;
 
+/** office-53: one setting that will be looser, unless somebody stops it. */
+const loosening = z.object({
+  id: z.string(),
+  kind: z.enum(['site_settings', 'office_access']),
+  setting: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  /** Empty where the screen asks for none. */
+  reason: z.string(),
+  maker: z.string(),
+  made_at: z.iso.datetime(),
+  due_at: z.iso.datetime(),
+  may_stop: z.boolean(),
+});
+export type Loosening = z.infer<typeof loosening>;
+
 const dueAt = z.iso.datetime({ offset: true });
 
 export const versionOperations = {
@@ -83,7 +99,7 @@ export const versionOperations = {
       due_at: dueAt.optional(),
       key: actKey,
     }),
-    /** The scheduled change, if `due_at` was given. */
+    /** The scheduled change, if `due_at` was given or the state loosens a guard. */
     data: z.object({ scheduled: z.string().nullable() }),
   },
   scheduleChange: {
@@ -102,6 +118,12 @@ export const versionOperations = {
   listScheduledChanges: {
     query: pageQuery.extend({ status: z.enum(scheduledStatuses).optional() }),
     data: pageOf(scheduled),
+  },
+  listLoosenings: { data: z.object({ rows: z.array(loosening) }) },
+  stopLoosening: {
+    params: z.object({ id: rowId }),
+    body: z.object({ reason: typedReason, key: actKey }),
+    data: noData,
   },
   cancelScheduledChange: {
     params: z.object({ id: rowId }),

@@ -5,6 +5,9 @@ import type { OperatorSettings } from './written.ts';
  * because the office's app bundles them.
  */
 
+/** A change that loosens takes effect so many hours after it was made. */
+export const LOOSENING_HOURS = 24;
+
 /** The value between two that is as strict as both. It takes effect at once; a looser one waits. */
 type Strictest<Value> = (from: Value, to: Value) => Value;
 
@@ -42,10 +45,7 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
 type Changes = { [Name in keyof OperatorSettings]?: OperatorSettings[Name] | undefined };
 
 /** Splits wanted settings into the part that takes effect at once and the part that loosens and has to wait. */
-export function splitLoosening(
-  from: OperatorSettings,
-  wanted: Changes,
-): { now: Changes; waits: Changes } {
+export function splitLoosening(from: Changes, wanted: Changes): { now: Changes; waits: Changes } {
   const now: Changes = {};
   const waits: Changes = {};
   // Object.keys types the keys as string.
@@ -58,7 +58,7 @@ export function splitLoosening(
 function split<Name extends keyof OperatorSettings>(
   name: Name,
   parts: {
-    from: OperatorSettings;
+    from: Changes;
     wanted: Changes;
     now: Changes;
     waits: Changes;
@@ -67,7 +67,8 @@ function split<Name extends keyof OperatorSettings>(
   const to: Changes[Name] = parts.wanted[name];
   if (to === undefined) return;
   const guard = guards[name];
-  const strictest = guard ? guard(parts.from[name], to) : to;
+  const from: Changes[Name] = parts.from[name];
+  const strictest = guard && from !== undefined ? guard(from, to) : to;
   parts.now[name] = strictest;
   if (!isSame(strictest, to)) parts.waits[name] = to;
 }

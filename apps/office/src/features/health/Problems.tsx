@@ -38,12 +38,13 @@ function ProblemList() {
   );
 }
 
-function Problem({ problem: { kind, subject, since } }: { problem: OfficeProblem }) {
+function Problem({ problem }: { problem: OfficeProblem }) {
+  const { kind, subject, since } = problem;
   const { health } = useText();
   const subjectName = useSubjectName(kind, subject);
   return (
     <a
-      href={hrefOf(kind)}
+      href={hrefOf(problem)}
       className="flex flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-raised"
     >
       <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
@@ -66,7 +67,8 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
   return nameOfCode(jobNames, subject, language);
 }
 
-function hrefOf(kind: OfficeProblem['kind']): string {
+function hrefOf({ kind, subject }: OfficeProblem): string {
   if (kind === 'switched_off') return paths.games();
+  if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
   return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();
 }

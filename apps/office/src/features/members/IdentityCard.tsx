@@ -5,7 +5,7 @@ import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { itemPaths } from '../../lib/paths.ts';
-import { showToast } from '../../state/toasts.ts';
+import { reveal } from '../../lib/reveal.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,14 +19,15 @@ type Revealed = OfficeData<'revealMember'>;
 /** The member behind the account; phone and account number are masked until they are revealed. */
 export function IdentityCard({ member }: { member: OfficeMember }) {
   const { members } = useText();
-  const reveal = useAct('revealMember');
+  const act = useAct('revealMember');
   const missing = useMissing('members:reveal');
   const [revealed, setRevealed] = useState<Revealed>();
-  const show = async () => {
-    const result = await reveal.run({ params: { id: member.id } });
-    if (result?.success === true) setRevealed(result.data);
-    else if (result !== null) showToast(result.message, 'danger');
-  };
+  const show = () =>
+    reveal({
+      send: (body) => act.run({ params: { id: member.id }, body }),
+      onRevealed: setRevealed,
+      words: members.revealReason,
+    });
   const { referred_by: referredBy, protection } = member;
   const inLanguage = useInLanguage();
   const rank = member.ranks.find(({ code }) => code === member.rank);
@@ -35,7 +36,7 @@ export function IdentityCard({ member }: { member: OfficeMember }) {
       title={members.identity}
       actions={
         revealed === undefined && (
-          <Button busy={reveal.busy} disabledReason={missing} onClick={() => void show()}>
+          <Button busy={act.busy} disabledReason={missing} onClick={() => void show()}>
             {members.reveal}
           </Button>
         )

@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { showToast } from '../../state/toasts.ts';
+import { reveal } from '../../lib/reveal.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** Loads the pictures of a deposit only when they are asked for, because each look is recorded. */
 export function useSlips(refCode: string) {
+  const { members } = useText();
   const missing = useMissing('members:reveal');
   const { busy, run } = useAct('showSlips');
   const [pictures, setPictures] = useState<string[] | null>(null);
-  const show = async () => {
-    const result = await run({ params: { refCode } });
-    if (result?.success === false) showToast(result.message, 'danger');
-    if (result?.success === true) setPictures(result.data.pictures);
-  };
+  const show = () =>
+    reveal({
+      send: (body) => run({ params: { refCode }, body }),
+      onRevealed: (data) => setPictures(data.pictures),
+      words: members.revealReason,
+    });
   return {
     busy,
     off: missing,

@@ -5,7 +5,9 @@ import { useMe, useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
+import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
+import { Loosenings } from '../versions/Loosenings.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
@@ -18,6 +20,7 @@ export default function AccessScreen() {
   const query = useQueryOf('getOfficeAccess', {});
   return (
     <Page title={screens.access}>
+      <Loosenings kind="office_access" />
       <Loaded query={query}>
         {(access) => <AccessForm key={JSON.stringify(access)} access={access} />}
       </Loaded>
@@ -36,7 +39,7 @@ function choiceOf(stored: Access['second_factor']): Choice {
 }
 
 function AccessForm({ access }: { access: Access }) {
-  const { access: text } = useText();
+  const { access: text, loosenings } = useText();
   const { mode } = useMe();
   const missing = useMissing('staff:access');
   const [networks, setNetworks] = useState(access.networks.join('\n'));
@@ -52,8 +55,14 @@ function AccessForm({ access }: { access: Access }) {
       title: text.save,
       children: listed.length === 0 ? text.opensAll : text.opensOnly(listed.length),
       confirm: text.save,
-      done: text.saved,
-      act: () => run({ body: { networks: listed, second_factor: choices[choice] } }),
+      act: async () => {
+        const result = await run({ body: { networks: listed, second_factor: choices[choice] } });
+        if (result?.success === true) {
+          const isWaiting = result.data.waits_until !== null;
+          showToast(isWaiting ? loosenings.savedWaits : text.saved);
+        }
+        return result;
+      },
     });
   return (
     <form

@@ -222,7 +222,9 @@ it('office-41: makes a role of the operator’s own, and changes one', async () 
 });
 
 it('office-42: sets the networks and the second factor, after a question', async () => {
-  const { user, bodyOf } = open('/access', { setOfficeAccess: () => null });
+  const { user, bodyOf } = open('/access', {
+    setOfficeAccess: () => ({ waits_until: null }),
+  });
   await user.click(await screen.findByRole('button', { name: 'เพิ่มที่อยู่ของฉัน' }));
   await user.type(screen.getByLabelText('เครือข่ายที่เข้าได้'), '{Enter}198.51.100.0/24');
   await user.selectOptions(screen.getByLabelText('การยืนยันตัวตนขั้นที่สอง'), 'on');
@@ -240,6 +242,6 @@ it('office-42: sets the networks and the second factor, after a question', async
 it('office-09 office-42: an auditor sees the access, and why it cannot be saved', async () => {
   open('/access', {}, 'auditor');
   expect(await screen.findByRole('button', { name: 'บันทึกการเข้าถึง' })).toHaveAccessibleDescription(
-    'ต้องใช้สิทธิ์ “จัดการพนักงานและสิทธิ์”',
+    'ต้องใช้สิทธิ์ “กำหนดเครือข่ายและการยืนยันตัวตนของหลังบ้าน”',
   );
 });

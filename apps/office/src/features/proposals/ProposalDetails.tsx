@@ -5,7 +5,7 @@ import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { differenceOf } from '../../lib/difference.ts';
 import { itemPaths } from '../../lib/paths.ts';
-import { showToast } from '../../state/toasts.ts';
+import { reveal } from '../../lib/reveal.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -114,16 +114,17 @@ function RevealButton({
   id: string;
   onRevealed: (change: Proposal['change']) => void;
 }) {
-  const { proposals } = useText();
+  const { proposals, members } = useText();
   const { busy, run } = useAct('revealProposal');
   const missing = useMissing('members:reveal');
-  const reveal = async () => {
-    const result = await run({ params: { id } });
-    if (result?.success === true) onRevealed(result.data.change);
-    else if (result !== null) showToast(result.message, 'danger');
-  };
+  const show = () =>
+    reveal({
+      send: (body) => run({ params: { id }, body }),
+      onRevealed: (data) => onRevealed(data.change),
+      words: members.revealReason,
+    });
   return (
-    <Button className="mb-3" busy={busy} disabledReason={missing} onClick={() => void reveal()}>
+    <Button className="mb-3" busy={busy} disabledReason={missing} onClick={() => void show()}>
       {proposals.reveal}
     </Button>
   );

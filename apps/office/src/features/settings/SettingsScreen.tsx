@@ -1,3 +1,4 @@
+import { splitLoosening } from '@kapao/contract/site/loosening.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -15,6 +16,7 @@ import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { Loosenings } from '../versions/Loosenings.tsx';
 import { SettingsCards } from './SettingsCards.tsx';
 import {
   changesOf,
@@ -79,6 +81,7 @@ function Editor({ loaded }: { loaded: OperatingSettings }) {
     >
       <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} />
       <OutdatedNote message="" isOutdated={form.isOutdated} words={words} onReload={form.reload} />
+      <Loosenings kind="site_settings" />
       <SettingsCards
         draft={form.draft}
         mistakes={shown}
@@ -98,7 +101,7 @@ function useSave(
   form: ReturnType<typeof useDraft<SettingsDraft, string>>,
   onRefused: (refused: { field: SettingName; message: string }) => void,
 ) {
-  const { settings: words, versions, proposals } = useText();
+  const { settings: words, loosenings, versions, proposals } = useText();
   const act = useAct('saveOperatingSettings');
   const names: Readonly<Record<string, string>> = words.fields;
   const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
@@ -109,18 +112,23 @@ function useSave(
   };
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);
+    const { waits } = splitLoosening(replaced, settings);
+    const isLooser = Object.keys(waits).length > 0;
     confirmAct({
       title: words.saveTitle,
       confirm: words.save,
       reason: true,
-      done: words.saved,
+      done: isLooser ? loosenings.savedWaits : words.saved,
       children: (
-        <ChangesTable
-          changes={differenceOf(shownOf(replaced), shownOf(settings))}
-          words={versions.words}
-          valueText={(value) => choices.get(value) ?? value}
-          fieldName={(field) => names[field] ?? field}
-        />
+        <>
+          <ChangesTable
+            changes={differenceOf(shownOf(replaced), shownOf(settings))}
+            words={versions.words}
+            valueText={(value) => choices.get(value) ?? value}
+            fieldName={(field) => names[field] ?? field}
+          />
+          {isLooser && <LooserNote waits={shownNames(waits, names)} />}
+        </>
       ),
       act: async ({ key, reason }) => {
         const result = await act.run({ body: { settings, reason, seen: form.seen, key } });
@@ -133,4 +141,14 @@ function useSave(
       },
     });
   };
+}
+
+/** Says which of the settings wait, because they loosen a guard. */
+function LooserNote({ waits }: { waits: string[] }) {
+  const { loosenings } = useText();
+  return <p className="mt-3 text-warning">{loosenings.waits(waits.join(', '))}</p>;
+}
+
+function shownNames(settings: object, names: Readonly<Record<string, string>>): string[] {
+  return Object.keys(settings).map((name) => names[name] ?? name);
 }

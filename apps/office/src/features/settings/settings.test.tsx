@@ -55,7 +55,7 @@ it('settings-02: checks while somebody types, and saves the changes with a reaso
   const requests = fakeApi({
     getMe: () => meAs('owner'),
     getOperatingSettings: () => settings(),
-    saveOperatingSettings: () => ({ seen: secondMark }),
+    saveOperatingSettings: () => ({ seen: secondMark, waits_until: '2026-11-29T02:00:00.000Z' }),
   });
   const { user } = renderOffice('/settings');
   const most = await screen.findByLabelText('ถอนสูงสุดต่อครั้ง (บาท)');
@@ -74,9 +74,10 @@ it('settings-02: checks while somebody types, and saves the changes with a reaso
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('ถอนสูงสุดต่อครั้ง (บาท)5000060000');
   expect(dialog).toHaveTextContent('ปรับยอด, เรียกเงินฝากคืน, เปลี่ยนบัญชี');
+  expect(dialog).toHaveTextContent('ลดการป้องกัน: รายการที่ต้องมีผู้อนุมัติคนที่สอง จะมีผลใน 24 ชั่วโมง');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปีใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  await screen.findByText('บันทึกแล้ว มีผลทันที');
+  await screen.findByText('บันทึกแล้ว ส่วนที่ลดการป้องกันจะมีผลใน 24 ชั่วโมง');
   expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toEqual({
     settings: {
       max_withdraw: 60_000,

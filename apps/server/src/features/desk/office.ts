@@ -3,6 +3,7 @@ import type { ListedMember } from '@kapao/contract/office/members.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Context } from '../../context.ts';
 import { listMemberEvents } from '../../flows/list-member-events.ts';
+import { reasonOfReveal, refusedReveal } from '../../flows/reveal-member.ts';
 import { searchEverything } from '../../flows/search-everything.ts';
 import { showOfficeMember } from '../../flows/show-office-member.ts';
 import { showTransfer } from '../../flows/show-transfer.ts';
@@ -73,12 +74,17 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const transfer = await showTransfer(read, websiteId, BigInt(params.id));
       return transfer ? officeDone(transfer) : officeRefusal('not_found');
     },
-    revealMember: ({ params }, _caller, tx) =>
-      onMember(tx, params, async ({ phone, accountNumber }, target) => ({
-        ...officeDone({ phone, account_number: accountNumber }),
-        target,
-        after: { revealed: ['phone', 'account_number'] },
-      })),
+    revealMember: ({ params, body }, caller, tx) =>
+      onMember(tx, params, async ({ id, phone, accountNumber }, target) => {
+        const refused = await refusedReveal(tx, caller, id, body);
+        if (refused) return { ...refused, target };
+        return {
+          ...officeDone({ phone, account_number: accountNumber }),
+          target,
+          ...reasonOfReveal(body),
+          after: { revealed: ['phone', 'account_number'] },
+        };
+      }),
   };
 }
 

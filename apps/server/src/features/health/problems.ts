@@ -4,14 +4,15 @@ import type { Queryable } from '../../db/database.ts';
 import { listOpenDays } from '../../jobs/runs-store.ts';
 import { listGatewayHealth, listRefusedWebhooks } from '../payments/reads.ts';
 import { listClosings } from '../switches/reads.ts';
+import { listManyReveals } from '../staff/reads.ts';
 import { listFailedChanges } from '../versions/reads.ts';
 import { findProblems } from './rules.ts';
 import { listLastChecks } from './store.ts';
 
 /** engine-06: everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. */
 export async function listProblems(on: Queryable, now: Date): Promise<OfficeProblem[]> {
-  const [days, refused, gateways, backlog, deposits, checks, closings, changes] = await Promise.all(
-    [
+  const [days, refused, gateways, backlog, deposits, checks, closings, changes, reveals] =
+    await Promise.all([
       listOpenDays(on),
       listRefusedWebhooks(on),
       listGatewayHealth(on),
@@ -20,10 +21,10 @@ export async function listProblems(on: Queryable, now: Date): Promise<OfficeProb
       listLastChecks(on, { hasEnded: true }),
       listClosings(on, ['play', 'deposits', 'withdrawals']),
       listFailedChanges(on),
-    ],
-  );
+      listManyReveals(on),
+    ]);
   const found = findProblems(
-    { days, refused, gateways, backlog, deposits, checks, closings, changes },
+    { days, refused, gateways, backlog, deposits, checks, closings, changes, reveals },
     now,
   );
   return found.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));

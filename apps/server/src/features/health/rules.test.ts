@@ -13,6 +13,7 @@ const quiet: Signs = {
   checks: [],
   closings: [],
   changes: [],
+  reveals: [],
 };
 const kindsOf = (signs: Partial<Signs>) =>
   findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);

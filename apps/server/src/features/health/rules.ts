@@ -24,6 +24,8 @@ export interface Signs {
   closings: readonly { kind: string; setAt: Date }[];
   /** Scheduled changes that failed. */
   changes: readonly { subject: string; endedAt: Date }[];
+  /** People of the office who looked at many members (office-64). */
+  reveals: readonly { email: string; since: Date }[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
@@ -33,7 +35,7 @@ export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
  * the first of them; otherwise it would hide the others.
  */
 export function findProblems(signs: Signs, now: Date): Problem[] {
-  const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
+  const { days, refused, gateways, backlog, deposits, checks, closings, changes, reveals } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
@@ -57,6 +59,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     }),
     ...refused.map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
+    ...reveals.map(({ email, since }) => problem('many_reveals', email, since)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
   ];
   const alike = Map.groupBy(found, ({ kind, subject }) => `${kind} ${subject}`);

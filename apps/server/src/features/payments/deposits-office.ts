@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { approveDeposit } from '../../flows/approve-deposit.ts';
 import type { ApprovedDeposit } from '../../flows/approve-deposit.ts';
+import { reasonOfReveal, refusedReveal } from '../../flows/reveal-member.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
@@ -62,13 +63,21 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const [row] = deposit ? await depositRows(read, [deposit]) : [];
       return row ? officeDone(row) : officeRefusal('not_found');
     },
-    showSlips: async ({ params: { refCode } }, _caller, tx) => {
+    showSlips: async ({ params: { refCode }, body }, caller, tx) => {
       const target = depositTarget(refCode);
-      if (!(await findAnyDeposit(tx, refCode))) return { ...officeRefusal('not_found'), target };
+      const deposit = await findAnyDeposit(tx, refCode);
+      if (!deposit) return { ...officeRefusal('not_found'), target };
+      const refused = await refusedReveal(tx, caller, deposit.memberId, body);
+      if (refused) return { ...refused, target };
       const pictures = (await findSlipPictures(tx, refCode)).map(
         (webp) => `data:image/webp;base64,${webp.toString('base64')}`,
       );
-      return { ...officeDone({ pictures }), target, after: { pictures: pictures.length } };
+      return {
+        ...officeDone({ pictures }),
+        target,
+        ...reasonOfReveal(body),
+        after: { pictures: pictures.length },
+      };
     },
   };
 }

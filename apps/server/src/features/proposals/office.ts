@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
 import type { WantedChange } from '../../flows/propose-change.ts';
+import { reasonOfReveal, refusedReveal } from '../../flows/reveal-member.ts';
 import { countLoneAct, lockMaker, mayActAlone } from '../../flows/second-person.ts';
 import type { Maker } from '../../flows/second-person.ts';
 import type { RunHeldAct } from '../../http/held-acts.ts';
@@ -65,14 +66,17 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const { delayHours } = await readFourEyes(read, websiteId);
       return officeDone(proposalOf(row, { staffId, delayHours }));
     },
-    revealProposal: async ({ params }, _caller, tx) => {
+    revealProposal: async ({ params, body }, caller, tx) => {
       const target = `proposal:${params.id}`;
       const proposal = await lockProposal(tx, websiteId, BigInt(params.id));
       if (!proposal) return { ...officeRefusal('not_found'), target };
-      const { change } = proposal;
+      const { change, memberId } = proposal;
+      const refused = await refusedReveal(tx, caller, memberId, body);
+      if (refused) return { ...refused, target };
       return {
         ...officeDone({ change: shownChange(change, { isMasked: false }) }),
         target,
+        ...reasonOfReveal(body),
         after: { revealed: change.kind },
       };
     },

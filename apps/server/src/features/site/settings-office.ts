@@ -1,16 +1,12 @@
 import { missingForSettings } from '@kapao/contract/office/setting-permissions.ts';
-import { operatingSettings } from '@kapao/contract/site/written.ts';
+import { operatingSettings, settingsChanges } from '@kapao/contract/site/written.ts';
 import type { Context } from '../../context.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { changedFields } from '../../audit/difference.ts';
+import { saveGuardedSettings } from '../../flows/loosen-settings.ts';
 import { termsMark } from '../../http/seen-terms.ts';
-import {
-  changeSettings,
-  listPayoutMethods,
-  lockSettings,
-  readSettingsOf,
-} from './settings-store.ts';
+import { listPayoutMethods, lockSettings, readSettingsOf } from './settings-store.ts';
 
 const target = 'settings';
 
@@ -24,17 +20,31 @@ export function settingsOffice({
       const methods = await listPayoutMethods(read, websiteId);
       return officeDone({ settings, payout_methods: methods, seen: termsMark(settings) });
     },
-    saveOperatingSettings: async ({ body: { settings, seen, reason } }, { permissions }, tx) => {
+    saveOperatingSettings: async ({ body: { settings, seen, reason } }, maker, tx) => {
       await lockSettings(tx, websiteId);
       const before = await readSettingsOf(tx, websiteId, operatingSettings);
       if (termsMark(before) !== seen) return { ...officeRefusal('target_changed'), target };
-      const refused = await changeSettings(tx, websiteId, settings);
-      if (refused) return { ...officeRefusal(refused), target };
+      const wanted = changedFields(before, { ...before, ...settings });
+      const missing = missingForSettings(Object.keys(wanted.after), maker.permissions);
+      if (missing) return { ...missingPermission(missing), target };
+      const changes = settingsChanges.parse(wanted.after);
+      const saved = await saveGuardedSettings(tx, websiteId, { changes, reason, maker });
+      if (saved.outcome === 'refused') return { ...officeRefusal(saved.refusal), target };
+      const { waiting } = saved;
       const after = await readSettingsOf(tx, websiteId, operatingSettings);
       const changed = changedFields(before, after);
-      const missing = missingForSettings(Object.keys(changed.after), permissions);
-      if (missing) return { ...missingPermission(missing), target };
-      return { ...officeDone({ seen: termsMark(after) }), target, reason, ...changed };
+      return {
+        ...officeDone({
+          seen: termsMark(after),
+          waits_until: waiting?.dueAt.toISOString() ?? null,
+        }),
+        target,
+        reason,
+        before: { ...wanted.before, ...changed.before },
+        after: waiting
+          ? { ...wanted.after, now: changed.after, due_at: waiting.dueAt }
+          : changed.after,
+      };
     },
   };
 }

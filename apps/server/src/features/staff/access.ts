@@ -23,6 +23,15 @@ export async function readAccess(on: Queryable): Promise<OfficeAccess> {
   return access;
 }
 
+/** Reads the access, and keeps it as it is until the commit. */
+export async function lockAccess(tx: Tx): Promise<OfficeAccess> {
+  await tx.query(sql`
+    select
+      from office_access
+       for update`);
+  return readAccess(tx);
+}
+
 export async function writeAccess(tx: Tx, { networks, secondFactor }: OfficeAccess): Promise<void> {
   await tx.query(sql`
     update office_access
@@ -40,6 +49,57 @@ export async function asksForSecondFactor({
 }): Promise<boolean> {
   const { secondFactor } = await readAccess(database);
   return secondFactor ?? config.mode === 'live';
+}
+
+type Loosened = Partial<OfficeAccess>;
+
+/** office-53: the part of a wanted access that closes the office at once, and the part that opens it wider. */
+export function splitAccess(
+  from: OfficeAccess,
+  wanted: OfficeAccess,
+  mode: Config['mode'],
+): { now: OfficeAccess; waits: Loosened } {
+  const networks = commonNetworks(from.networks, wanted.networks);
+  const asks = ({ secondFactor }: OfficeAccess) => secondFactor ?? mode === 'live';
+  const isFactorLoosened = asks(from) && !asks(wanted);
+  const secondFactor = isFactorLoosened ? from.secondFactor : wanted.secondFactor;
+  const isWider = !isSameSet(networks, wanted.networks);
+  return {
+    now: { networks: isWider ? networks : wanted.networks, secondFactor },
+    waits: {
+      ...(isWider && { networks: wanted.networks }),
+      ...(isFactorLoosened && { secondFactor: wanted.secondFactor }),
+    },
+  };
+}
+
+/** The networks that both lists hold. Of two that overlap one holds the other, so that the smaller is in both. */
+function commonNetworks(from: readonly string[], to: readonly string[]): string[] {
+  if (from.length === 0) return [...to];
+  if (to.length === 0) return [...from];
+  const kept = to.filter((network) => isNetworkWithin(network, from));
+  const narrowed = from.filter((network) => isNetworkWithin(network, to));
+  return [...new Set([...kept, ...narrowed])];
+}
+
+/** Whether one of the networks holds this one: its first address, and no longer prefix. */
+function isNetworkWithin(network: string, networks: readonly string[]): boolean {
+  return networks.some((wider) => {
+    const [base = '', length] = partsOf(network);
+    const [wideBase = '', wideLength] = partsOf(wider);
+    const isSameFamily = isIP(base) === isIP(wideBase);
+    return isSameFamily && wideLength <= length && isInNetworks(base, [wider]);
+  });
+}
+
+function partsOf(network: string): [base: string, length: number] {
+  const [base = '', prefix] = network.split('/');
+  const longest = isIP(base) === 6 ? 128 : 32;
+  return [base, prefix === undefined ? longest : Number(prefix)];
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item) => other.includes(item));
 }
 
 /** office-34: whether an address is in one of the networks; an empty list has them all. */

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
-import { isInNetworks, readAccess, writeAccess } from './access.ts';
+import { saveAccess } from '../../flows/save-access.ts';
+import { isInNetworks, readAccess } from './access.ts';
 import { insertControl } from './controls-store.ts';
 import { deleteInvite, insertInvite, listInvites, lockInvitedRoles } from './invites-store.ts';
 import { lockPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
@@ -28,7 +29,7 @@ export function peopleOffice(
     ...readOffice(),
     ...inviteOffice(context),
     ...changeOffice(),
-    ...settingOffice(),
+    ...settingOffice(context),
   };
 }
 
@@ -186,7 +187,7 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
   };
 }
 
-function settingOffice(): OfficeHandlers<SettingOperation> {
+function settingOffice(context: Context): OfficeHandlers<SettingOperation> {
   return {
     saveRole: async ({ body: { code, name, permissions } }, caller, tx) => {
       const target = `role:${code}`;
@@ -205,10 +206,11 @@ function settingOffice(): OfficeHandlers<SettingOperation> {
       if (!isInNetworks(caller.address, networks)) {
         return { ...officeRefusal('own_network_missing'), target };
       }
-      const before = await readAccess(tx);
-      const after = { networks, secondFactor };
-      await writeAccess(tx, after);
-      return { ...officeDone(null), target, before, after };
+      const wanted = { networks, secondFactor };
+      const { before, now, waiting } = await saveAccess(tx, context, wanted, caller);
+      const after = waiting ? { ...now, wanted, due_at: waiting.dueAt } : now;
+      const waits_until = waiting?.dueAt.toISOString() ?? null;
+      return { ...officeDone({ waits_until }), target, before, after };
     },
   };
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
+import { REVEALS_SHOWN_HOURS } from './reveals-store.ts';
 
 /** Names people of the office by their ids. */
 export async function staffNames(
@@ -22,4 +23,18 @@ export async function listStaffNetworks(on: Queryable): Promise<string[]> {
     select distinct network
       from staff_sessions`);
   return rows.map(({ network }) => network);
+}
+
+/** Lists the people who have looked at many members lately, each since the first look beyond. */
+export function listManyReveals(on: Queryable): Promise<{ email: string; since: Date }[]> {
+  return on.query<{ email: string; since: Date }>(sql`
+    select staff.email,
+           min(reveal.at) as since
+      from member_reveals as reveal
+      join staff
+        on staff.id = reveal.staff_id
+     where reveal.is_beyond
+       and reveal.at > now() - make_interval(hours => ${REVEALS_SHOWN_HOURS})
+     group by staff.email
+     order by 2`);
 }

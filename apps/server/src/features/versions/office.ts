@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { ConfigVersion, ScheduledChange } from '@kapao/contract/office/versions.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { settingsChanges } from '@kapao/contract/site/written.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { openVersion, saveForm, stateRefusal } from '../../flows/save-configuration.ts';
@@ -9,8 +10,16 @@ import { scheduleChange } from '../../flows/schedule-change.ts';
 import type { ChangeScheduled } from '../../flows/schedule-change.ts';
 import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
-import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
+import type {
+  ActAnswer,
+  OfficeHandlers,
+  OfficeRefusal,
+  StaffCaller,
+} from '../../http/office-handlers.ts';
+import { changedSettings, saveGuardedSettings } from '../../flows/loosen-settings.ts';
+import { lockSettings } from '../site/settings-store.ts';
 import { missingFor, missingForChange, readableKinds } from './rules.ts';
+import type { KeptRow } from './rules.ts';
 import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
 import type { ScheduledRow } from './scheduled-store.ts';
 import { listVersions } from './store.ts';
@@ -63,6 +72,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const cursor = readIdCursor(after);
       if (!cursor) return officeRefusal('invalid_input');
       const rows = await listScheduled(read, {
+        websiteId,
         kinds: readableKinds(permissions),
         status,
         belowId: cursor.lastId,
@@ -91,6 +101,8 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
   const { websiteId } = config;
   return {
     rollBackVersion: async ({ params: { id }, body }, caller, tx) => {
+      // Settings are split by what stands there, so nobody may save them meanwhile.
+      await lockSettings(tx, websiteId);
       const found = await openVersion(tx, websiteId, BigInt(id));
       if (!found || !readableKinds(caller.permissions).includes(found.version.kind)) {
         return { ...officeRefusal('not_found'), target: `version:${id}` };
@@ -110,11 +122,37 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
           ? { ...refusalOf(scheduled), target }
           : { ...scheduledAct(scheduled, dueAt), target, reason };
       }
+      if (wanted.kind === 'site_settings') {
+        const changes = { before: open.current, content: wanted.content ?? {} };
+        return { ...(await bringSettingsBack(tx, websiteId, changes, { reason, caller })), target };
+      }
       const saved = await saveForm(tx, websiteId, { ...wanted, basedOn: latest });
       if (saved.outcome === 'refused') return { ...refusalOf(saved), target };
       const { before } = saved;
       return { ...officeDone({ scheduled: null }), target, reason, before, after: wanted.content };
     },
+  };
+}
+
+/** Brings settings back as a save of theirs would: a part that loosens a guard waits (office-53). */
+async function bringSettingsBack(
+  tx: Tx,
+  websiteId: number,
+  states: { before: KeptRow | null; content: KeptRow },
+  { reason, caller }: { reason: string; caller: StaffCaller },
+): Promise<ActAnswer<{ scheduled: string | null }>> {
+  const changes = settingsChanges.parse(changedSettings(states));
+  const target = 'settings';
+  const saved = await saveGuardedSettings(tx, websiteId, { changes, reason, maker: caller });
+  if (saved.outcome === 'refused') return { ...officeRefusal(saved.refusal), target };
+  const { waiting, now } = saved;
+  const [id] = waiting?.ids ?? [];
+  return {
+    ...officeDone({ scheduled: id === undefined ? null : String(id) }),
+    target,
+    reason,
+    before: states.before,
+    after: waiting ? { ...states.content, now, due_at: waiting.dueAt } : states.content,
   };
 }
 
@@ -168,7 +206,7 @@ function scheduleOffice({
     },
     cancelScheduledChange: async ({ params: { id }, body: { reason } }, caller, tx) => {
       const target = `scheduled:${id}`;
-      const change = await lockOwn(tx, BigInt(id), caller);
+      const change = await lockOwn(tx, websiteId, BigInt(id), caller);
       if (!change) return { ...officeRefusal('not_found'), target };
       const missing = missingForChange(change.kind, change, caller.permissions);
       if (missing) return { ...missingPermission(missing), target };
@@ -180,8 +218,8 @@ function scheduleOffice({
   };
 }
 
-async function lockOwn(tx: Tx, id: bigint, { permissions }: StaffCaller) {
-  const change = await lockScheduled(tx, id);
+async function lockOwn(tx: Tx, websiteId: number, id: bigint, { permissions }: StaffCaller) {
+  const change = await lockScheduled(tx, websiteId, id);
   return change && readableKinds(permissions).includes(change.kind) ? change : undefined;
 }
 

@@ -6,6 +6,9 @@ import type { KeptRow } from './rules.ts';
 type ScheduledStatus = 'waiting' | 'applied' | 'failed' | 'cancelled';
 
 interface NewChange {
+  websiteId: number;
+  /** Whether it is the loosening part of a save (office-53). */
+  isLoosening: boolean;
   kind: VersionKindName;
   key: string | null;
   before: unknown;
@@ -19,6 +22,7 @@ interface NewChange {
 
 export interface ScheduledRow {
   id: bigint;
+  isLoosening: boolean;
   kind: VersionKindName;
   key: string | null;
   before: KeptRow | null;
@@ -39,6 +43,7 @@ type StoredRow = Omit<ScheduledRow, 'kind'> & { kind: string };
 
 const columns = sql`
   id,
+  is_loosening as "isLoosening",
   kind,
   key,
   before,
@@ -57,9 +62,9 @@ const columns = sql`
 export async function insertScheduled(tx: Tx, change: NewChange): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into scheduled_changes (
-             kind, key, before, content, based_on, reason, maker_id, maker, due_at
+             website_id, is_loosening, kind, key, before, content, based_on, reason, maker_id, maker, due_at
            )
-    values (${change.kind}, ${change.key}, ${jsonOf(change.before)}::jsonb, ${jsonOf(change.content)}::jsonb,
+    values (${change.websiteId}, ${change.isLoosening}, ${change.kind}, ${change.key}, ${jsonOf(change.before)}::jsonb, ${jsonOf(change.content)}::jsonb,
             ${change.basedOn}, ${change.reason}, ${change.makerId}, ${change.maker}, ${change.dueAt})
     returning id`);
   if (!inserted) throw new Error('a scheduled change was not stored');
@@ -71,6 +76,7 @@ function jsonOf(value: unknown): string | null {
 }
 
 export interface ScheduledFilter {
+  websiteId: number;
   kinds: readonly VersionKindName[];
   status?: ScheduledStatus | undefined;
   belowId?: bigint | undefined;
@@ -80,12 +86,13 @@ export interface ScheduledFilter {
 /** Lists scheduled changes, newest first. */
 export async function listScheduled(
   on: Queryable,
-  { kinds, status, belowId, limit }: ScheduledFilter,
+  { websiteId, kinds, status, belowId, limit }: ScheduledFilter,
 ): Promise<ScheduledRow[]> {
   const rows = await on.query<StoredRow>(sql`
     select ${columns}
       from scheduled_changes
-     where kind = any(${[...kinds]}::text[])
+     where website_id = ${websiteId}
+       and kind       = any(${[...kinds]}::text[])
        ${status === undefined ? sql`` : sql`and status = ${status}`}
        ${belowId === undefined ? sql`` : sql`and id < ${belowId}`}
      order by id desc
@@ -94,26 +101,64 @@ export async function listScheduled(
 }
 
 /** Takes one change whose time has come; other servers pass by it. */
-export async function takeDue(tx: Tx): Promise<ScheduledRow | undefined> {
+export async function takeDue(tx: Tx, websiteId: number): Promise<ScheduledRow | undefined> {
   const [row] = await tx.query<StoredRow>(sql`
     select ${columns}
       from scheduled_changes
-     where status  = 'waiting'
-       and due_at <= ${tx.now()}
+     where website_id = ${websiteId}
+       and status     = 'waiting'
+       and due_at    <= ${tx.now()}
      order by due_at, id
      limit 1
        for update skip locked`);
   return row && toScheduled(row);
 }
 
-/** Locks a scheduled change. */
-export async function lockScheduled(tx: Tx, id: bigint): Promise<ScheduledRow | undefined> {
+/** Locks a website's scheduled change. */
+export async function lockScheduled(
+  tx: Tx,
+  websiteId: number,
+  id: bigint,
+): Promise<ScheduledRow | undefined> {
   const [row] = await tx.query<StoredRow>(sql`
     select ${columns}
       from scheduled_changes
-     where id = ${id}
+     where id         = ${id}
+       and website_id = ${websiteId}
        for update`);
   return row && toScheduled(row);
+}
+
+/** Lists the loosenings of a website that wait, the next one first. */
+export async function listWaitingLoosenings(
+  on: Queryable,
+  websiteId: number,
+): Promise<ScheduledRow[]> {
+  const rows = await on.query<StoredRow>(sql`
+    select ${columns}
+      from scheduled_changes
+     where website_id = ${websiteId}
+       and is_loosening
+       and status     = 'waiting'
+     order by due_at, id`);
+  return rows.map(toScheduled);
+}
+
+/** Ends the loosenings of one setting that still wait, because a later wish takes their place. */
+export async function replaceLoosenings(
+  tx: Tx,
+  loosening: { websiteId: number; kind: VersionKindName; setting: string; by: string },
+): Promise<void> {
+  await tx.query(sql`
+    update scheduled_changes
+       set status   = 'cancelled',
+           ended_at = ${tx.now()},
+           ended_by = ${loosening.by}
+     where website_id = ${loosening.websiteId}
+       and is_loosening
+       and status     = 'waiting'
+       and kind       = ${loosening.kind}
+       and content ? ${loosening.setting}`);
 }
 
 export async function endScheduled(

@@ -1,0 +1,63 @@
+import { moneyPermissions } from '@kapao/contract/office/permissions.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import type { Loosening } from '@kapao/contract/office/versions.ts';
+import type { Context } from '../../context.ts';
+import { missingPermission, officeDone, officeRefusal } from '../../http/office-handlers.ts';
+import type { OfficeHandlers, StaffCaller } from '../../http/office-handlers.ts';
+import { endScheduled, listWaitingLoosenings, lockScheduled } from './scheduled-store.ts';
+import type { ScheduledRow } from './scheduled-store.ts';
+
+/** The permissions of the screens that say which of their settings wait. */
+const SEEN_WITH: readonly Permission[] = [...moneyPermissions, 'site:read', 'staff:read'];
+
+/** Changes that loosen a guard, while they wait: whoever handles money sees them and may stop them (office-54). */
+export function looseningsOffice({
+  config: { websiteId },
+}: Pick<Context, 'config'>): OfficeHandlers<'listLoosenings' | 'stopLoosening'> {
+  return {
+    listLoosenings: async (_input, caller, read) => {
+      if (!SEEN_WITH.some((each) => caller.permissions.has(each))) return officeDone({ rows: [] });
+      const rows = await listWaitingLoosenings(read, websiteId);
+      return officeDone({ rows: rows.flatMap((row) => looseningsOf(row, caller)) });
+    },
+    stopLoosening: async ({ params: { id }, body: { reason } }, caller, tx) => {
+      const target = `scheduled:${id}`;
+      const change = await lockScheduled(tx, websiteId, BigInt(id));
+      if (!change?.isLoosening) return { ...officeRefusal('not_found'), target };
+      if (!mayStop(change, caller)) return { ...missingPermission(moneyPermissions[0]), target };
+      if (change.status !== 'waiting') return { ...officeRefusal('already_decided'), target };
+      const end = { status: 'cancelled', by: caller.email, failure: null } as const;
+      await endScheduled(tx, change.id, end);
+      const { kind, content, maker } = change;
+      return {
+        ...officeDone(null),
+        target,
+        reason,
+        before: { status: 'waiting', kind, content, maker },
+        after: end,
+      };
+    },
+  };
+}
+
+function mayStop({ makerId }: ScheduledRow, { staffId, permissions }: StaffCaller): boolean {
+  return makerId === staffId || moneyPermissions.some((each) => permissions.has(each));
+}
+
+/** The settings of a change; each has one. */
+function looseningsOf(row: ScheduledRow, caller: StaffCaller): Loosening[] {
+  const { kind } = row;
+  if (kind !== 'site_settings' && kind !== 'office_access') return [];
+  return Object.entries(row.content).map(([setting, to]) => ({
+    id: String(row.id),
+    kind,
+    setting,
+    from: row.before?.[setting],
+    to,
+    reason: row.reason,
+    maker: row.maker,
+    made_at: row.createdAt.toISOString(),
+    due_at: row.dueAt.toISOString(),
+    may_stop: mayStop(row, caller),
+  }));
+}
