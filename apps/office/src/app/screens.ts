@@ -145,7 +145,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'settings',
     permission: 'site:read',
     icon: SettingsIcon,
-    load: () => import('../features/settings/SettingsScreen.tsx'),
+    load: () => import('./SettingsPage.tsx'),
   }),
   screen({
     path: '/staff',
@@ -166,7 +166,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'access',
     permission: 'staff:read',
     icon: AccessIcon,
-    load: () => import('../features/people/AccessScreen.tsx'),
+    load: () => import('./AccessPage.tsx'),
   }),
   screen({
     path: '/games',

@@ -1,21 +1,17 @@
 import type { Tx } from '../db/database.ts';
 import { countReveal } from '../features/staff/reveals-store.ts';
-import { officeRefusal } from '../http/office-handlers.ts';
-import type { OfficeRefusal, StaffCaller } from '../http/office-handlers.ts';
 
 /** What a caller says of a look at a member's data. */
 type RevealBody = { reason?: string | undefined } | null | undefined;
 
-/** office-64: why the caller may not look at a member's data yet; the look is counted otherwise. */
-export async function refusedReveal(
+/** office-64: whether a person may look at a member's data; the look is counted then. */
+export function mayReveal(
   tx: Tx,
-  { staffId }: StaffCaller,
+  { staffId }: { staffId: bigint },
   memberId: bigint,
   body: RevealBody,
-): Promise<OfficeRefusal | undefined> {
-  const hasReason = body?.reason !== undefined;
-  const isCounted = await countReveal(tx, staffId, { memberId, hasReason });
-  return isCounted ? undefined : officeRefusal('reason_missing');
+): Promise<boolean> {
+  return countReveal(tx, staffId, { memberId, hasReason: body?.reason !== undefined });
 }
 
 /** The reason of a look, for its row of the log. */

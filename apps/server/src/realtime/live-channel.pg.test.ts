@@ -24,6 +24,7 @@ import {
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
+import { SOCKETS_BEFORE_SESSION, SOCKETS_OF_MEMBER } from './socket-limits.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
 let database: TestDatabase;
@@ -270,6 +271,41 @@ describe('the live channel', () => {
     const socket = await connected({ token: leaver.token });
     await server.call('logout', { token: leaver.token });
     await new Promise((resolve) => socket.once('disconnect', resolve));
+  });
+});
+
+describe('the bounds of sockets', () => {
+  it('office-63: opens 20 sockets for one member and refuses more, until one closes', async () => {
+    const one = await newMember(server);
+    const open: Socket[] = [];
+    for (let count = 0; count < SOCKETS_OF_MEMBER; count += 1) {
+      open.push(await connected({ token: one.token }));
+    }
+    await expect(connected({ token: one.token })).rejects.toThrow('too_many_sockets');
+    expect((await connected()).connected).toBe(true);
+    open[0]?.disconnect();
+    await vi.waitFor(async () => {
+      expect((await connected({ token: one.token })).connected).toBe(true);
+    });
+  });
+
+  it('office-63: opens 200 connections of one network that show no session, and refuses more', async () => {
+    const url = `${(urls.get(otherNode) ?? '').replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const attempts = Array.from({ length: SOCKETS_BEFORE_SESSION + 10 }, async () => {
+      const socket = new WebSocket(url);
+      const isOpen = await new Promise<boolean>((resolve) => {
+        socket.addEventListener('open', () => resolve(true), { once: true });
+        socket.addEventListener('error', () => resolve(false), { once: true });
+      });
+      return { socket, isOpen };
+    });
+    const opened = await Promise.all(attempts);
+    expect(opened.filter(({ isOpen }) => isOpen)).toHaveLength(SOCKETS_BEFORE_SESSION);
+    for (const { socket } of opened) socket.close();
+    await vi.waitFor(
+      async () => expect((await connected({ node: otherNode })).connected).toBe(true),
+      { timeout: 5_000 },
+    );
   });
 });
 

@@ -79,11 +79,11 @@ export function createLiveChannel(
         path: PATH,
         serveClient: false,
         maxHttpBufferSize: MAX_MESSAGE_BYTES,
-        allowRequest: allowConnections(ownOrigins(config), limits.mayConnect),
+        allowRequest: allowConnections(ownOrigins(config), limits),
         adapter: createNodeAdapter(notificationPool, log),
       });
       limits.watch(server);
-      authenticateSockets(server, { database, findSession, admit: limits.admit }, log);
+      authenticateSockets(server, { database, findSession, limits }, log);
       server.on('connection', (socket) => {
         void socket.join(notifications.roomOf(socket.data.memberId));
         rooms.register(socket, database, log);

@@ -7,6 +7,7 @@ import type {
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import type { Queryable } from '../db/database.ts';
+import type { SocketLimits } from './socket-limits.ts';
 import { parseAccessToken } from '../http/register-operations.ts';
 
 /** The member and session of a socket, set at its handshake. */
@@ -25,14 +26,11 @@ export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEv
  * Checks a socket's origin and its network's bound. Browsers send their page's origin with every WebSocket; a client
  * without one still needs a token.
  */
-export function allowConnections(
-  own: readonly string[],
-  mayConnect: (request: IncomingMessage) => boolean,
-) {
+export function allowConnections(own: readonly string[], limits: Pick<SocketLimits, 'mayConnect'>) {
   return (request: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void => {
     const { origin } = request.headers;
     const isOwn = origin === undefined || own.includes(origin);
-    decide(null, isOwn && mayConnect(request));
+    decide(null, isOwn && limits.mayConnect(request));
   };
 }
 
@@ -45,14 +43,13 @@ export type FindSession = (
 interface SessionLookup {
   database: Queryable;
   findSession: FindSession;
-  /** Counts a member's socket; false if there are too many (office-63). */
-  admit: (socket: LiveSocket, memberId: bigint) => boolean;
+  limits: Pick<SocketLimits, 'admit'>;
 }
 
 /** Admits a socket if `auth.token` of its handshake belongs to an active session (api-35). */
 export function authenticateSockets(
   server: LiveServer,
-  { database, findSession, admit: mayEnter }: SessionLookup,
+  { database, findSession, limits }: SessionLookup,
   log: Logger,
 ): void {
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
@@ -61,7 +58,8 @@ export function authenticateSockets(
       const authToken: unknown = socket.handshake.auth['token'];
       const token = typeof authToken === 'string' ? parseAccessToken(authToken) : undefined;
       const session = token === undefined ? undefined : await findSession(database, token);
-      if (session && !mayEnter(socket, session.memberId)) refusal = new Error('too_many_sockets');
+      if (session && !limits.admit(socket, session.memberId))
+        refusal = new Error('too_many_sockets');
       else if (token !== undefined && session) {
         socket.data = { token, memberId: session.memberId, sentStatuses: new Map() };
         refusal = undefined;

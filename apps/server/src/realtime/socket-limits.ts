@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { LiveServer, LiveSocket } from './live-sockets.ts';
+import type { Server, Socket } from 'socket.io';
 
 /** office-63: the most sockets of one member on a server: devices with some open pages each. */
 export const SOCKETS_OF_MEMBER = 20;
@@ -7,7 +7,7 @@ export const SOCKETS_OF_MEMBER = 20;
 export const SOCKETS_BEFORE_SESSION = 200;
 
 /** Counts what is open under a key, and says no above the most. */
-export function createOpenCounter<Key>(most: number) {
+function createOpenCounter<Key>(most: number) {
   const open = new Map<Key, number>();
   return {
     isFull: (key: Key) => (open.get(key) ?? 0) >= most,
@@ -26,13 +26,13 @@ export function createOpenCounter<Key>(most: number) {
   };
 }
 
-interface SocketLimits {
+export interface SocketLimits {
   /** Whether a new connection's network may open another socket without a session. */
   mayConnect(request: IncomingMessage): boolean;
   /** Counts a member's socket until it closes; false if the member has too many. */
-  admit(socket: LiveSocket, memberId: bigint): boolean;
+  admit(socket: Pick<Socket, 'conn'>, memberId: bigint): boolean;
   /** Counts connections until they show a session or close. */
-  watch(server: LiveServer): void;
+  watch(server: Pick<Server, 'engine'>): void;
 }
 
 /** Bounds the sockets of one member, and those of one network without a session (office-63). */
@@ -50,7 +50,7 @@ export function createSocketLimits(networkOf: (request: IncomingMessage) => stri
       return true;
     },
     watch: (server) => {
-      server.engine.on('connection', (connection: LiveSocket['conn']) => {
+      server.engine.on('connection', (connection: Socket['conn']) => {
         const leave = waiting.enter(networkOf(connection.request));
         leaveOf.set(connection, leave);
         connection.once('close', leave);

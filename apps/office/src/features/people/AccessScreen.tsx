@@ -1,5 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMe, useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -7,20 +7,19 @@ import { confirmAct } from '../../state/confirm.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
-import { Loosenings } from '../versions/Loosenings.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 
-/** From where the office answers, and whether it asks for a second factor. */
-export default function AccessScreen() {
+/** From where the office answers, and whether it asks for a second factor; `notice` says what of it waits. */
+export function AccessScreen({ notice }: { notice: ReactNode }) {
   const { screens } = useText();
   const query = useQueryOf('getOfficeAccess', {});
   return (
     <Page title={screens.access}>
-      <Loosenings kind="office_access" />
+      {notice}
       <Loaded query={query}>
         {(access) => <AccessForm key={JSON.stringify(access)} access={access} />}
       </Loaded>

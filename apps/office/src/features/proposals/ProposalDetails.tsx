@@ -5,7 +5,7 @@ import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { differenceOf } from '../../lib/difference.ts';
 import { itemPaths } from '../../lib/paths.ts';
-import { reveal } from '../../lib/reveal.ts';
+import { reveal } from '../../api/reveal.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

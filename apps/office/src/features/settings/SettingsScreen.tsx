@@ -1,6 +1,6 @@
 import { splitLoosening } from '@kapao/contract/site/loosening.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -16,7 +16,6 @@ import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { Loosenings } from '../versions/Loosenings.tsx';
 import { SettingsCards } from './SettingsCards.tsx';
 import {
   changesOf,
@@ -29,11 +28,11 @@ import {
 
 type OperatingSettings = OfficeData<'getOperatingSettings'>;
 
-/** The settings that money and operations depend on. */
-export default function SettingsScreen() {
+/** The settings that money and operations depend on; `notice` says which of them wait. */
+export function SettingsScreen({ notice }: { notice: ReactNode }) {
   const { screens } = useText();
   const query = useQueryOf('getOperatingSettings', {});
-  if (query.data) return <Editor loaded={query.data} />;
+  if (query.data) return <Editor loaded={query.data} notice={notice} />;
   return (
     <Page title={screens.settings}>
       <Loaded query={query}>{() => null}</Loaded>
@@ -47,7 +46,7 @@ const fieldOfCode = new Map<string, SettingName>([
   ['range_reversed', 'max_withdraw'],
 ]);
 
-function Editor({ loaded }: { loaded: OperatingSettings }) {
+function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNode }) {
   const { screens, settings: words } = useText();
   const inLanguage = useInLanguage();
   const form = useDraft<SettingsDraft, string>(draftOfSettings(loaded.settings), loaded.seen);
@@ -81,7 +80,7 @@ function Editor({ loaded }: { loaded: OperatingSettings }) {
     >
       <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} />
       <OutdatedNote message="" isOutdated={form.isOutdated} words={words} onReload={form.reload} />
-      <Loosenings kind="site_settings" />
+      {notice}
       <SettingsCards
         draft={form.draft}
         mistakes={shown}

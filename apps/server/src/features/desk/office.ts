@@ -3,7 +3,7 @@ import type { ListedMember } from '@kapao/contract/office/members.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Context } from '../../context.ts';
 import { listMemberEvents } from '../../flows/list-member-events.ts';
-import { reasonOfReveal, refusedReveal } from '../../flows/reveal-member.ts';
+import { mayReveal, reasonOfReveal } from '../../flows/reveal-member.ts';
 import { searchEverything } from '../../flows/search-everything.ts';
 import { showOfficeMember } from '../../flows/show-office-member.ts';
 import { showTransfer } from '../../flows/show-transfer.ts';
@@ -28,7 +28,6 @@ const CURSOR = /^(\d{1,16})\.([1-9]\d{0,17})$/;
 /** Search, the list of members, a member's page and its timeline. */
 export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
-  const onMember = actsOnMembers(websiteId);
   return {
     searchEverything: async ({ query: { q } }, { permissions }, read) =>
       officeDone({
@@ -74,10 +73,18 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const transfer = await showTransfer(read, websiteId, BigInt(params.id));
       return transfer ? officeDone(transfer) : officeRefusal('not_found');
     },
+    ...revealOffice(websiteId),
+  };
+}
+
+function revealOffice(websiteId: number): OfficeHandlers<'revealMember'> {
+  const onMember = actsOnMembers(websiteId);
+  return {
     revealMember: ({ params, body }, caller, tx) =>
       onMember(tx, params, async ({ id, phone, accountNumber }, target) => {
-        const refused = await refusedReveal(tx, caller, id, body);
-        if (refused) return { ...refused, target };
+        if (!(await mayReveal(tx, caller, id, body))) {
+          return { ...officeRefusal('reason_missing'), target };
+        }
         return {
           ...officeDone({ phone, account_number: accountNumber }),
           target,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { approveDeposit } from '../../flows/approve-deposit.ts';
 import type { ApprovedDeposit } from '../../flows/approve-deposit.ts';
-import { reasonOfReveal, refusedReveal } from '../../flows/reveal-member.ts';
+import { mayReveal, reasonOfReveal } from '../../flows/reveal-member.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
@@ -67,8 +67,9 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const target = depositTarget(refCode);
       const deposit = await findAnyDeposit(tx, refCode);
       if (!deposit) return { ...officeRefusal('not_found'), target };
-      const refused = await refusedReveal(tx, caller, deposit.memberId, body);
-      if (refused) return { ...refused, target };
+      if (!(await mayReveal(tx, caller, deposit.memberId, body))) {
+        return { ...officeRefusal('reason_missing'), target };
+      }
       const pictures = (await findSlipPictures(tx, refCode)).map(
         (webp) => `data:image/webp;base64,${webp.toString('base64')}`,
       );

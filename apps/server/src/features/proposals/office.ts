@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { approveProposal, closeProposal, proposeChange } from '../../flows/propose-change.ts';
 import type { WantedChange } from '../../flows/propose-change.ts';
-import { reasonOfReveal, refusedReveal } from '../../flows/reveal-member.ts';
+import { mayReveal, reasonOfReveal } from '../../flows/reveal-member.ts';
 import { countLoneAct, lockMaker, mayActAlone } from '../../flows/second-person.ts';
 import type { Maker } from '../../flows/second-person.ts';
 import type { RunHeldAct } from '../../http/held-acts.ts';
@@ -71,8 +71,9 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const proposal = await lockProposal(tx, websiteId, BigInt(params.id));
       if (!proposal) return { ...officeRefusal('not_found'), target };
       const { change, memberId } = proposal;
-      const refused = await refusedReveal(tx, caller, memberId, body);
-      if (refused) return { ...refused, target };
+      if (!(await mayReveal(tx, caller, memberId, body))) {
+        return { ...officeRefusal('reason_missing'), target };
+      }
       return {
         ...officeDone({ change: shownChange(change, { isMasked: false }) }),
         target,

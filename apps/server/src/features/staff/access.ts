@@ -85,8 +85,8 @@ function commonNetworks(from: readonly string[], to: readonly string[]): string[
 /** Whether one of the networks holds this one: its first address, and no longer prefix. */
 function isNetworkWithin(network: string, networks: readonly string[]): boolean {
   return networks.some((wider) => {
-    const [base = '', length] = partsOf(network);
-    const [wideBase = '', wideLength] = partsOf(wider);
+    const [base, length] = partsOf(network);
+    const [wideBase, wideLength] = partsOf(wider);
     const isSameFamily = isIP(base) === isIP(wideBase);
     return isSameFamily && wideLength <= length && isInNetworks(base, [wider]);
   });

@@ -178,7 +178,7 @@ it('office-53: a roll-back and a scheduled change loosen no earlier either', asy
 
 it('office-54: (listLoosenings, stopLoosening) everybody who handles money sees it and may stop it', async () => {
   await save({ four_eyes_from: 500 });
-  const [{ id = '' } = {}] = await waiting();
+  const id = (await waiting())[0]?.id ?? '';
   const stop = (cookie: string) =>
     office.call('stopLoosening', {
       cookie,

@@ -16,8 +16,7 @@ import type {
   OfficeRefusal,
   StaffCaller,
 } from '../../http/office-handlers.ts';
-import { changedSettings, saveGuardedSettings } from '../../flows/loosen-settings.ts';
-import { lockSettings } from '../site/settings-store.ts';
+import { changedSettings, holdSettings, saveGuardedSettings } from '../../flows/loosen-settings.ts';
 import { missingFor, missingForChange, readableKinds } from './rules.ts';
 import type { KeptRow } from './rules.ts';
 import { endScheduled, listScheduled, lockScheduled } from './scheduled-store.ts';
@@ -102,7 +101,7 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
   return {
     rollBackVersion: async ({ params: { id }, body }, caller, tx) => {
       // Settings are split by what stands there, so nobody may save them meanwhile.
-      await lockSettings(tx, websiteId);
+      await holdSettings(tx, websiteId);
       const found = await openVersion(tx, websiteId, BigInt(id));
       if (!found || !readableKinds(caller.permissions).includes(found.version.kind)) {
         return { ...officeRefusal('not_found'), target: `version:${id}` };

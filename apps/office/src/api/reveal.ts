@@ -1,4 +1,4 @@
-import type { CallFailure } from '../api/client.ts';
+import type { CallFailure } from './client.ts';
 import { confirmAct } from '../state/confirm.ts';
 import { showToast } from '../state/toasts.ts';
 
