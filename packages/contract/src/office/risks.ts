@@ -127,6 +127,7 @@ export const officeRisks = {
     'The scheduled state, valued as a save of it; keys and receiving accounts: always.',
   ),
   cancelScheduledChange: none('It leaves everything as it stands.'),
+  stopLoosening: none('It leaves everything as it stands.'),
 
   // Games, studios and switches
   moveBrand: none('An order of pictures.'),

@@ -71,7 +71,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const proposal = await lockProposal(tx, websiteId, BigInt(params.id));
       if (!proposal) return { ...officeRefusal('not_found'), target };
       const { change, memberId } = proposal;
-      if (!(await mayReveal(tx, caller, memberId, body))) {
+      if (memberId !== null && !(await mayReveal(tx, caller, memberId, body))) {
         return { ...officeRefusal('reason_missing'), target };
       }
       return {
