@@ -43,8 +43,9 @@ export function createSocketLimits(networkOf: (request: IncomingMessage) => stri
   return {
     mayConnect: (request) => !waiting.isFull(networkOf(request)),
     admit: (socket, memberId) => {
-      leaveOf.get(socket.conn)?.();
+      // A refused one still counts for its network until it closes.
       if (members.isFull(memberId)) return false;
+      leaveOf.get(socket.conn)?.();
       const leave = members.enter(memberId);
       socket.conn.once('close', leave);
       return true;
