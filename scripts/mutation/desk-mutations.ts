@@ -5,6 +5,14 @@ const server = 'apps/server/src';
 /** The office's search, members and proposals. */
 export const deskMutations: readonly FeatureMutation[] = [
   {
+    file: 'apps/server/src/flows/loosen-settings.ts',
+    from: 'changeSettings(tx, websiteId, settingsChanges.parse(now))',
+    to: 'changeSettings(tx, websiteId, changes)',
+    test: 'apps/server/src/features/versions/loosenings.pg.test.ts',
+    title:
+      'office-53: an owner who empties the kinds adjusts nothing alone, and cannot put them back unseen',
+  },
+  {
     file: `${server}/features/payments/decisions-store.ts`,
     from: "approval = 'approved'                              as",
     to: 'approval is not null                               as',
