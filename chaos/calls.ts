@@ -9,7 +9,7 @@ import type { OutsideStudio } from '../e2e/studio.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Failures that promise that nothing has happened. */
-const NOTHING_HAPPENED = new Set(['starting_or_stopping', 'timed_out']);
+const NOTHING_HAPPENED = new Set(['starting_or_stopping', 'unavailable', 'timed_out']);
 /** Statuses of the wallet protocol that leave the outcome open. */
 const OPEN_STATUSES = new Set(['RS_ERROR_TIMEOUT', 'RS_ERROR_UNKNOWN']);
 

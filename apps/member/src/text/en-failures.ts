@@ -72,6 +72,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   internal: 'The server has a problem',
   outcome_unknown: 'The outcome is not known yet, please check your history before trying again',
   timed_out: 'The system took too long, please try again',
+  unavailable: 'Nothing can be saved for the moment, please try again',
   starting_or_stopping: 'The system is not ready, please try again',
 };
 

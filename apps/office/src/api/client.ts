@@ -158,6 +158,7 @@ function failure(
   code: OfficeErrorCode | null,
   message: string | undefined,
 ): CallFailure {
-  const isOutcomeUnknown = status === 0 || (status >= 500 && code !== 'starting_or_stopping');
+  const isCertain = code === 'starting_or_stopping' || code === 'unavailable';
+  const isOutcomeUnknown = status === 0 || (status >= 500 && !isCertain);
   return { success: false, status, code, message: message ?? '', isOutcomeUnknown };
 }

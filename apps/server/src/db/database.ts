@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { sendStatement, DatabaseTimeout } from './send-statement.ts';
+import { Busy, createTurns, inTurn, type MayWaitFor } from './turns.ts';
 
 /** Runs statements: a tagged template in, a list of rows out. */
 export interface Queryable {
@@ -16,20 +17,22 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
+  /** Whether it may wait for a lock of this key, or throws `Busy` instead (turns.ts). */
+  readonly mayWaitFor: MayWaitFor;
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction and commits it. A serialization failure or deadlock reruns `work` from the
-   * start (ledger-27), so it must have no effect outside the database.
+   * Runs `work` in one transaction and commits it. A serialization failure, a deadlock or `Busy` reruns `work` from
+   * the start (ledger-27), so it must have no effect outside the database.
    *
    * With `readsFirst`, `work` writes nothing until one of its statements is answered. Its first statements are
    * then sent together with `begin` (10 % more postings of 64 callers). If `begin` fails they fail too, and have
-   * written nothing.
+   * written nothing. `turn` names a key that the work has found busy.
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
-    options?: { readsFirst?: boolean },
+    options?: { readsFirst?: boolean; turn?: string | undefined },
   ): Promise<Result>;
   close(): Promise<void>;
 }
@@ -57,10 +60,12 @@ export function createDatabase(
 ): Database {
   const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
     sendStatement<Row>(client, statement, answerMs);
+  const turns = createTurns();
 
   const attempt = async <Result>(
     work: (tx: Tx) => Promise<Result>,
     readsFirst: boolean,
+    mayWaitFor: MayWaitFor,
   ): Promise<Result> => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -74,6 +79,7 @@ export function createDatabase(
         const [{ rows }] = await Promise.all([sent, begun]);
         return rows;
       },
+      mayWaitFor,
     });
     try {
       if (!readsFirst) await begun;
@@ -88,14 +94,8 @@ export function createDatabase(
     } catch (failure) {
       end();
       const error = causeOf(failure);
-      onFailure(error);
-      // A connection that timed out would not answer a rollback either.
-      if (error instanceof DatabaseTimeout) broken = error;
-      else {
-        await send(client, 'rollback').catch((fault: Error) => {
-          broken = fault;
-        });
-      }
+      if (!(error instanceof Busy)) onFailure(error);
+      broken = leadsNowhere(error) ? error : await failureOf(send(client, 'rollback'));
       throw error;
     } finally {
       client.release(broken);
@@ -109,14 +109,26 @@ export function createDatabase(
       );
       return rows;
     },
-    transaction: (work, { readsFirst = false } = {}) =>
-      withRetries(() => attempt(work, readsFirst)),
+    transaction: (work, { readsFirst = false, turn } = {}) =>
+      inTurn(turns, turn, (mayWaitFor) => withRetries(() => attempt(work, readsFirst, mayWaitFor))),
     now,
     close: () => pool.end(),
   };
 }
 
 const now = () => new Date();
+
+async function failureOf(work: Promise<unknown>): Promise<Error | undefined> {
+  return work.then(
+    () => undefined,
+    (fault: Error) => fault,
+  );
+}
+
+/** A connection that timed out would not answer a rollback; one that takes no writes may lead to an old primary. */
+function leadsNowhere(error: unknown): error is Error {
+  return error instanceof DatabaseTimeout || (error instanceof Error && isReadOnly(error));
+}
 
 /** Builds the driver's query; a named statement is prepared once per connection. */
 function queryOf({ text, values }: Sql, name: string | undefined): QueryConfig {
@@ -153,7 +165,7 @@ interface OpenTx {
 /** PostgreSQL's error code for each statement after a failed one. */
 const IN_FAILED_TRANSACTION = '25P02';
 
-function openTx(on: Pick<Queryable, 'query'>): OpenTx {
+function openTx(on: Pick<Tx, 'query' | 'mayWaitFor'>): OpenTx {
   let isOver = false;
   let firstFailure: unknown;
   const query = async <Row extends object>(statement: Sql, name?: string) => {
@@ -167,7 +179,12 @@ function openTx(on: Pick<Queryable, 'query'>): OpenTx {
   };
   const causeOf = (failure: unknown) =>
     sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure;
-  return { tx: { isTransaction: true, query, now }, end: () => (isOver = true), causeOf };
+  const { mayWaitFor } = on;
+  return {
+    tx: { isTransaction: true, query, now, mayWaitFor },
+    end: () => (isOver = true),
+    causeOf,
+  };
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -186,6 +203,14 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** PostgreSQL's code for a write to a standby, or to a primary that a failover has set to read only. */
+const READ_ONLY = '25006';
+
+/** Whether the database takes no writes for now (ops-65). Its transaction has changed nothing. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === READ_ONLY;
 }
 
 /** Whether a row was refused because the media library has no picture that it names (media-06, migration 0130). */

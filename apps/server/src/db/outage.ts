@@ -1,11 +1,11 @@
 import { DatabaseTimeout } from './send-statement.ts';
-import { sqlState } from './database.ts';
+import { isReadOnly, sqlState } from './database.ts';
 
 /**
- * Error codes of connection failures (class 08), of a shutdown, crash or start (57P01-57P03), and of the
- * idle-in-transaction timeout, which closes the connection (25P03).
+ * Error codes of connection failures (class 08), of a shutdown, crash or start (57P01-57P03), of too many connections
+ * (53300), and of the idle-in-transaction timeout, which closes the connection (25P03).
  */
-const OUTAGE_STATE = /^(08...|57P0[123]|25P03)$/;
+const OUTAGE_STATE = /^(08...|57P0[123]|53300|25P03)$/;
 const OUTAGE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,6 +28,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqlState(error) ?? '';
   return (
+    isReadOnly(error) ||
     OUTAGE_STATE.test(code) ||
     OUTAGE_SYSTEM_CODES.has(code) ||
     isMissingSocket(error) ||

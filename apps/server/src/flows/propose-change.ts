@@ -273,8 +273,8 @@ async function lockTarget(
   const deposit =
     wanted.kind === 'deposit_reversal' ? await lockCredited(tx, wanted.refCode) : null;
   if (!(await findDeskMember(tx, websiteId, memberId))) return undefined;
-  await lockMemberRow(tx, memberId);
   await ledger.lockMember(tx, memberId);
+  await lockMemberRow(tx, memberId);
   const member = await findDeskMember(tx, websiteId, memberId);
   if (!member) return undefined;
   const { status, phone, bankAbbr, accountNumber } = member;

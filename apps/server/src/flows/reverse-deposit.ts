@@ -14,6 +14,7 @@ import type { OperatorDecision } from '../features/payments/transfers-store.ts';
 import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
 import { findCurrentClaim, isClaimOfDeposit } from '../features/promotions/reads.ts';
 import { reverseFirstDepositShare } from '../features/referral/first-deposits-store.ts';
+import { PROMOTION_COST, type AccountRef } from '../ledger/accounts.ts';
 import { memberBalances } from '../ledger/balances.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 import type { Ledger } from '../ledger/engine.ts';
@@ -40,7 +41,7 @@ export async function reverseDeposit(
   if (!canBecome(payinTransitions, deposit.status, 'reversed') || !credit) {
     return { outcome: 'refused', refusal: 'not_credited' };
   }
-  await ledger.lockMember(tx, memberId);
+  await ledger.lockMember(tx, memberId, reversalAccounts(deposit.gatewayCode));
   const claim = await findCurrentClaim(tx, memberId);
   if (claim && (await isClaimOfDeposit(tx, claim.id, id))) {
     await closePromotion(tx, ledger, claim, endingNow(claim));
@@ -52,6 +53,16 @@ export async function reverseDeposit(
   await notify(tx, memberId, credit.creditedMicro - credit.feeMicro, refCode);
   const message = { type: 'update_status', status: 'reversed', ref_code: refCode } as const;
   return { outcome: 'reversed', transferId, message };
+}
+
+/** The house accounts that a reversal may move; the promotions get the bonus of a claim that ends with it. */
+export function reversalAccounts(gatewayCode: string): AccountRef[] {
+  return [
+    { kind: 'fee_income', reference: 'deposit' },
+    { kind: 'gateway_clearing', reference: gatewayCode },
+    { kind: 'unmatched_deposits', reference: gatewayCode },
+    PROMOTION_COST,
+  ];
 }
 
 interface Reversal {

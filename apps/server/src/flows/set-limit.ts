@@ -9,8 +9,8 @@ import type { MemberLimit } from '../features/protection/rules.ts';
 import { lockLimit, saveLimit } from '../features/protection/store.ts';
 
 /**
- * Sets a limit; a higher one, or its removal, takes effect later. Setting a deposit limit is serialized with
- * opening and crediting deposits, so that each deposit sees either the old or the new limit (limit-15).
+ * Sets a limit; a higher one, or its removal, takes effect later. It is serialized with opening and
+ * crediting deposits, so that each deposit sees either the old or the new limit (limit-15).
  */
 export async function setLimit(
   database: Database,
@@ -18,7 +18,7 @@ export async function setLimit(
 ): Promise<Pick<MemberLimit, 'amountMicro' | 'pending'>> {
   const { memberId, kind, period, amountMicro } = change;
   return database.transaction(async (tx) => {
-    if (kind === 'deposit') await lockDepositsOf(tx, memberId);
+    await lockDepositsOf(tx, memberId);
     const before = await lockLimit(tx, { memberId, kind, period });
     const changed = changedLimit(before, amountMicro, tx.now());
     if (!isSameLimit(before, changed)) {

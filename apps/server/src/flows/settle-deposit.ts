@@ -24,6 +24,7 @@ import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
+import { reversalAccounts } from './reverse-deposit.ts';
 import { applyReversal } from './reverse-transfer.ts';
 
 /** `message` goes to the member's live room after the commit. */
@@ -112,7 +113,12 @@ async function settleOnce(
   const reversal = await findWaitingReversal(tx, gatewayCode, transferId);
   // The first word stands (pay-34).
   if (reversal && reversal.amountMicro !== transfer.amountMicro) return { outcome: 'conflict' };
-  const settlement = await settle(tx, ledger, deposit, transfer);
+  const approval = await lockUnconfirmedApproval(tx, transfer, deposit?.id);
+  const memberId = approval?.memberId ?? deposit?.memberId;
+  if (reversal && memberId !== undefined) {
+    await ledger.lockMember(tx, memberId, reversalAccounts(gatewayCode));
+  }
+  const settlement = await settle(tx, ledger, { deposit, approval, transfer });
   const known = reversal && (await lockTransfer(tx, gatewayCode, transferId));
   if (!known) return settlement;
   return applyReversal(tx, ledger, reversal, known);
@@ -126,10 +132,12 @@ async function settleOnce(
 async function settle(
   tx: Tx,
   ledger: Ledger,
-  deposit: Deposit | undefined,
-  transfer: IncomingTransfer,
+  {
+    deposit,
+    approval,
+    transfer,
+  }: { deposit: Deposit | undefined; approval: Approval | undefined; transfer: IncomingTransfer },
 ): Promise<Settlement> {
-  const approval = await lockUnconfirmedApproval(tx, transfer, deposit?.id);
   const isAwaited = deposit && canBecome(payinTransitions, deposit.status, 'success');
   const awaited = isAwaited && !approval ? deposit : undefined;
   const recorded = await recordTransfer(tx, transfer, approvedDeposit(approval) ?? awaited);

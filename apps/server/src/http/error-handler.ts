@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sqlState } from '../db/database.ts';
 import { hasTimedOut } from '../db/outage.ts';
 import { failureBody } from './answer.ts';
-import { isDatabaseUnavailable, OutcomeUnknown } from './database-unavailable.ts';
+import { areWritesRefused, isDatabaseUnavailable, OutcomeUnknown } from './database-unavailable.ts';
 
 type FaultCode = Extract<
   ErrorCode,
@@ -13,6 +13,7 @@ type FaultCode = Extract<
   | 'unsupported_media_type'
   | 'too_many_requests'
   | 'starting_or_stopping'
+  | 'unavailable'
   | 'invalid_input'
   | 'timed_out'
   | 'outcome_unknown'
@@ -53,6 +54,7 @@ export function faultCode(error: FastifyError): FaultCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
   if (hasTimedOut(error)) return 'timed_out';
   if (error instanceof OutcomeUnknown) return 'outcome_unknown';
+  if (areWritesRefused(error)) return 'unavailable';
   // An outage is not a defect: the caller may retry, and readiness reports the same (api-08).
   if (isDatabaseUnavailable(error)) return 'starting_or_stopping';
   const status = error.statusCode ?? 500;

@@ -84,7 +84,7 @@ function memoized<Key, Value extends object>(compute: (key: Key) => Value): (key
   };
 }
 
-/** Whether the server is not told to stop, the database answers in time, and its disk is not full. */
+/** Whether the server is not told to stop, and the database answers in time and takes writes. */
 async function isReady({
   database,
   disk,
@@ -95,10 +95,14 @@ async function isReady({
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
   const check = database
-    .query(sql`select 1`)
-    .then(() => disk.isFull())
+    .query<{ isWritable: boolean }>(
+      sql`
+        select not pg_is_in_recovery()
+               and current_setting('transaction_read_only') = 'off' as "isWritable"`,
+    )
+    .then(async ([state]) => state?.isWritable === true && !(await disk.isFull()))
     .then(
-      (isFull) => !isFull,
+      (isReady) => isReady,
       () => false,
     );
   return Promise.race([check, timeout]);

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { isOutage } from '../db/outage.ts';
 import type { Job } from './job.ts';
 
 export interface RunningJobs {
@@ -33,7 +34,9 @@ export function startJob(
     const hasFailed = await job.run(stopping.signal).then(
       () => false,
       (error: unknown) => {
-        log.error({ err: error, job: job.name }, 'a job failed');
+        // Readiness tells of an outage; each job's next run tries again.
+        if (isOutage(error)) log.warn({ job: job.name }, 'a job waits for the database');
+        else log.error({ err: error, job: job.name }, 'a job failed');
         return true;
       },
     );

@@ -59,7 +59,7 @@ export type AccountRef =
   | { kind: PartyAccountKind; reference: string }
   | { kind: Exclude<HouseAccountKind, PartyAccountKind>; reference: PurposeName };
 
-const memberAccountKinds = [
+export const memberAccountKinds = [
   'member_available',
   'member_held',
   'member_debt',

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import { Busy, memberKey } from '../db/turns.ts';
 import { accountKey, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountIds, AccountRef } from './accounts.ts';
 import {
@@ -30,32 +31,63 @@ export interface PostingWithRows {
 }
 
 /** Finds accounts' ids, by accountKey. */
-export type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds>;
+type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds>;
 
-/**
- * Runs a batch, the only path by which money moves: lock the accounts in id order; look up the keys, and read what the
- * participants need; decide in memory; write transfers and balances; write the participants' rows. Keys are read under
- * the locks and transactions are read committed, so another server's posting on the same accounts is either visible or
- * waits.
- */
+export interface BatchAccounts {
+  ids: AccountIds;
+  resolve: ResolveAccounts;
+  locks: Locks;
+}
+
+/** Runs the batch of one transaction. @throws Busy if another holds a member, and this one has not that member's turn. */
 export async function runBatch(
   tx: Tx,
-  { ids, resolve, locks }: { ids: AccountIds; resolve: ResolveAccounts; locks: Locks },
+  accounts: BatchAccounts,
   entries: readonly PostingWithRows[],
 ): Promise<Verdict[]> {
+  const { verdicts, busy } = await runFreeOfBatch(tx, accounts, entries);
+  for (const { posting } of busy) {
+    const memberId = postingMemberId(posting);
+    if (memberId !== undefined) throw new Busy(memberKey(memberId));
+  }
+  return verdicts;
+}
+
+/**
+ * Runs those entries of a batch whose members no other transaction holds; the others are `busy`. It is the only path by
+ * which money moves: lock the accounts in order; look up the keys, and read what the participants need; decide in
+ * memory; write transfers and balances; write the participants' rows. Keys are read under the locks and transactions
+ * are read committed, so another server's posting on the same accounts is either visible or waits.
+ */
+export async function runFreeOfBatch<Entry extends PostingWithRows>(
+  tx: Tx,
+  { ids, resolve, locks }: BatchAccounts,
+  all: readonly Entry[],
+): Promise<{ free: Entry[]; verdicts: Verdict[]; busy: Entry[] }> {
+  const waitsForMembers = all.some(({ posting }) => {
+    const memberId = postingMemberId(posting);
+    return memberId !== undefined && tx.mayWaitFor(memberKey(memberId));
+  });
   // Each of the three sends its statements before its first `await`, so that PostgreSQL locks first and reads
   // afterwards.
   const [, recorded, facts] = await Promise.all([
-    locks.lock(ids.values()),
+    locks.lock(ids.values(), waitsForMembers),
     findRecordedTransfers(
       tx,
-      entries.map(({ posting }) => posting),
+      all.map(({ posting }) => posting),
     ),
     readFacts(
       tx,
-      entries.flatMap(({ parts }) => parts),
+      all.flatMap(({ parts }) => parts),
     ),
   ]);
+  const isBusy = ({ posting }: Entry) =>
+    [posting.from, posting.to].some((account) => {
+      const id = ids.get(accountKey(account));
+      return id !== undefined && !locks.balances.has(id);
+    });
+  const busy = all.filter(isBusy);
+  const entries = busy.length === 0 ? [...all] : all.filter((entry) => !isBusy(entry));
   const resolved = entries.map((entry) => resolvePosting(entry, ids, facts));
   await lockWalletsOf(locks, resolved);
   const promotionCostId = mayMovePromotionCost(resolved)
@@ -76,7 +108,11 @@ export async function runBatch(
     ...statements.map(({ sql, name }) => tx.query(sql, name)),
   ]);
   const verdicts = decisions.map((decision) => verdictOf(decision, transfers));
-  return derived.length === 0 ? verdicts : withBalancesAfter(verdicts, entries, derived);
+  return {
+    free: entries,
+    verdicts: derived.length === 0 ? verdicts : withBalancesAfter(verdicts, entries, derived),
+    busy,
+  };
 }
 
 function resolvePosting(
@@ -97,7 +133,7 @@ function resolvePosting(
 async function lockWalletsOf(locks: Locks, postings: readonly ResolvedPosting[]): Promise<void> {
   const memberIds = new Set<bigint>();
   for (const { posting, bonus, fromId, toId } of postings) {
-    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
+    const memberId = postingMemberId(posting);
     if (memberId === undefined) continue;
     const isNamed = posting.from.kind === 'member_bonus' || posting.to.kind === 'member_bonus';
     const isMarked = [fromId, toId].some((id) => id !== undefined && locks.marked.has(id));
@@ -196,10 +232,15 @@ function withBalancesAfter(
   );
   return verdicts.map((verdict, index) => {
     const posting = entries[index]?.posting;
-    const memberId = posting && (memberIdOf(posting.from) ?? memberIdOf(posting.to));
+    const memberId = posting && postingMemberId(posting);
     const memberBalanceNowMicro = balances.get(memberId) ?? verdict.memberBalanceNowMicro;
     return { ...verdict, memberBalanceNowMicro };
   });
+}
+
+/** Returns the member whose accounts a posting moves, if it moves any. */
+export function postingMemberId({ from, to }: Posting): bigint | undefined {
+  return memberIdOf(from) ?? memberIdOf(to);
 }
 
 export function* accountsOf(entries: readonly PostingWithRows[]): Iterable<AccountRef> {

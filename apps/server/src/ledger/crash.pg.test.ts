@@ -12,7 +12,8 @@ import { openDatabase } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
 import { spendableMicro } from './balances.ts';
-import { createLedger, LedgerUnreachable } from './engine.ts';
+import { createLedger } from './engine.ts';
+import { LedgerUnreachable } from './pump.ts';
 
 const LIMIT_MS = 300_000;
 

@@ -6,7 +6,8 @@ import { available, moves, openMembers, STUDIO } from '../testing/ledger.ts';
 import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';
-import { createLedger, LedgerClosed, LedgerUnreachable, type Ledger } from './engine.ts';
+import { createLedger, LedgerClosed, type Ledger } from './engine.ts';
+import { LedgerUnreachable } from './pump.ts';
 import type { Posting, Verdict } from './posting.ts';
 
 let opened: TestDatabase;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { openPostgres, type OpenedDatabase } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
@@ -228,19 +228,23 @@ it('ledger-27: a deadlock is retried, and is never "not enough money"', async ()
   for (const memberId of memberIds) await nodes[0].post(moves.deposit(memberId, 10n));
   let attempts = 0;
   let arrived = 0;
-  let resolveBothPosted: () => void = () => undefined;
-  const bothPosted = new Promise<void>((resolve) => (resolveBothPosted = resolve));
+  const { promise: bothLocked, resolve: resolveBothLocked } = Promise.withResolvers<void>();
+  // The ledger locks in one order, so only statements beside it can cross.
+  const lockByHand = (tx: Tx, memberId: bigint) =>
+    tx.query(sql`
+      select from ledger_accounts
+       where member_id = ${memberId}
+         for update`);
   const crossing = (order: bigint[], details: { idempotencyKey: string }) =>
     first.database.transaction(async (tx) => {
       attempts += 1;
       const [one = 0n, other = 0n] = order;
-      const house = { kind: 'studio_clearing', reference: details.idempotencyKey } as const;
-      const bet = { ...moves.bet(one, 10n), to: house };
-      await nodes[0].postWithin(tx, [bet]);
+      await lockByHand(tx, one);
       arrived += 1;
-      if (arrived === 2) resolveBothPosted();
-      await bothPosted;
-      return nodes[0].postWithin(tx, [{ ...moves.bet(other, 0n), to: house }]);
+      if (arrived === 2) resolveBothLocked();
+      await bothLocked;
+      await lockByHand(tx, other);
+      return nodes[0].postWithin(tx, [moves.bet(one, 10n, details)]);
     });
   const verdicts = await Promise.allSettled([
     crossing(memberIds, { idempotencyKey: 'forth' }),

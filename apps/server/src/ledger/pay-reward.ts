@@ -1,9 +1,7 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
-import type { Tx } from '../db/database.ts';
 import type { ParticipantRow } from './participants.ts';
 import type { Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
-import { moveOrThrow } from './engine.ts';
 
 export interface Reward {
   type: RewardType;
@@ -18,16 +16,6 @@ export interface RewardClaim {
   key: string;
   /** The text in the member's activity: a coupon's code, a day, a mission's title. */
   reference: string;
-}
-
-/** Pays a claim within the transaction that wrote its row; no reward is ever a deposit. */
-export async function payReward(
-  tx: Tx,
-  ledger: Ledger,
-  claim: RewardClaim,
-  reward: Reward,
-): Promise<void> {
-  await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
 }
 
 /** `paid_before`: another call has used the claim's key. `refused`: its part gives the reason. */
@@ -71,7 +59,8 @@ export async function payWithRow(
   }
 }
 
-function rewardPosting(
+/** No reward is ever a deposit. */
+export function rewardPosting(
   { memberId, area, key, reference }: RewardClaim,
   { type, amountMicro }: Reward,
 ): Posting {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
-import { accountKinds, wholeReference } from './accounts.ts';
+import { Busy, memberKey } from '../db/turns.ts';
+import { accountKinds, memberAccountKinds, wholeReference } from './accounts.ts';
 import { bigintArray, textArray } from './arrays.ts';
 import { memberBalancesFrom, type MemberBalances } from './balances.ts';
 import { transferKey } from './decide.ts';
@@ -16,25 +17,59 @@ interface LockedAccount {
   balance: bigint;
   /** Whether this is a cash account whose member has a debt or a bonus. */
   isMarked: boolean;
+  /** Whether this is the promotions' account, which is locked after all others. */
+  isLast: boolean;
 }
 
-/**
- * Locks the accounts until the transaction ends, in id order, so that batches do not deadlock. A flow may hold a member
- * already; the retry of deadlocks (ledger-27) covers that.
- */
-async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccount[]> {
-  return tx.query<LockedAccount>(
-    sql`
-      select id,
+const LOCKED_COLUMNS = sql`
+             id,
              kind,
              member_id            as "memberId",
              balance,
-             in_debt or has_bonus as "isMarked"
+             in_debt or has_bonus as "isMarked",
+             coalesce(kind = 'promotion_cost' and reference = 'promotions', false) as "isLast"`;
+
+/**
+ * The order of all locks, whatever the accounts' age (docs/decisions/0035): members before the house, a member's cash
+ * before the other accounts, and the promotions' account last.
+ */
+const LOCK_ORDER = sql`
+       order by member_id nulls last,
+                (kind = 'promotion_cost' and reference = 'promotions'),
+                kind <> 'member_available',
+                id
+         for update`;
+
+/** Locks members' accounts until the transaction ends. Without `waits` it leaves out those that others hold. */
+async function lockMembersAccounts(
+  tx: Tx,
+  ids: readonly bigint[],
+  waits: boolean,
+): Promise<LockedAccount[]> {
+  return tx.query<LockedAccount>(
+    sql`
+      select ${LOCKED_COLUMNS}
         from ledger_accounts
        where id = any(${bigintArray(ids)}::bigint[])
-       order by id
-         for update`,
-    'ledger_lock_accounts',
+         and member_id is not null
+       ${LOCK_ORDER} ${waits ? WAITS : SKIPS}`,
+    waits ? 'ledger_wait_for_members' : 'ledger_lock_members',
+  );
+}
+
+const WAITS = sql``;
+const SKIPS = sql`skip locked`;
+
+/** Locks house accounts; each is held only from here to the commit, so waiting is short. */
+async function lockHouseAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccount[]> {
+  return tx.query<LockedAccount>(
+    sql`
+      select ${LOCKED_COLUMNS}
+        from ledger_accounts
+       where id = any(${bigintArray(ids)}::bigint[])
+         and member_id is null
+       ${LOCK_ORDER}`,
+    'ledger_lock_house',
   );
 }
 
@@ -42,35 +77,30 @@ async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccou
 async function lockWallets(tx: Tx, memberIds: readonly bigint[]): Promise<LockedAccount[]> {
   return tx.query<LockedAccount>(
     sql`
-      select id,
-             kind,
-             member_id            as "memberId",
-             balance,
-             in_debt or has_bonus as "isMarked"
+      select ${LOCKED_COLUMNS}
         from ledger_accounts
        where member_id = any(${bigintArray(memberIds)}::bigint[])
          and kind in ('member_available', 'member_bonus', 'member_debt')
-       order by id
-         for update`,
+       ${LOCK_ORDER}`,
     'ledger_lock_wallets',
   );
 }
 
-/** Locks all accounts of one member. */
+/** Locks all accounts of one member. @throws Busy if another transaction holds one, and this one may not wait. */
 async function lockMemberAccounts(tx: Tx, memberId: bigint): Promise<LockedAccount[]> {
-  return tx.query<LockedAccount>(
+  const waits = tx.mayWaitFor(memberKey(memberId));
+  const accounts = await tx.query<LockedAccount>(
     sql`
-      select id,
-             kind,
-             member_id            as "memberId",
-             balance,
-             in_debt or has_bonus as "isMarked"
+      select ${LOCKED_COLUMNS}
         from ledger_accounts
        where member_id = ${memberId}
-       order by id
-         for update`,
-    'ledger_lock_member',
+       ${LOCK_ORDER} ${waits ? WAITS : SKIPS}`,
+    waits ? 'ledger_wait_for_member' : 'ledger_lock_member',
   );
+  if (waits || accounts.length === memberAccountKinds.length) return accounts;
+  const all = await tx.query(sql`select from ledger_accounts where member_id = ${memberId}`);
+  if (all.length > accounts.length) throw new Busy(memberKey(memberId));
+  return accounts;
 }
 
 /** Stores on each member's cash account whether the member has a debt and a bonus. */
@@ -253,11 +283,14 @@ export interface Locks {
   readonly wallets: ReadonlyMap<bigint, WalletIds>;
   /** Ids of cash accounts whose member had a debt or a bonus when they were locked. */
   readonly marked: ReadonlySet<bigint>;
-  /** Locks accounts in id order, to avoid deadlocks. It sends before its first `await`. */
-  lock(ids: Iterable<bigint>): Promise<void>;
+  /**
+   * Locks accounts; members' only where they are free, unless `waitsForMembers`. Check `balances` for those that were
+   * not. It sends before its first `await`.
+   */
+  lock(ids: Iterable<bigint>, waitsForMembers?: boolean): Promise<void>;
   /** Locks the wallets of members whose cash the caller has locked, so this cannot deadlock. */
   lockWallets(memberIds: Iterable<bigint>): Promise<void>;
-  /** Locks all accounts of a member; all balances are 0 if they were never opened. */
+  /** Locks all accounts of a member; all balances are 0 if they were never opened. @throws Busy, to take a turn. */
   lockMember(memberId: bigint): Promise<MemberBalances>;
 }
 
@@ -266,6 +299,7 @@ export function createLocks(tx: Tx): Locks {
   const wallets = new Map<bigint, WalletIds>();
   const marked = new Set<bigint>();
   const members = new Map<bigint, readonly LockedAccount[]>();
+  const checkOrder = createOrderCheck();
 
   const note = (accounts: readonly LockedAccount[]) => {
     for (const { id, balance, isMarked } of accounts) {
@@ -274,23 +308,25 @@ export function createLocks(tx: Tx): Locks {
     }
   };
   const noteWallet = (memberId: bigint, accounts: readonly LockedAccount[]) => {
-    const idOf = (kind: string) => accounts.find((account) => account.kind === kind)?.id;
-    const [cashId, bonusId, debtId] = [
-      idOf('member_available'),
-      idOf('member_bonus'),
-      idOf('member_debt'),
-    ];
-    if (cashId === undefined || bonusId === undefined || debtId === undefined) return;
-    wallets.set(memberId, { cashId, bonusId, debtId });
+    const wallet = walletIn(accounts);
+    if (wallet) wallets.set(memberId, wallet);
   };
 
   return {
     balances,
     wallets,
     marked,
-    lock: async (ids) => {
+    lock: async (ids, waitsForMembers = true) => {
       const missing = [...ids].filter((id) => !balances.has(id));
-      if (missing.length > 0) note(await lockAccounts(tx, missing));
+      if (missing.length === 0) return;
+      const locked = await Promise.all([
+        lockMembersAccounts(tx, missing, waitsForMembers),
+        lockHouseAccounts(tx, missing),
+      ]);
+      for (const accounts of locked) {
+        checkOrder(accounts);
+        note(accounts);
+      }
     },
     lockWallets: async (memberIds) => {
       const missing = [...memberIds].filter((memberId) => !wallets.has(memberId));
@@ -308,6 +344,7 @@ export function createLocks(tx: Tx): Locks {
       const known = members.get(memberId);
       const accounts = known ?? (await lockMemberAccounts(tx, memberId));
       if (!known) {
+        checkOrder(accounts.filter(({ id }) => !balances.has(id)));
         note(accounts);
         noteWallet(memberId, accounts);
         members.set(memberId, accounts);
@@ -316,5 +353,38 @@ export function createLocks(tx: Tx): Locks {
         accounts.map(({ id, kind }) => ({ kind, balance: balances.get(id) ?? 0n })),
       );
     },
+  };
+}
+
+/** Returns the wallet of one member's accounts, if they have cash, bonus and debt. */
+function walletIn(accounts: readonly LockedAccount[]): WalletIds | undefined {
+  const idOf = (kind: string) => accounts.find((account) => account.kind === kind)?.id;
+  const cashId = idOf('member_available');
+  const bonusId = idOf('member_bonus');
+  const debtId = idOf('member_debt');
+  if (cashId === undefined || bonusId === undefined || debtId === undefined) return undefined;
+  return { cashId, bonusId, debtId };
+}
+
+/**
+ * Rejects a flow that locks accounts out of order, in every test of it, because it would deadlock under load alone. The
+ * bonus of a member whose cash is locked may come after the house: everybody locks that cash before.
+ */
+function createOrderCheck(): (accounts: readonly LockedAccount[]) => void {
+  const cashOf = new Set<bigint>();
+  let lastHouse: LockedAccount | undefined;
+  return (accounts) => {
+    for (const account of accounts) {
+      const { id, kind, memberId, isLast } = account;
+      if (memberId === null) {
+        const isAfter = !lastHouse || (isLast === lastHouse.isLast ? id > lastHouse.id : isLast);
+        if (!isAfter) throw new Error(`house account ${id} is locked out of order`);
+        lastHouse = account;
+      } else {
+        const isGuarded = kind === 'member_bonus' && cashOf.has(memberId);
+        if (lastHouse && !isGuarded) throw new Error(`account ${id} is locked out of order`);
+        if (kind === 'member_available') cashOf.add(memberId);
+      }
+    }
   };
 }

@@ -127,6 +127,7 @@ export function within(tx: Tx): Database {
     query: async (statement, name) =>
       statement.text.includes('set transaction') ? [] : tx.query(statement, name),
     now: () => tx.now(),
+    mayWaitFor: (key) => tx.mayWaitFor(key),
   };
   return {
     query: (statement, name) => seen.query(statement, name),

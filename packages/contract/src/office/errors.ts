@@ -262,6 +262,11 @@ export const officeErrors = {
     th: 'ระบบขัดข้องระหว่างทำรายการ กรุณาตรวจสอบผลก่อนทำอีกครั้ง',
     en: 'The outcome is unknown: look before you repeat it',
   },
+  unavailable: {
+    status: 503,
+    th: 'ระบบบันทึกรายการไม่ได้ชั่วคราว กรุณาลองใหม่',
+    en: 'Nothing can be saved for the moment: try again',
+  },
   starting_or_stopping: { status: 503, th: 'ระบบยังไม่พร้อม กรุณาลองใหม่', en: 'Not ready: try again' },
 } as const satisfies Record<string, BothLanguages & { status: number }>;
 

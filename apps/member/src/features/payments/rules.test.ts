@@ -200,6 +200,7 @@ it('pay-90: does not know the outcome of what was not answered, or answered half
   expect(isOutcomeUnknown({ status: 504, code: null })).toBe(true);
   expect(isOutcomeUnknown({ status: 500, code: 'internal' })).toBe(true);
   expect(isOutcomeUnknown({ status: 503, code: 'starting_or_stopping' })).toBe(false);
+  expect(isOutcomeUnknown({ status: 503, code: 'unavailable' })).toBe(false);
   expect(isOutcomeUnknown({ status: 409, code: 'not_enough_money' })).toBe(false);
 });
 

@@ -220,7 +220,8 @@ const SERVER_FAULT = 500;
 
 /** True if the outcome is unknown: no response, or a server fault after processing may have begun. */
 export function isOutcomeUnknown(failure: { status: number; code: string | null }): boolean {
-  return failure.status >= SERVER_FAULT && failure.code !== 'starting_or_stopping';
+  const isCertain = failure.code === 'starting_or_stopping' || failure.code === 'unavailable';
+  return failure.status >= SERVER_FAULT && !isCertain;
 }
 
 /** True if the withdrawal waits for the operator; the maximum is null where none does. */

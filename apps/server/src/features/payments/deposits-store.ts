@@ -2,6 +2,7 @@ import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { Busy, memberKey } from '../../db/turns.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 import type { PayinKind, Fee } from '@kapao/contract/payments/rules.ts';
@@ -109,11 +110,17 @@ export async function findRequestedDeposit(
 
 /**
  * Serializes opening and crediting a member's deposits and changing the deposit limits, so that sums read under this
- * lock still hold when the next row is written.
+ * lock still hold when the next row is written. @throws Busy, to take the member's turn.
  */
 export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`deposits of ${memberId}`}, 0))`);
+  const name = `deposits of ${memberId}`;
+  if (tx.mayWaitFor(memberKey(memberId))) {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    return;
+  }
+  const [lock] = await tx.query<{ isTaken: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isTaken"`);
+  if (!lock?.isTaken) throw new Busy(memberKey(memberId));
 }
 
 export async function noteCheckout(

@@ -11,7 +11,7 @@ import { isPlayable, shortOfPointsText } from './rules.ts';
 import type { Prize } from './rules.ts';
 import { drawNumber } from './seeds.ts';
 import { findWheel } from './wheels-store.ts';
-import { payReward } from '../../ledger/pay-reward.ts';
+import { rewardPosting } from '../../ledger/pay-reward.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 
 export interface SpinPlay {
@@ -52,16 +52,13 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
   const number = drawNumber(serverSeed, clientSeed, round.nonce);
   const prize = prizeOf(round, number);
   await endRound(tx, roundId, { clientSeed, number, prizePosition: prize.position });
-  await moveOrThrow(tx, ledger, pricePosting(memberId, round));
-  if (prize.type !== 'nothing') {
-    const claim = {
-      memberId,
-      area: 'spins' as const,
-      key: `${roundId}:prize`,
-      reference: round.wheelName,
-    };
-    await payReward(tx, ledger, claim, { type: prize.type, amountMicro: prize.amountMicro });
-  }
+  // Together, because the house's accounts are locked at once (ledger-52).
+  await moveOrThrow(
+    tx,
+    ledger,
+    pricePosting(memberId, round),
+    ...prizePostings(memberId, round, prize),
+  );
   return { outcome: 'played' };
 }
 
@@ -73,6 +70,13 @@ function prizeOf(round: Round, number: number): Prize {
   const prize = round.prizes[index];
   if (!prize) throw new Error(`round ${round.id} has no prize for ${number}`);
   return prize;
+}
+
+function prizePostings(memberId: bigint, { id, wheelName }: Round, prize: Prize): Posting[] {
+  const { type, amountMicro } = prize;
+  if (type === 'nothing') return [];
+  const claim = { memberId, area: 'spins', key: `${id}:prize`, reference: wheelName } as const;
+  return [rewardPosting(claim, { type, amountMicro })];
 }
 
 function pricePosting(memberId: bigint, { id, wheelName, priceMicro }: Round): Posting {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
-import { LedgerUnreachable } from '../../../ledger/engine.ts';
+import { LedgerFull, LedgerUnreachable } from '../../../ledger/pump.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions-store.ts';
 import { createStudioLoader } from '../../../features/games/studios-store.ts';
 import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
@@ -153,6 +153,8 @@ async function answerInTime(
     log.warn('a wallet call was not answered in time');
     return { status: 'RS_ERROR_TIMEOUT' };
   } catch (error) {
+    // The figures tell how many wait; a line for each would be another load.
+    if (error instanceof LedgerFull) return { status: 'RS_ERROR_UNKNOWN' };
     log.error({ err: error }, 'a wallet call failed');
     const isUnreachable = error instanceof LedgerUnreachable || isOutage(error);
     return { status: isUnreachable ? 'RS_ERROR_TIMEOUT' : 'RS_ERROR_UNKNOWN' };
