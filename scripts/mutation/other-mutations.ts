@@ -62,4 +62,42 @@ export const otherMutations: readonly FeatureMutation[] = [
     test: `${server}/cli/archive.pg.test.ts`,
     title: 'ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
   },
+  {
+    file: `${server}/ledger/pump.ts`,
+    from: 'late.skips < MAX_SKIPS',
+    to: 'late.skips >= 0',
+    test: `${server}/ledger/pump.test.ts`,
+    title:
+      'ledger-53: postings of a held member wait beside the queue after two batches, and others go on',
+  },
+  {
+    file: `${server}/ledger/pump.ts`,
+    from: '[...others, ...bets]',
+    to: '[...bets, ...others]',
+    test: `${server}/ledger/pump.test.ts`,
+    title:
+      'studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once',
+  },
+  {
+    file: `${server}/inbound/game-studio/rs/wallet.ts`,
+    from: 'win.amountMicro > studio.maxWinMicro',
+    to: 'win.amountMicro > 2n * studio.maxWinMicro',
+    test: `${server}/inbound/game-studio/rs/wallet-switches.pg.test.ts`,
+    title:
+      'Rule 16: a win is bounded by the studio’s setting > studio-66: a larger one moves nothing, stands on Home, and is paid once the bound is raised',
+  },
+  {
+    file: `${server}/adapters/game-studio/rs/signature.ts`,
+    from: "bytes.toString('base64') !== signature",
+    to: "signature === 'x'",
+    test: `${server}/inbound/game-studio/rs/wallet-statuses.pg.test.ts`,
+    title: 'studio-64: RS_ERROR_INVALID_SIGNATURE: a header with anything beside the signature',
+  },
+  {
+    file: `${server}/http/signed-json.ts`,
+    from: 'if (hasKeyTwice(text))',
+    to: 'if (hasKeyTwice(String(bytes.length)))',
+    test: `${server}/http/signed-json.test.ts`,
+    title: 'studio-65 ops-64: a signed body > is refused with a key twice',
+  },
 ];

@@ -46,6 +46,7 @@ export function shownStudio(changes: Partial<OfficeStudio> = {}): OfficeData<'ge
     operator_id: '5f0c9f6e-0000-4000-8000-000000000001',
     wallet_url: 'https://kapao.example/api/studio/lotus',
     max_free_bet_micro: '1000000000',
+    max_win_micro: '10000000000000',
     seen: '0123456789abcdef0123456789abcdef',
   };
 }

@@ -14,6 +14,7 @@ export const enStudios: typeof thStudios = {
   never: 'Never',
   counts: 'Games · brands',
   maxFreeBet: 'Largest free bet',
+  maxWin: 'Largest win',
   closedBy: 'Off by switch',
   integration: 'For the studio',
   operatorId: 'Our id',
@@ -37,6 +38,7 @@ export const enStudios: typeof thStudios = {
   networksHint:
     'IP addresses or ranges such as 203.0.113.0/24, one a line. Empty: it may call from everywhere',
   maxFreeBetHint: 'Whole baht; 0 for no free bets',
+  maxWinHint: 'Whole baht in one call; a larger win waits for you',
   moneyWrong: 'Whole baht are needed',
   urlWrong: 'An http or https address is needed',
   add: 'Add a studio',

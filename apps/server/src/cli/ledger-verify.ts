@@ -2,6 +2,7 @@ import { verifyPart } from '../ledger/verify.ts';
 import type { LedgerReport } from '../ledger/verify.ts';
 import { verifyDays } from '../ledger/verify-days.ts';
 import type { DaysReport } from '../ledger/verify-days.ts';
+import { lagText, readReportLag } from '../features/reports/reads.ts';
 import { featureInvariants } from '../flows/feature-invariants.ts';
 import { UsageError, withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command, OptionValues } from '../commands/command.ts';
@@ -25,7 +26,14 @@ export const ledgerVerifyCommand: Command = {
       const closed = await showAsStep(steps, 'Recomputing the closed days', () =>
         verifyDays(database, { mayBackdate, days }),
       );
-      const all = [...checks, ...closed.checks];
+      const lag = await readReportLag(database);
+      const reports = {
+        requirement: 2,
+        name: 'the reports keep up',
+        ok: !lag.isLate,
+        detail: lagText(lag),
+      };
+      const all = [...checks, ...closed.checks, reports];
       return { ok: all.every(({ ok }) => ok), checks: all, latest_day: closed.latest ?? null };
     });
     printAnswer(values, report, () =>

@@ -106,7 +106,7 @@ function registerRoundQueries(registry: Registry, { roundQueries }: FiguresConte
 }
 
 function registerJobFigures(registry: Registry, { jobFigures }: FiguresContext): void {
-  const gauge = (name: string, help: string, figure: keyof JobFigure) =>
+  const gauge = (name: string, help: string, figure: Exclude<keyof JobFigure, 'failing'>) =>
     new Gauge({
       name,
       help,

@@ -5,6 +5,8 @@ export interface JobFigure {
   /** Unix time of the end of the last run, failed or not; 0 before the first run. */
   lastRunSeconds: number;
   lastDurationSeconds: number;
+  /** Since when each run has failed, and how many; null after a run that succeeded. */
+  failing: { since: Date; runs: number } | null;
 }
 
 export interface JobFigures {
@@ -16,7 +18,13 @@ export interface JobFigures {
   read(): ReadonlyMap<string, JobFigure>;
 }
 
-const NO_RUNS: JobFigure = { runs: 0, failures: 0, lastRunSeconds: 0, lastDurationSeconds: 0 };
+const NO_RUNS: JobFigure = {
+  runs: 0,
+  failures: 0,
+  lastRunSeconds: 0,
+  lastDurationSeconds: 0,
+  failing: null,
+};
 
 export function createJobFigures(): JobFigures {
   const figures = new Map<string, JobFigure>();
@@ -32,12 +40,15 @@ export function createJobFigures(): JobFigures {
       return wake !== undefined;
     },
     recordRun: (job, { durationMs, hasFailed }) => {
-      const { runs, failures } = figures.get(job) ?? NO_RUNS;
+      const { runs, failures, failing } = figures.get(job) ?? NO_RUNS;
       figures.set(job, {
         runs: runs + 1,
         failures: failures + (hasFailed ? 1 : 0),
         lastRunSeconds: Date.now() / 1000,
         lastDurationSeconds: durationMs / 1000,
+        failing: hasFailed
+          ? { since: failing?.since ?? new Date(), runs: (failing?.runs ?? 0) + 1 }
+          : null,
       });
     },
     read: () => figures,

@@ -60,6 +60,8 @@ export const studioOperations = {
       wallet_url: z.string(),
       /** The largest free bet that it may place at the house's cost. */
       max_free_bet_micro: z.string(),
+      /** The largest win that it may have paid in one call. */
+      max_win_micro: z.string(),
       seen: seenMark,
     }),
   },
@@ -76,6 +78,7 @@ export const studioOperations = {
       base_url: baseUrl,
       allowed_addresses: z.array(z.string().trim().min(1).max(60)).max(MAX_STUDIO_RANGES),
       max_free_bet_baht: z.number().int().min(0).max(999_999_999),
+      max_win_baht: z.number().int().min(1).max(999_999_999),
     }),
     data: noData,
   },

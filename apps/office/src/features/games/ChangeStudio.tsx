@@ -13,7 +13,7 @@ import {
   wholeBahtOfMicro,
 } from './studio-fields.ts';
 
-/** Asks for the name, address, networks and largest free bet of a studio. */
+/** Asks for the name, address, networks, largest free bet and largest win of a studio. */
 export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
   const { studios: text } = useText();
   const { run } = useAct('saveStudio');
@@ -23,7 +23,9 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
   const [baseUrl, setBaseUrl] = useState(studio.base_url);
   const [networks, setNetworks] = useState(studio.allowed_addresses.join('\n'));
   const [freeBet, setFreeBet] = useState(wholeBahtOfMicro(studio.max_free_bet_micro));
+  const [win, setWin] = useState(wholeBahtOfMicro(studio.max_win_micro));
   const baht = wholeBaht(freeBet);
+  const winBaht = wholeBaht(win);
   return (
     <ConfirmDialog
       title={text.changeOf(studio.name)}
@@ -31,7 +33,7 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
       reason
       act={({ key, reason }) => {
         if (!isWebAddress(baseUrl.trim())) return refuseAct(text.urlWrong);
-        if (baht === undefined) return refuseAct(text.moneyWrong);
+        if (baht === undefined || winBaht === undefined) return refuseAct(text.moneyWrong);
         return run({
           params: { code },
           body: {
@@ -39,6 +41,7 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
             base_url: baseUrl.trim(),
             allowed_addresses: listedNetworks(networks),
             max_free_bet_baht: baht,
+            max_win_baht: winBaht,
             seen,
             key,
             reason,
@@ -77,6 +80,13 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
           inputMode="numeric"
           value={freeBet}
           onChange={(event) => setFreeBet(event.target.value)}
+        />
+        <Field
+          label={text.maxWin}
+          hint={text.maxWinHint}
+          inputMode="numeric"
+          value={win}
+          onChange={(event) => setWin(event.target.value)}
         />
       </div>
     </ConfirmDialog>

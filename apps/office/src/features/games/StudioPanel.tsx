@@ -53,6 +53,7 @@ function Facts({ studio }: { studio: ShownStudio }) {
         ],
         [text.networks, studio.allowed_addresses.join(', ') || text.everywhere],
         [text.maxFreeBet, <Money key="bet" micro={studio.max_free_bet_micro} />],
+        [text.maxWin, <Money key="win" micro={studio.max_win_micro} />],
         [text.counts, gamesAndBrands(studio)],
         [text.lastCall, lastCall === null ? text.never : <TimeAgo key="last" at={lastCall} />],
       ]}

@@ -93,6 +93,7 @@ it('switch-22: changes the addresses and networks of a studio', async () => {
       base_url: 'https://lotus.example/games',
       allowed_addresses: ['203.0.113.7/32', '2001:db8::/32'],
       max_free_bet_baht: 1500,
+      max_win_baht: 10_000_000,
       reason: 'ค่ายแจ้ง',
       seen: shownStudio().seen,
     },

@@ -32,6 +32,24 @@ describe('verifyWebhook', () => {
     expect(refusalOf({ ...signed(), signature: several })).toBe('none');
   });
 
+  it('ops-64: refuses a header with junk beside a good signature', () => {
+    const { signature } = signed();
+    const texts = [
+      `${signature},junk`,
+      `${signature}junk!`,
+      `${signature}, ${signature}`,
+      `${signature},v1,AAAA`,
+      `${signature}  ${signature}`,
+      `${signature} `,
+      `${signature}\t`,
+      `${signature.slice(0, 20)} ${signature.slice(20)}`,
+      `x ${signature}`,
+    ];
+    for (const text of texts) {
+      expect(refusalOf({ ...signed(), signature: text }), text).toBe('signature_refused');
+    }
+  });
+
   it('pay-48: signs the bytes received, also where they are no text', () => {
     // As UTF-8 text both become one replacement character, and so are equal.
     const [sent, changed] = [Buffer.from([0xff]), Buffer.from([0xfe])];

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { lagText, readReportLag } from '../../features/reports/reads.ts';
 import sql from 'sql-template-tag';
 import { readBacklog } from '../../backlog.ts';
 import { freeBytesAt } from '../../db/disk.ts';
@@ -217,6 +218,10 @@ export const checkJobs: Check = async ({ database }) => {
     const minutes = Math.round((withdrawalAtGateway ?? 0) / 60);
     const mend = 'docs/runbook.md, KapaoWithdrawalStuck';
     found.push(warning('jobs', `a withdrawal has waited ${minutes} min for its gateway`, mend));
+  }
+  const lag = await readReportLag(database);
+  if (lag.isLate) {
+    found.push(fault('jobs', lagText(lag), 'Mend the reason; the next run of the job goes on.'));
   }
   const [last] = await database.query<{ at: Date | null }>(sql`
     select max(done_at) as at

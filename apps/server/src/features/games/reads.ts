@@ -254,3 +254,23 @@ export async function listStudioHealth(
       from game_studios as studio
      order by studio.code`);
 }
+
+/** A win that is neither paid nor repeated for so long leaves Home: its studio has given it up. */
+const SHOWN_DAYS = 7;
+
+/** Lists refused wins that were not paid since, for Home. */
+export async function listRefusedWins(
+  on: Queryable,
+): Promise<{ studioCode: string; firstAt: Date }[]> {
+  return on.query<{ studioCode: string; firstAt: Date }>(sql`
+    select refused.studio_code as "studioCode",
+           refused.first_at    as "firstAt"
+      from refused_wins as refused
+     where refused.last_at > now() - make_interval(days => ${SHOWN_DAYS})
+       and not exists (
+             select
+               from studio_transactions as paid
+              where paid.studio_code      = refused.studio_code
+                and paid.transaction_uuid = refused.transaction_uuid
+           )`);
+}

@@ -25,6 +25,7 @@ export function studioTerms({ studio, keys }: StudioWithKeys) {
     base_url: studio.baseUrl,
     allowed_addresses: studio.allowedAddresses,
     max_free_bet_baht: bahtFromMicro(studio.maxFreeBetMicro),
+    max_win_baht: bahtFromMicro(studio.maxWinMicro),
     is_enabled: studio.isEnabled,
     keys: keys.map(({ owner, fingerprint, state }) => ({ owner, fingerprint, state })),
   };

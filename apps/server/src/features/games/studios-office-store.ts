@@ -11,7 +11,8 @@ type OwnColumn =
   | 'operatorId'
   | 'allowedAddresses'
   | 'isEnabled'
-  | 'maxFreeBetMicro';
+  | 'maxFreeBetMicro'
+  | 'maxWinMicro';
 
 export interface OfficeStudioRow extends Pick<Studio, OwnColumn> {
   lastCallAt: Date | null;

@@ -77,6 +77,7 @@ const terms = (fields: Partial<Fields<'saveStudio'>> = {}): Fields<'saveStudio'>
   base_url: 'https://lotus.example/games/',
   allowed_addresses: ['203.0.113.7', '2001:db8::/32'],
   max_free_bet_baht: 500,
+  max_win_baht: 10_000_000,
   ...fields,
 });
 
@@ -135,6 +136,7 @@ it('switch-19: changes the addresses, networks and free bets of a studio', async
     base_url: 'https://lotus.example/games',
     allowed_addresses: ['203.0.113.7/32', '2001:db8::/32'],
     max_free_bet_micro: '500000000',
+    max_win_micro: '10000000000000',
   });
   expect(await statusOfBet()).not.toBe('RS_OK');
   const wrong = await change('saveStudio', terms({ allowed_addresses: ['203.0.113.0/33'] }));
@@ -296,7 +298,12 @@ it('command-02: a command leaves the same row as the screen', async () => {
   const run = (command: Command, args: Record<string, string>) =>
     runCommand(config, command, { code: other.code, ...args });
   const [shown, name] = [await show(), studio.code];
-  const terms = { name, base_url: shown.base_url, max_free_bet_baht: 1_000 };
+  const terms = {
+    name,
+    base_url: shown.base_url,
+    max_free_bet_baht: 1_000,
+    max_win_baht: 10_000_000,
+  };
   await change('saveStudio', { ...terms, allowed_addresses: ['203.0.113.7'] });
   await run(providerAddressesCommand, { allow: '203.0.113.7' });
   await change('saveStudio', {
@@ -348,11 +355,16 @@ it('switch-21: asks for the permission and the second factor', async () => {
   ).toMatchObject({ code: 'permission_missing' });
 });
 
-it('risk-07: a second person decides on a studio, its address and its keys, but not on its name', async () => {
+it('risk-07 studio-66: a second person decides on a studio, its address, its keys and its largest win, but not on its name', async () => {
   const shown = await show();
   const [params, cookie] = [{ code: studio.code }, manager];
   const act = (seen: string) => ({ seen, key: randomUUID(), reason: 'ค่ายแจ้ง' });
-  const unchanged = { name: studio.code, base_url: shown.base_url, allowed_addresses: [] };
+  const unchanged = {
+    name: studio.code,
+    base_url: shown.base_url,
+    allowed_addresses: [],
+    max_win_baht: 10_000_000,
+  };
   const { publicKey } = await createKeyPair();
   const held = [
     await office.call('addStudioKey', {
@@ -365,6 +377,16 @@ it('risk-07: a second person decides on a studio, its address and its keys, but 
       cookie,
       body: { ...act(shown.seen), ...unchanged, max_free_bet_baht: 5_000 },
     }),
+    await office.call('saveStudio', {
+      params,
+      cookie,
+      body: {
+        ...act(shown.seen),
+        ...unchanged,
+        max_free_bet_baht: 1_000,
+        max_win_baht: 20_000_000,
+      },
+    }),
     await office.call('makeOurKey', { params, cookie, body: act(shown.seen) }),
   ];
   for (const answer of held) {
@@ -373,7 +395,7 @@ it('risk-07: a second person decides on a studio, its address and its keys, but 
   }
   expect((await show()).seen).toBe(shown.seen);
   expect(await statusOfBet((await createKeyPair()).privateKey)).not.toBe('RS_OK');
-  const named = { ...unchanged, name: 'Lotus', max_free_bet_baht: 1_000 };
+  const named = { ...unchanged, name: 'Lotus', max_free_bet_baht: 1_000, max_win_baht: 10_000_000 };
   const body = { ...act(shown.seen), ...named };
   expect(await office.call('saveStudio', { params, cookie, body })).toMatchObject({ status: 200 });
 });

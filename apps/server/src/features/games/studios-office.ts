@@ -27,7 +27,7 @@ import { readStudioWithKeys, studioTarget, studioTerms } from './studio-terms.ts
 import type { StudioWithKeys } from './studio-terms.ts';
 import { listOfficeStudios } from './studios-office-store.ts';
 import type { OfficeStudioRow } from './studios-office-store.ts';
-import { saveStudio, setAllowedAddresses, setMaxFreeBet } from './studios-store.ts';
+import { saveStudio, setAllowedAddresses, setMaxFreeBet, setMaxWin } from './studios-store.ts';
 
 type ReadOperation = 'listStudios' | 'getStudio';
 type KeyOperation = 'addStudioKey' | 'retireStudioKey' | 'makeOurKey' | 'signWithOurKey';
@@ -71,6 +71,7 @@ function readStudios({ config }: Context): OfficeHandlers<ReadOperation> {
         operator_id: studio.operatorId,
         wallet_url: walletUrl(config.publicUrl, code),
         max_free_bet_micro: String(studio.maxFreeBetMicro),
+        max_win_micro: String(studio.maxWinMicro),
         seen: markOf(found),
       });
     },
@@ -108,6 +109,7 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
         await saveStudio(tx, { ...studio, name: body.name, baseUrl });
         await setAllowedAddresses(tx, code, allowedAddresses);
         await setMaxFreeBet(tx, code, microFromBaht(body.max_free_bet_baht));
+        await setMaxWin(tx, code, microFromBaht(body.max_win_baht));
         return undefined;
       }),
   };

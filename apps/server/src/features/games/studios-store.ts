@@ -20,6 +20,8 @@ export interface Studio {
   isEnabled: boolean;
   /** The largest free bet that it may place at the house's cost. */
   maxFreeBetMicro: bigint;
+  /** The largest win that it may have paid in one call. */
+  maxWinMicro: bigint;
   /** The valid keys that it signs with, newest first; at most two. */
   studioKeys: { fingerprint: string; publicKey: string }[];
   /** The public key of the pair that signs our calls. */
@@ -42,7 +44,8 @@ export const studioColumns = sql`
   studio.operator_id               as "operatorId",
   studio.allowed_addresses::text[] as "allowedAddresses",
   studio.is_enabled                as "isEnabled",
-  studio.max_free_bet_micro        as "maxFreeBetMicro"`;
+  studio.max_free_bet_micro        as "maxFreeBetMicro",
+  studio.max_win_micro             as "maxWinMicro"`;
 
 /**
  * Reads the studios with these codes, in no order, without unknown codes and repeats. The inner select hides the
@@ -106,6 +109,7 @@ export function createStudioLoader(on: Queryable): StudioLoader {
 interface Entry {
   isEnabled: boolean;
   maxFreeBetMicro: bigint;
+  maxWinMicro: bigint;
   protocol: string;
   allowedAddresses: readonly string[];
   fingerprints: readonly string[];
@@ -138,10 +142,12 @@ function entryOf({ studioKeys, ...studio }: Studio): Entry {
 }
 
 function textOf(entry: Entry): string {
-  const { isEnabled, maxFreeBetMicro, protocol, allowedAddresses, fingerprints } = entry;
+  const { isEnabled, maxFreeBetMicro, maxWinMicro, protocol, allowedAddresses, fingerprints } =
+    entry;
   return JSON.stringify([
     isEnabled,
     String(maxFreeBetMicro),
+    String(maxWinMicro),
     protocol,
     allowedAddresses,
     fingerprints.toSorted(),
@@ -153,6 +159,7 @@ function studioEntries(codes: readonly string[]): Sql {
     select studio.code,
            studio.is_enabled                as "isEnabled",
            studio.max_free_bet_micro        as "maxFreeBetMicro",
+           studio.max_win_micro             as "maxWinMicro",
            studio.protocol,
            studio.allowed_addresses::text[] as "allowedAddresses",
            array(
@@ -228,6 +235,13 @@ export async function setMaxFreeBet(tx: Tx, code: string, maxMicro: bigint): Pro
      where code = ${code}
     returning code`);
   return rows.length > 0;
+}
+
+export async function setMaxWin(tx: Tx, code: string, maxMicro: bigint): Promise<void> {
+  await tx.query(sql`
+    update game_studios
+       set max_win_micro = ${maxMicro}
+     where code = ${code}`);
 }
 
 /** False if no studio has the code. */

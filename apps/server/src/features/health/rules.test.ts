@@ -14,6 +14,9 @@ const quiet: Signs = {
   closings: [],
   changes: [],
   reveals: [],
+  wins: [],
+  reportsLateSince: null,
+  jobs: [],
 };
 const kindsOf = (signs: Partial<Signs>) =>
   findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);
@@ -32,7 +35,11 @@ it('engine-06: finds nothing wrong where nothing is', () => {
   ];
   const backlog = { withdrawalAtGateway: 900 };
   const deposits = { opened: 20, credited: 1 };
-  expect(kindsOf({ days, checks, gateways, backlog, deposits })).toEqual([]);
+  const jobs = [
+    { job: 'fold-reports', failing: { since: ago(1), runs: 2 } },
+    { job: 'send-pushes', failing: null },
+  ];
+  expect(kindsOf({ days, checks, gateways, backlog, deposits, jobs })).toEqual([]);
 });
 
 it.each<[Partial<Signs>, [string, string]]>([
@@ -51,6 +58,12 @@ it.each<[Partial<Signs>, [string, string]]>([
   [{ days: [{ job: 'cash', failure: null, dueAt: ago(13) }] }, ['job_late', 'cash']],
   [{ refused: [{ gateway: 'sandbox', receivedAt: ago(23) }] }, ['webhook_refused', 'sandbox']],
   [{ changes: [{ subject: 'ranks:gold', endedAt: ago(1) }] }, ['change_failed', 'ranks:gold']],
+  [{ wins: [{ studioCode: 'lotus', firstAt: ago(1) }] }, ['win_refused', 'lotus']],
+  [{ reportsLateSince: ago(1) }, ['reports_late', '']],
+  [
+    { jobs: [{ job: 'fold-reports', failing: { since: ago(1), runs: 3 } }] },
+    ['job_stuck', 'fold-reports'],
+  ],
   [{ closings: [{ kind: 'play', setAt: ago(1) }] }, ['switched_off', 'play']],
 ])('engine-06: finds a problem in %j', (signs, found) => {
   expect(kindsOf(signs)).toEqual([found]);

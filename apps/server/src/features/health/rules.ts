@@ -4,6 +4,8 @@ import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 const JOB_LATE_SECONDS = 43_200;
 const WITHDRAWAL_STUCK_SECONDS = 900;
 const SILENT_FROM_DEPOSITS = 20;
+/** A frequent job is stuck after so many failures in a row. */
+const STUCK_FROM_RUNS = 3;
 const HOUR_MS = 3_600_000;
 /** A gateway is silent after so many deposits and an hour without a webhook. */
 const SILENT_FROM_OPENED = 3;
@@ -26,6 +28,11 @@ export interface Signs {
   changes: readonly { subject: string; endedAt: Date }[];
   /** People of the office who looked at many members (office-64). */
   reveals: readonly { email: string; since: Date }[];
+  /** Wins above a studio's bound that were not paid. */
+  wins: readonly { studioCode: string; firstAt: Date }[];
+  reportsLateSince: Date | null;
+  /** The frequent jobs of the server that answers. */
+  jobs: readonly { job: string; failing: { since: Date; runs: number } | null }[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
@@ -35,7 +42,8 @@ export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
  * the first of them; otherwise it would hide the others.
  */
 export function findProblems(signs: Signs, now: Date): Problem[] {
-  const { days, refused, gateways, backlog, deposits, checks, closings, changes, reveals } = signs;
+  const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
+  const { reveals, wins, reportsLateSince, jobs } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
@@ -51,6 +59,11 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...(stuck > WITHDRAWAL_STUCK_SECONDS
       ? [problem('withdrawal_stuck', '', new Date(now.getTime() - stuck * 1000))]
       : []),
+    ...wins.map(({ studioCode, firstAt }) => problem('win_refused', studioCode, firstAt)),
+    ...(reportsLateSince ? [problem('reports_late', '', reportsLateSince)] : []),
+    ...jobs.flatMap(({ job, failing }) =>
+      failing && failing.runs >= STUCK_FROM_RUNS ? [problem('job_stuck', job, failing.since)] : [],
+    ),
     ...days.flatMap(({ job, failure, dueAt }) => {
       if (failure !== null) return [problem('job_failed', job, dueAt)];
       // The demo's past has old days from the start, and is made within minutes.

@@ -72,7 +72,7 @@ async function projectAll(limit?: number): Promise<void> {
 async function stored(): Promise<Sums> {
   const rows = await database.query<{ place: string; micro: bigint; transfers: number }>(sql`
     select concat_ws(' ', day, figure, studio_code, game_code, method_id, purpose) as place,
-           amount_micro       as micro,
+           amount_micro::bigint as micro,
            transfers::integer as transfers
       from report_days
      where generation = (select generation from report_folds where is_current)`);

@@ -25,7 +25,8 @@ export async function projectReports(
 
 /**
  * Sums all transfers anew beside the sums that reports read, and then swaps them. @param reach Is told the last transfer
- * that is in, and the one to come to. @returns That last transfer.
+ * that is in, and the one to come to. Afterwards it goes on to the newest transfer, so that one that cannot be added fails
+ * here and not in the job alone. @returns The last transfer that is in.
  */
 export async function rebuildReports(
   database: Database,
@@ -44,5 +45,6 @@ export async function rebuildReports(
       return database.transaction((tx) => projectBatch(tx, { generation, limit, until }));
     });
   } while (!(await database.transaction((tx) => finishRebuild(tx, generation))));
+  await projectReports(database, never, limit);
   return (await readWatermark(database)).transferId;
 }

@@ -62,7 +62,8 @@ export async function projectBatch(
   await tx.query(addLines(watermark, next.id));
   await tx.query(sql`
     update report_folds
-       set transfer_id = ${next.id}
+       set transfer_id = ${next.id},
+           moved_at    = now()
      where generation = ${watermark.generation}`);
   return true;
 }

@@ -67,7 +67,7 @@ export async function sumFigures(
   generation: number,
   { by, figures, scope }: { by: ReportGroup; figures: readonly Figure[]; scope: Scope },
 ): Promise<GroupedSum[]> {
-  return on.query<GroupedSum>(sql`
+  const rows = await on.query<TextSum<GroupedSum>>(sql`
     select case ${by}::text
              when 'day'    then day::text
              when 'studio' then studio_code
@@ -80,7 +80,7 @@ export async function sumFigures(
              when 'kind'   then purpose
            end                       as key,
            figure,
-           sum(amount_micro)::bigint as "amountMicro",
+           sum(amount_micro)::text   as "amountMicro",
            sum(transfers)::bigint    as transfers
       from report_days as narrowed
      where generation = ${generation}
@@ -89,6 +89,14 @@ export async function sumFigures(
        and figure = any(${textArray(figures)}::text[])
        and ${narrowed(scope)}
      group by 1, 2`);
+  return rows.map(withAmount);
+}
+
+/** Sums come as texts, because they may be wider than a bigint of PostgreSQL (report-02). */
+type TextSum<Sum extends FigureSum> = Omit<Sum, 'amountMicro'> & { amountMicro: string };
+
+function withAmount<Sum extends { amountMicro: string }>(row: Sum) {
+  return { ...row, amountMicro: BigInt(row.amountMicro) };
 }
 
 /** Sums figures from one time to another, to the five minutes. */
@@ -97,15 +105,16 @@ export async function sumTimes(
   generation: number,
   { from, until }: { from: Date; until: Date },
 ): Promise<FigureSum[]> {
-  return on.query<FigureSum>(sql`
+  const rows = await on.query<TextSum<FigureSum>>(sql`
     select figure,
-           sum(amount_micro)::bigint as "amountMicro",
-           sum(transfers)::bigint    as transfers
+           sum(amount_micro)::text as "amountMicro",
+           sum(transfers)::bigint  as transfers
       from report_times
      where generation = ${generation}
        and at >= ${from}
        and at <  ${until}
      group by figure`);
+  return rows.map(withAmount);
 }
 
 /** The kinds of bonuses that have ever been paid. */

@@ -195,7 +195,17 @@ describe('the signature of a webhook', () => {
 
 describe('the body of a webhook', () => {
   it('pay-52: may be anything without causing a fault', async () => {
-    for (const body of ['', '{', 'null', '[]', '"x"', '{"type":1}', '\0']) {
+    // The first one has one key twice (ops-64).
+    for (const body of [
+      '{"type":"x","type":"x"}',
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"type":1}',
+      '\0',
+    ]) {
       expect(await transferred({}, { body }), body).toBe(400);
     }
     const wrong = [

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Context } from '../../context.ts';
 import { receiveGatewayEvent } from '../../flows/receive-gateway-event.ts';
 import { createFailedCallLimiter } from '../../http/failed-call-limiter.ts';
+import { parseSignedJson } from '../../http/signed-json.ts';
 import { recordDelivery } from '../../features/payments/deliveries-store.ts';
 import type { Delivery } from '../../features/payments/deliveries-store.ts';
 import { createGatewayRead } from '../../features/payments/gateway-read.ts';
@@ -143,7 +144,7 @@ function single(header: string | string[] | undefined): string | undefined {
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return parseSignedJson(bytes);
   } catch {
     return undefined;
   }

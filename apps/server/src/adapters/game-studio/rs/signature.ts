@@ -39,8 +39,11 @@ export function createSignatureCheck(): BodyIsSigned {
   });
   return (body, signature, publicKeyPem) => {
     if (typeof signature !== 'string' || signature === '') return false;
+    const bytes = Buffer.from(signature, 'base64');
+    // The decoder skips what is no base64 and ends at the padding, so only the whole canonical text counts (studio-64).
+    if (bytes.toString('base64') !== signature) return false;
     try {
-      return verify('sha256', body, keys.memo(publicKeyPem), Buffer.from(signature, 'base64'));
+      return verify('sha256', body, keys.memo(publicKeyPem), bytes);
     } catch {
       return false;
     }

@@ -3,6 +3,7 @@ import { commandActor } from '../../../commands/actor.ts';
 import { withUnrecordedWrites } from '../../../commands/unrecorded.ts';
 import type { Command } from '../../../commands/command.ts';
 import { showAsStep, showSteps } from '../../../commands/steps.ts';
+import { lagText, readReportLag } from '../reads.ts';
 import { rebuildReports } from '../project-reports.ts';
 
 export const reportsRebuildCommand: Command = {
@@ -12,7 +13,7 @@ export const reportsRebuildCommand: Command = {
   example: 'reports:rebuild',
   options: {},
   run: async (config) => {
-    const until = await withUnrecordedWrites(config, async (database) => {
+    const { until, lag } = await withUnrecordedWrites(config, async (database) => {
       const projected = await showAsStep(showSteps(), 'Summing the transfers', (reach) =>
         rebuildReports(database, reach),
       );
@@ -23,9 +24,9 @@ export const reportsRebuildCommand: Command = {
           outcome: 'done',
         }),
       );
-      return projected;
+      return { until: projected, lag: await readReportLag(database) };
     });
-    console.log(`The reports are summed up to transfer ${until}.`);
-    return 0;
+    console.log(`The reports are summed up to transfer ${until}. ${lagText(lag)}`);
+    return lag.isLate ? 1 : 0;
   },
 };

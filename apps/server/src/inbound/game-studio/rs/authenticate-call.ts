@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { createFailedCallLimiter } from '../../../http/failed-call-limiter.ts';
+import { parseSignedJson } from '../../../http/signed-json.ts';
 import { noteKeyUse } from '../../../features/games/studio-keys-store.ts';
 import type { Studio, StudioLoader } from '../../../features/games/studios-store.ts';
 import { networkOf } from '../../../features/sessions/rules.ts';
@@ -92,7 +93,7 @@ function createSignedOpener(context: Context) {
     if (!signer) return 'unsigned';
     noteUse(request.log, studio.code, signer.fingerprint);
     try {
-      call.body = JSON.parse(bytes.toString('utf8'));
+      call.body = parseSignedJson(bytes);
     } catch {
       return 'no_json';
     }

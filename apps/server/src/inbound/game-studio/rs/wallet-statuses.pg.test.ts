@@ -4,7 +4,11 @@ import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
-import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
+import {
+  createKeyPair,
+  SIGNATURE_HEADER,
+  signBody,
+} from '../../../adapters/game-studio/rs/signature.ts';
 
 /** Each status of studio-08 (TIMEOUT and UNKNOWN: wallet-timeouts), and the life of a token. */
 const UNITS_PER_BAHT = 100_000;
@@ -66,6 +70,37 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
       expect(await statusOf('bet', bet({ [field]: undefined }))).toBe('RS_ERROR_WRONG_SYNTAX');
     }
     await unmoved();
+  });
+
+  it('studio-65: RS_ERROR_WRONG_SYNTAX: one key twice, whichever value a reader would take', async () => {
+    const body = JSON.stringify(bet());
+    const twice = [body.replace('{', '{"amount":1,'), body.replace(/}$/, ',"amount":1}')];
+    for (const text of twice) expect(await statusOf('bet', text)).toBe('RS_ERROR_WRONG_SYNTAX');
+    await unmoved();
+  });
+
+  it('studio-64: RS_ERROR_INVALID_SIGNATURE: a header with anything beside the signature', async () => {
+    const payload = Buffer.from(JSON.stringify(bet()));
+    const good = signBody(payload, studio.privateKey);
+    const send = async (signature: string | string[]) => {
+      const url = `/api/studio/${studio.code}/wallet/bet`;
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
+      const response = await server.app.inject({ method: 'POST', url, headers, payload });
+      return response.json<{ status: string }>().status;
+    };
+    const junk = [
+      `${good}junk`,
+      `${good}=`,
+      `${good} `.concat('x'),
+      `${good.slice(0, 10)} ${good.slice(10)}`,
+      `${good}, ${good}`,
+      `${good},`,
+      good.replace(/=+$/, ''),
+    ];
+    for (const text of junk) expect(await send(text), text).toBe('RS_ERROR_INVALID_SIGNATURE');
+    expect(await send([good, good])).toBe('RS_ERROR_INVALID_SIGNATURE');
+    await unmoved();
+    expect(await send(good)).toBe('RS_OK');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listProblems } from '../../../features/health/problems.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
 import { openTestWallet } from '../../../testing/wallet.ts';
 
@@ -70,6 +71,39 @@ describe('Rule 13: a free bet is bounded by the studio’s setting', () => {
     expect(await statusOf('bet', largest)).toBe('RS_OK');
     // The member's own stakes have limits of their own.
     expect(await statusOf('bet', betOf(gameSession, 50 * UNITS_PER_BAHT))).toBe('RS_OK');
+  });
+});
+
+describe('Rule 16: a win is bounded by the studio’s setting', () => {
+  const problems = async () => {
+    const { database, jobFigures } = wallet.server.context;
+    const found = await listProblems(database, jobFigures, new Date());
+    return found.filter(({ kind }) => kind === 'win_refused').map(({ subject }) => subject);
+  };
+  const bound = (micro: string) =>
+    change('game_studios', `max_win_micro = ${micro}`, `code = '${wallet.studio.code}'`);
+
+  it('studio-66: a larger one moves nothing, stands on Home, and is paid once the bound is raised', async () => {
+    const { gameSession, units } = await player();
+    const bet = betOf(gameSession, UNITS_PER_BAHT);
+    expect(await statusOf('bet', bet)).toBe('RS_OK');
+    const largest = winOf(bet, 10_000_000 * UNITS_PER_BAHT);
+    const larger = winOf(bet, 10_000_000 * UNITS_PER_BAHT + 1);
+    expect(await statusOf('win', largest)).toBe('RS_OK');
+    const before = await units();
+    for (const _ of ['first', 'repeat']) {
+      expect(await statusOf('win', larger)).toBe('RS_ERROR_UNKNOWN');
+    }
+    expect(await units()).toBe(before);
+    expect(await problems()).toEqual([wallet.studio.code]);
+    await bound('10000000000010');
+    expect(await statusOf('win', larger)).toBe('RS_OK');
+    expect(await units()).toBe(before + larger.amount);
+    expect(await problems()).toEqual([]);
+    await bound('1000000');
+    expect(await statusOf('win', larger)).toBe('RS_OK');
+    expect(await statusOf('win', winOf(bet, UNITS_PER_BAHT + 1))).toBe('RS_ERROR_UNKNOWN');
+    await bound('10000000000000');
   });
 });
 

@@ -9,6 +9,7 @@ import { spendableMicro } from '../../../ledger/balances.ts';
 import { findGameState } from '../../../features/games/sessions-store.ts';
 import type { GameSessionLoader, GameSession } from '../../../features/games/sessions-store.ts';
 import type { Studio } from '../../../features/games/studios-store.ts';
+import { keepRefusedWin } from '../../../features/games/refused-wins-store.ts';
 import { findStudioTransaction } from '../../../features/games/transactions-store.ts';
 import { CURRENCY } from '../../../adapters/game-studio/rs/names.ts';
 
@@ -182,6 +183,14 @@ export async function answerWin(
     kind: 'win',
     referenceUuid: body.reference_transaction_uuid,
   } as const;
+  if (win.amountMicro > studio.maxWinMicro) {
+    if (source === 'cache') return 'changed';
+    // A repeat of a win that was paid under an earlier bound is answered as ever (rule 1).
+    if (!(await isKnown(context, studio.code, body.transaction_uuid))) {
+      await context.database.transaction((tx) => keepRefusedWin(tx, win));
+      return { status: 'RS_ERROR_UNKNOWN' };
+    }
+  }
   // A win is accepted whatever has happened to the session since (studio-25). The ledger decides about a known win,
   // because it recognises a repeat even after its bet was rolled back (studio-24).
   const authorizedBy = { studio, gameSession: session };
