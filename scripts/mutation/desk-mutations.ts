@@ -118,6 +118,29 @@ export const deskMutations: readonly FeatureMutation[] = [
       'an act that needs a second person > risk-05: ends with its maker: disabled, or in a role without the permission',
   },
   {
+    file: `${server}/flows/approve-deposit.ts`,
+    from: 'mostMicro !== null && amountMicro > mostMicro',
+    to: 'mostMicro !== null && amountMicro > 2n * mostMicro',
+    test: `${server}/features/payments/typed-transfers.pg.test.ts`,
+    title:
+      'risk-08: a typed transfer is at most a baht above the asked amount, and never beyond all bounds',
+  },
+  {
+    file: `${server}/features/payments/transfer-risk.ts`,
+    from: "scope: hasSlip ? 'member' : 'always'",
+    to: "scope: 'member'",
+    test: `${server}/features/payments/typed-transfers.pg.test.ts`,
+    title:
+      'risk-08: without the slip it needs a second person from the first baht, with it from the bound',
+  },
+  {
+    file: `${server}/features/payments/transfer-risk.ts`,
+    from: 'if (await isPaidByMember(on, transfer)) return undefined;',
+    to: 'return undefined;',
+    test: `${server}/features/payments/typed-transfers.pg.test.ts`,
+    title: 'risk-09: money that a stranger sent is worth its amount, whoever gets it',
+  },
+  {
     file: `${server}/features/staff/controls-store.ts`,
     from: '             having count(distinct of_id) = 2',
     to: '             having count(distinct of_id) = 3',

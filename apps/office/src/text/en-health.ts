@@ -16,6 +16,8 @@ export const enHealth: typeof thHealth = {
     change_failed: 'A scheduled change failed',
     many_reveals: 'Many members revealed',
     switched_off: 'Switched off',
+    proposal_expiring: 'A proposal expires soon',
+    transfer_unreported: 'Credited, but no gateway has reported the transfer',
   },
   dailyJobs: 'Daily jobs, of all servers',
   serverJobs: 'Frequent jobs of this server since its start',

@@ -20,13 +20,28 @@ export interface DepositApproval extends OperatorDecision {
   amountMicro: bigint;
   /** The transfer id on the bank's statement or the slip. */
   transferId: string;
+  /** By so much a typed transfer may exceed the asked amount; without it, by any. */
+  toleranceMicro?: bigint;
 }
 
 export type ApprovedDeposit =
-  | { outcome: 'credited'; message: PayinMessage }
+  | {
+      outcome: 'credited';
+      memberId: bigint;
+      gatewayCode: string;
+      /** Whether the gateway has reported the transfer; otherwise it was typed (risk-08). */
+      isReported: boolean;
+      hasSlip: boolean;
+      message: PayinMessage;
+    }
   | {
       outcome: 'refused';
-      refusal: 'deposit_unknown' | 'deposit_ended' | 'transfer_taken' | 'amount_differs';
+      refusal:
+        | 'deposit_unknown'
+        | 'deposit_ended'
+        | 'transfer_taken'
+        | 'amount_differs'
+        | 'above_asked';
     };
 
 /**
@@ -38,7 +53,7 @@ export async function approveDeposit(
   ledger: Ledger,
   approval: DepositApproval,
 ): Promise<ApprovedDeposit> {
-  const { refCode, amountMicro, transferId, actor, reason } = approval;
+  const { refCode, amountMicro, transferId, toleranceMicro, actor, reason } = approval;
   const known = await findAnyDeposit(tx, refCode);
   if (!known) return { outcome: 'refused', refusal: 'deposit_unknown' };
   const { gatewayCode, memberId } = known;
@@ -55,6 +70,10 @@ export async function approveDeposit(
     const assigned = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
     await resolveTransfer(tx, told, assigned);
   } else {
+    const mostMicro = toleranceMicro === undefined ? null : deposit.amountMicro + toleranceMicro;
+    if (mostMicro !== null && amountMicro > mostMicro) {
+      return { outcome: 'refused', refusal: 'above_asked' };
+    }
     // A reversal that waits for this transfer would take the money back at once.
     const isReversed = await findWaitingReversal(tx, gatewayCode, transferId);
     if (isReversed || (await isTransferApproved(tx, gatewayCode, transferId))) {
@@ -64,6 +83,10 @@ export async function approveDeposit(
   }
   return {
     outcome: 'credited',
+    memberId,
+    gatewayCode,
+    isReported: told !== undefined,
+    hasSlip: deposit.slipAt !== null,
     message: await creditFromUnmatched(tx, ledger, deposit, approval),
   };
 }

@@ -23,7 +23,12 @@ interface TransferDecision extends OperatorDecision {
 type Refused<Refusal> = { outcome: 'refused'; refusal: Refusal };
 
 export type AssignedTransfer =
-  | { outcome: 'assigned'; amountMicro: bigint; message: PayinMessage | undefined }
+  | {
+      outcome: 'assigned';
+      memberId: bigint;
+      amountMicro: bigint;
+      message: PayinMessage | undefined;
+    }
   | Refused<'transfer_unknown' | 'transfer_taken' | 'deposit_unknown' | 'deposit_ended'>;
 
 /** Assigns an unmatched transfer once: to a deposit, which it pays, or to a member as credit. */
@@ -51,7 +56,7 @@ export async function assignTransfer(
   const resolved = { resolution: 'assigned', depositId: null, ...to, actor, reason } as const;
   await resolveTransfer(tx, transfer, resolved);
   await insertNotifications(tx, [depositNotification(to.memberId, amountMicro, null)]);
-  return { outcome: 'assigned', amountMicro, message: undefined };
+  return { outcome: 'assigned', memberId: to.memberId, amountMicro, message: undefined };
 }
 
 async function assignToDeposit(
@@ -73,7 +78,7 @@ async function assignToDeposit(
   const resolved = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
   await resolveTransfer(tx, transfer, resolved);
   const message = await creditFromUnmatched(tx, ledger, deposit, { amountMicro, actor, reason });
-  return { outcome: 'assigned', amountMicro, message };
+  return { outcome: 'assigned', memberId, amountMicro, message };
 }
 
 export type ReturnedTransfer =

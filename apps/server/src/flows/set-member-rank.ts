@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { insertNote } from '../features/members/notes-store.ts';
 import { listRanks, rankCodeOf, setRank } from '../features/members/ranks-store.ts';
+import type { Rank } from '../features/members/ranks-store.ts';
 import { mayGiveRank } from '../features/members/rules.ts';
 import { lockMemberRow } from '../features/members/store.ts';
 import { lockLifetimeTurnover } from '../features/points/turnover-store.ts';
@@ -18,7 +19,12 @@ interface RankByHand {
 }
 
 export type RankChange =
-  | { outcome: 'done'; before: string }
+  | {
+      outcome: 'done';
+      before: string;
+      /** Whether the rank has a benefit that the one before lacks. */
+      isGain: boolean;
+    }
   | { outcome: 'unknown' | 'same' | 'changed' | 'earned' };
 
 /**
@@ -39,5 +45,13 @@ export async function setMemberRank(tx: Tx, given: RankByHand): Promise<RankChan
   await setRank(tx, memberId, rank);
   const text = `${before} → ${rank}: ${reason}`.slice(0, NOTE_LENGTH_MAX);
   await insertNote(tx, memberId, { kind: 'rank', actor, reason: text });
-  return { outcome: 'done', before };
+  return { outcome: 'done', before, isGain: gainsBenefit(ranks, before, rank) };
+}
+
+/** risk-10: benefits are promises in words, so that their value has no bound. */
+function gainsBenefit(ranks: readonly Rank[], from: string, to: string): boolean {
+  const benefitsOf = (code: string) =>
+    ranks.find((rank) => rank.code === code)?.benefits.map(({ text_th: text }) => text) ?? [];
+  const had = benefitsOf(from);
+  return benefitsOf(to).some((text) => !had.includes(text));
 }

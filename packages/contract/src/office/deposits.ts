@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
+import { MAX_AMOUNT_BAHT, microFromBaht } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { dayRange, pageOf, pageQuery, revealReason } from './fields.ts';
 import { decisionFields, isExplained, payee } from './payments.ts';
@@ -10,14 +11,19 @@ import {
   returnReasons,
 } from './reasons.ts';
 
+/** Of a column of the type integer. */
+const MAX_METHOD_ID = 2_147_483_647;
 const depositStatus = z.enum(['pending', 'success', 'failed', 'reject', 'reversed']);
 /** Micro-baht as text. */
 const micro = z.string();
 const refCode = z.string().min(1).max(100);
 const transferId = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 const gateway = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** Micro-baht of a whole number of satang, more than 0. */
-const wholeSatang = z.string().regex(/^[1-9]\d{0,14}0{4}$/);
+/** Micro-baht of a whole number of satang, more than 0 and MAX_AMOUNT_BAHT at most. */
+const wholeSatang = z
+  .string()
+  .regex(/^[1-9]\d{0,14}0{4}$/)
+  .refine((micro) => BigInt(micro) <= microFromBaht(MAX_AMOUNT_BAHT));
 
 /** Why a transfer may be the one of a deposit, the strongest first. */
 const candidateReasons = [
@@ -113,7 +119,7 @@ export const depositOperations = {
       queue: z.enum(['slips']).optional(),
       status: depositStatus.optional(),
       /** The id of a payment method. */
-      method: z.coerce.number().int().optional(),
+      method: z.coerce.number().int().min(1).max(MAX_METHOD_ID).optional(),
       /** A phone or a username. */
       member: z.string().max(40).optional(),
       /** Of the opening. */

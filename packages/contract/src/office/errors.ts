@@ -127,6 +127,12 @@ export const officeErrors = {
     th: 'เกตเวย์แจ้งเงินโอนนี้ด้วยยอดอื่น',
     en: 'The gateway has reported the transfer with another amount',
   },
+  /** risk-08 */
+  above_asked: {
+    status: 409,
+    th: 'ยอดเกินจำนวนที่สมาชิกต้องโอน',
+    en: 'It is more than the member was asked to transfer',
+  },
   claimed_by_other: {
     status: 409,
     th: 'พนักงานคนอื่นรับรายการนี้ไว้แล้ว',

@@ -66,6 +66,8 @@ const problemKinds = [
   'change_failed',
   'many_reveals',
   'switched_off',
+  'proposal_expiring',
+  'transfer_unreported',
 ] as const;
 
 const problem = z.object({

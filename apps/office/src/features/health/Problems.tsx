@@ -4,7 +4,7 @@ import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-client.ts';
 import { useMay } from '../../api/use-me.ts';
-import { paths } from '../../lib/paths.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -68,6 +68,8 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
 }
 
 function hrefOf({ kind, subject }: OfficeProblem): string {
+  if (kind === 'proposal_expiring') return paths.proposals({ open: subject });
+  if (kind === 'transfer_unreported') return itemPaths.deposit(subject);
   if (kind === 'switched_off') return paths.games();
   if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
   return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();

@@ -77,7 +77,7 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
       onMember(tx, params, async ({ id: memberId }, target) => {
         const { rank, seen, reason } = body;
         const change = await setMemberRank(tx, { memberId, rank, seen, actor, reason });
-        return { ...rankAnswer(change, body), target };
+        return { ...rankAnswer(memberId, change, body), target };
       }),
     addMemberNote: ({ params, body: { text } }, { email: actor }, tx) =>
       onMember(tx, params, async ({ id: memberId }, target) => {
@@ -87,7 +87,13 @@ export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation
   };
 }
 
-function rankAnswer(change: RankChange, { rank, reason }: { rank: string; reason: string }) {
+function rankAnswer(
+  memberId: bigint,
+  change: RankChange,
+  { rank, reason }: { rank: string; reason: string },
+) {
   if (change.outcome !== 'done') return officeRefusal(rankRefusals[change.outcome]);
-  return { ...officeDone(null), reason, before: { rank: change.before }, after: { rank } };
+  const changed = { reason, before: { rank: change.before }, after: { rank } };
+  const risk = { scope: 'member', memberId, valueMicro: 'unbounded' } as const;
+  return { ...officeDone(null), ...changed, ...(change.isGain && { risk }) };
 }

@@ -6,6 +6,7 @@ import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createMembers } from '../../testing/members.ts';
+import { approveHeld, NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -176,4 +177,30 @@ it('desk-29: member:rank does the same, and leaves the same row in the log', asy
        and target    = ${`member:${member.id}`}`);
   const change = { before: { rank: 'silver' }, after: { rank: 'gold' } };
   expect(rows).toEqual([{ kind: 'command', outcome: 'done', reason, ...change }]);
+});
+
+it('risk-10: a rank with a further benefit needs a second person, and a lower one does not', async () => {
+  const member = await newMember();
+  const benefits = [{ text_th: 'คืนยอดเสียเพิ่ม', text_en: 'more cashback' }];
+  await opened.database.transaction((tx) =>
+    saveRanks(tx, [
+      {
+        code: 'patron',
+        sort: 5,
+        turnover_from: null,
+        name_en: 'patron',
+        name_th: 'patron',
+        image: 'ranks/member.svg',
+        benefits,
+      },
+    ]),
+  );
+  await setBounds(opened.database, { member: NO_BOUND });
+  const answer = await give(member, 'patron', 'member');
+  expect(answer).toMatchObject({ status: 202, code: 'second_person' });
+  expect(await shown(member)).toMatchObject({ rank: 'member', notes: [] });
+  const owner = await office.signIn('owner');
+  expect(await approveHeld(office, answer, owner)).toMatchObject({ success: true });
+  expect(await shown(member)).toMatchObject({ rank: 'patron' });
+  expect(await give(member, 'guest', 'patron')).toMatchObject({ status: 200 });
 });

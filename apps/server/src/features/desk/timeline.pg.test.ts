@@ -3,6 +3,7 @@ import type { MemberEvent } from '@kapao/contract/office/members.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endWithGatewayOutcome } from '../../flows/end-withdrawal.ts';
+import { approveHeld } from '../../testing/second-person.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
@@ -178,17 +179,21 @@ it('desk-37: names who decided withdrawals, deposits and proposals, by pages tha
       params: { id: refused },
       body: body('suspected_fraud'),
     }),
-    await office.call('approveDeposit', {
-      ...as,
-      params: { refCode },
-      body: {
-        key: randomUUID(),
-        reason: 'on_statement',
-        note: '',
-        transfer_id: 'DECIDED1',
-        amount_micro,
-      },
-    }),
+    await approveHeld(
+      office,
+      await office.call('approveDeposit', {
+        ...as,
+        params: { refCode },
+        body: {
+          key: randomUUID(),
+          reason: 'on_statement',
+          note: '',
+          transfer_id: 'DECIDED1',
+          amount_micro,
+        },
+      }),
+      risk,
+    ),
     await office.call('rejectDeposit', {
       ...as,
       params: { refCode: unpaid.refCode },

@@ -17,6 +17,8 @@ const quiet: Signs = {
   wins: [],
   reportsLateSince: null,
   jobs: [],
+  proposals: [],
+  typed: [],
 };
 const kindsOf = (signs: Partial<Signs>) =>
   findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);
@@ -92,4 +94,16 @@ it('engine-10: names the time since which a gateway is silent: of its last webho
   expect(findProblems({ ...quiet, gateways: [heard] }, now)[0]?.since).toEqual(ago(5));
   const unheard = { ...gateway, lastWebhookAt: null };
   expect(findProblems({ ...quiet, gateways: [unheard] }, now)[0]?.since).toEqual(ago(4));
+});
+
+it('risk-11: names proposals that are over soon, and typed transfers without a report', () => {
+  const createdAt = new Date(now.getTime() - 3_600_000);
+  const found = kindsOf({
+    proposals: [{ id: 31n, createdAt }],
+    typed: [{ refCode: 'QR1', createdAt }],
+  });
+  expect(found).toEqual([
+    ['transfer_unreported', 'QR1'],
+    ['proposal_expiring', '31'],
+  ]);
 });

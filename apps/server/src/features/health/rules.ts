@@ -33,6 +33,10 @@ export interface Signs {
   reportsLateSince: Date | null;
   /** The frequent jobs of the server that answers. */
   jobs: readonly { job: string; failing: { since: Date; runs: number } | null }[];
+  /** Open proposals that are over soon. */
+  proposals: readonly { id: bigint; createdAt: Date }[];
+  /** Typed transfers without a gateway's report. */
+  typed: readonly { refCode: string; createdAt: Date }[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
@@ -44,6 +48,7 @@ export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 export function findProblems(signs: Signs, now: Date): Problem[] {
   const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
   const { reveals, wins, reportsLateSince, jobs } = signs;
+  const { proposals, typed } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
@@ -73,6 +78,8 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...refused.map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...reveals.map(({ email, since }) => problem('many_reveals', email, since)),
+    ...typed.map(({ refCode, createdAt }) => problem('transfer_unreported', refCode, createdAt)),
+    ...proposals.map(({ id, createdAt }) => problem('proposal_expiring', String(id), createdAt)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
   ];
   const alike = Map.groupBy(found, ({ kind, subject }) => `${kind} ${subject}`);

@@ -90,6 +90,7 @@ export interface OpenApproval {
   /** The amount that the gateway reported, if it differs; null before any report. */
   confirmedMicro: bigint | null;
   createdAt: Date;
+  approvedBy: string;
 }
 
 /** Lists approvals that the gateway has not confirmed, or confirmed with another amount. */
@@ -100,7 +101,8 @@ export async function listOpenApprovals(on: Queryable, limit: number): Promise<O
            approval.transfer_id     as "transferId",
            approval.amount_micro    as "amountMicro",
            approval.confirmed_micro as "confirmedMicro",
-           approval.created_at      as "createdAt"
+           approval.created_at      as "createdAt",
+           approval.actor           as "approvedBy"
       from deposit_approvals as approval
       join deposits          as deposit on deposit.id = approval.deposit_id
      where approval.confirmed_micro is distinct from approval.amount_micro

@@ -24,6 +24,7 @@ import {
   transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { listQueuedDeposits } from './deposit-queue-store.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   office = await startTestOffice(server.context);
   elsewhere = await startTestOffice(second.context);
   cashier = await office.signIn('cashier');
+  await setBounds(opened.database, { member: NO_BOUND });
 });
 afterAll(async () => {
   await office.close();

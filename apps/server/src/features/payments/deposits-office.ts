@@ -20,6 +20,7 @@ import { rejectDeposit } from './reject-deposit.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 import { candidateOf, decisionBy } from './shown.ts';
 import { findSlipPictures } from './slips-store.ts';
+import { riskOfReported, riskOfTyped, TYPED_TOLERANCE_MICRO } from './transfer-risk.ts';
 
 type ReadOperation = 'listDeposits' | 'getDeposit' | 'showSlips';
 type DecideOperation = 'approveDeposit' | 'rejectDeposit';
@@ -91,13 +92,20 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
       const { transfer_id: transferId, amount_micro } = body;
       const amountMicro = BigInt(amount_micro);
       const approval = { refCode, transferId, amountMicro, ...decision };
-      const approved = await approveDeposit(tx, ledger, approval);
+      const typed = { toleranceMicro: TYPED_TOLERANCE_MICRO };
+      const approved = await approveDeposit(tx, ledger, { ...approval, ...typed });
       if (approved.outcome === 'refused') {
         return { ...officeRefusal(refusals[approved.refusal]), target };
       }
+      const { memberId, gatewayCode, isReported } = approved;
+      const transfer = { memberId, amountMicro, gatewayCode, transferId };
+      const risk = isReported
+        ? await riskOfReported(tx, transfer)
+        : riskOfTyped(transfer, approved);
       return {
         ...officeDone(null),
         ...depositApprovalAct(approval, decision),
+        ...(risk && { risk }),
         afterCommit: () => live.sendStatus(approved.message),
       };
     },
@@ -122,6 +130,7 @@ const refusals = {
   deposit_ended: 'already_decided',
   transfer_taken: 'transfer_taken',
   amount_differs: 'amount_differs',
+  above_asked: 'above_asked',
 } as const satisfies Record<
   Extract<ApprovedDeposit, { outcome: 'refused' }>['refusal'],
   OfficeErrorCode

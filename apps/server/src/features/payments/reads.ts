@@ -296,3 +296,18 @@ export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
       from payment_methods
      order by id`);
 }
+
+/** Lists deposits that staff credited by a typed transfer which no gateway has reported yet, the oldest first (risk-08). */
+export async function listUnreportedTransfers(
+  on: Queryable,
+): Promise<{ refCode: string; createdAt: Date }[]> {
+  return on.query<{ refCode: string; createdAt: Date }>(sql`
+    select deposit.ref_code    as "refCode",
+           approval.created_at as "createdAt"
+      from deposit_approvals as approval
+      join deposits          as deposit on deposit.id = approval.deposit_id
+     where approval.confirmed_micro is distinct from approval.amount_micro
+       and approval.reversed_at is null
+     order by approval.created_at
+     limit 20`);
+}

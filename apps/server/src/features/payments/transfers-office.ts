@@ -13,6 +13,7 @@ import { isDepositOf } from './reads.ts';
 import { findAccountHolder, listUnmatchedPage } from './unmatched-store.ts';
 import type { RegisteredHolder, UnmatchedRow } from './unmatched-store.ts';
 import { candidateOf, decisionBy } from './shown.ts';
+import { riskOfReported } from './transfer-risk.ts';
 
 type Operation =
   | 'listUnmatchedTransfers'
@@ -60,10 +61,13 @@ export function transfersOffice({ ledger, config, live }: Context): OfficeHandle
       if (assigned.outcome === 'refused') {
         return { ...officeRefusal(refusals[assigned.refusal]), target };
       }
-      const { amountMicro, message } = assigned;
+      const { memberId, amountMicro, message } = assigned;
+      const transfer = { gatewayCode, transferId, amountMicro };
+      const risk = await riskOfReported(tx, { ...transfer, memberId });
       return {
         ...officeDone(null),
-        ...transferAct('assigned', { gatewayCode, transferId, amountMicro }, decision, to),
+        ...transferAct('assigned', transfer, decision, to),
+        ...(risk && { risk }),
         afterCommit: () => {
           if (message) live.sendStatus(message);
         },

@@ -38,6 +38,7 @@ export const transfersUnmatchedCommand: Command = {
       told: approval.confirmedMicro === null ? null : plainBahtText(approval.confirmedMicro),
       ref: approval.refCode,
       approved_at: approval.createdAt,
+      approved_by: approval.approvedBy,
     }));
     const reversals = found.reversals.map((reversal) => ({
       what: 'reversed, not told of',

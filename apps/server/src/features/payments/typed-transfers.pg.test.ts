@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
+import {
+  balancesOf,
+  newDepositor,
+  openBankTransfer,
+  queryAsOwner,
+  RECEIVER_ACCOUNT,
+  sendSlip,
+  sendWebhook,
+  slipPicture,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { approveHeld, setBounds } from '../../testing/second-person.ts';
+
+let server: PaymentServer;
+let office: TestOffice;
+let cashier: string;
+let risk: string;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  office = await startTestOffice(server.context);
+  [cashier, risk] = [await office.signIn('cashier'), await office.signIn('risk')];
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+
+let transfers = 0;
+const newTransferId = () => `TYPED${(transfers += 1)}`;
+const micro = (baht: number) => String(Math.round(baht * 100) * 10_000);
+const bound = async (member: number) => {
+  await queryAsOwner(server, sql`delete from lone_acts`);
+  await setBounds(server.context.database, { member });
+};
+
+async function deposit(member: TestMember, { slip = false, transferId = newTransferId() } = {}) {
+  const { ref_code: ref, deposit_amount: asked } = await openBankTransfer(server, member);
+  if (slip) await sendSlip(server, member, ref, await slipPicture(transferId));
+  return { ref, asked, transferId };
+}
+
+const approve = (refCode: string, transfer_id: string, amount_micro: string) =>
+  office.call('approveDeposit', {
+    cookie: cashier,
+    params: { refCode },
+    body: { key: randomUUID(), reason: 'on_statement', transfer_id, amount_micro },
+  });
+const assign = (transfer_id: string, to: { ref_code: string } | { member: string }) =>
+  office.call('assignTransfer', {
+    cookie: cashier,
+    body: { key: randomUUID(), reason: 'slip_agrees', gateway: 'sandbox', transfer_id, to },
+  });
+const held = { status: 202, code: 'second_person' };
+const credited = async (member: TestMember) => (await balancesOf(server, member)).available;
+
+/** A transfer that the gateway reports, of nobody's deposit. */
+async function reported(payer: { payer_name?: string; payer_account_number?: string }) {
+  const transfer = transferOf(
+    { deposit_amount: 5_000 },
+    { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId(), ...payer },
+  );
+  await sendWebhook(server, 'transfer.received', transfer);
+  return transfer.transfer_id;
+}
+
+it('risk-08: a typed transfer is at most a baht above the asked amount, and never beyond all bounds', async () => {
+  await bound(1_000_000);
+  const member = await newDepositor(server);
+  const before = await credited(member);
+  const { ref, asked, transferId } = await deposit(member, { slip: true });
+  const above = await approve(ref, transferId, micro(asked + 1.01));
+  expect(above).toMatchObject({ status: 409, code: 'above_asked' });
+  for (const amount of ['10000010000000', '1000000000000000000', '99999999999999990000']) {
+    expect(await approve(ref, transferId, amount)).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
+  }
+  expect(await credited(member)).toBe(before);
+  expect(await approve(ref, transferId, micro(asked + 1))).toMatchObject({ status: 200 });
+});
+
+it('risk-08: without the slip it needs a second person from the first baht, with it from the bound', async () => {
+  await bound(1_000_000);
+  const member = await newDepositor(server);
+  const before = await credited(member);
+  const bare = await deposit(member);
+  const answer = await approve(bare.ref, bare.transferId, micro(bare.asked));
+  expect(answer).toMatchObject(held);
+  expect(await credited(member)).toBe(before);
+  expect(await approveHeld(office, answer, risk)).toMatchObject({ success: true });
+  expect(await credited(member)).toBeGreaterThan(before);
+  const [one, other] = [
+    await deposit(member, { slip: true }),
+    await deposit(member, { slip: true }),
+  ];
+  expect(await approve(one.ref, one.transferId, micro(one.asked))).toMatchObject({ status: 200 });
+  await bound(0);
+  expect(await approve(other.ref, other.transferId, micro(other.asked))).toMatchObject(held);
+});
+
+it('risk-09: money that a stranger sent is worth its amount, whoever gets it', async () => {
+  await bound(1_000);
+  const member = await newDepositor(server);
+  const { ref } = await deposit(member);
+  const stranger = { payer_name: 'นาย แปลก หน้า', payer_account_number: '9999999999' };
+  const [row] = await server.context.database.query<{ username: string }>(sql`
+    select username
+      from members
+     where id = ${member.id}`);
+  const username = row?.username ?? '';
+  expect(await assign(await reported(stranger), { member: username })).toMatchObject(held);
+  const transfer = await reported(stranger);
+  expect(await approve(ref, transfer, micro(5_000))).toMatchObject(held);
+  expect(await assign(transfer, { ref_code: ref })).toMatchObject(held);
+  const [account] = await server.context.database.query<{ name: string }>(sql`
+    select account_name as name
+      from member_bank_accounts
+     where member_id = ${member.id}`);
+  const own = await reported({ payer_name: account?.name ?? '' });
+  expect(await assign(own, { member: username })).toMatchObject({ status: 200 });
+});
+
+it('risk-08: refuses a method beyond the database’s numbers, and does not fail by it', async () => {
+  for (const method of [2_147_483_648, 10 ** 18, 0, 1.5]) {
+    expect(await office.call('listDeposits', { cookie: cashier, query: { method } })).toMatchObject(
+      { status: 400, code: 'invalid_input' },
+    );
+  }
+});
