@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { changeText } from './difference.ts';
+import { changeText, targetHref } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
@@ -28,7 +28,7 @@ export function ProposalDetails({
   onClose: () => void;
 }) {
   const text = useText();
-  const { proposals } = text;
+  const { audit, proposals } = text;
   const [revealed, setRevealed] = useState<Proposal['change']>();
   const { member } = proposal;
   const link = 'underline underline-offset-2';
@@ -49,6 +49,12 @@ export function ProposalDetails({
               <a key="member" href={itemPaths.member(member.id)} className={link}>
                 {member.username} · {member.name}
               </a>
+            ),
+          ],
+          [
+            audit.target,
+            proposal.change.kind === 'act' && (
+              <Target key="target" target={proposal.change.target} />
             ),
           ],
           [proposals.reason, proposal.reason],
@@ -88,6 +94,18 @@ export function ProposalDetails({
       {proposal.change.kind === 'act' && <HeldChanges change={proposal.change} />}
       <ProposalDecisions proposal={proposal} onClose={onClose} />
     </>
+  );
+}
+
+/** The thing that a held act was done to, with the way to its screen where it has one. */
+function Target({ target }: { target: string }) {
+  const href = targetHref(target);
+  const code = <code className="font-mono text-small break-all">{target}</code>;
+  if (href === undefined) return code;
+  return (
+    <a href={href} className="underline underline-offset-2">
+      {code}
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { operationName } from '../../lib/operation-name.ts';
 
@@ -38,4 +39,26 @@ function riskValueText(
 export function subjectText({ member, change }: Proposal): string {
   if (member !== null) return `${member.username} · ${member.name}`;
   return change.kind === 'act' ? change.target : '';
+}
+
+/** The screen of a target of the log, such as `withdrawal:…`; undefined for kinds without one. */
+export function targetHref(target: string): string | undefined {
+  const [kind, ...rest] = target.split(':');
+  const id = rest.join(':');
+  switch (kind) {
+    case 'withdrawal':
+      return itemPaths.withdrawal(id);
+    case 'deposit':
+      return itemPaths.deposit(id);
+    case 'member':
+      return itemPaths.member(id);
+    case 'coupon':
+      return paths.coupons({ code: id });
+    case 'promotion':
+      return itemPaths.promotion(id);
+    case 'studio':
+      return paths.studios({ studio: id });
+    default:
+      return undefined;
+  }
 }

@@ -56,12 +56,10 @@ afterAll(async () => {
 beforeEach(async () => {
   member = await newDepositor(server);
 });
-
 const key = () => randomUUID();
 let lastTransfer = 0;
 const newTransferId = () => `STATEMENT${(lastTransfer += 1)}`;
 const micro = (baht: number) => String(Math.round(baht * 100) * 10_000);
-
 async function depositWithSlip(transRef = newTransferId(), of = member) {
   const payin = await openBankTransfer(server, of);
   await sendSlip(server, of, payin.ref_code, await slipPicture(transRef));
