@@ -2,9 +2,11 @@ import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
 const test = `${server}/flows/reverse-deposit.pg.test.ts`;
+const news = `${server}/flows/take-gateway-news.pg.test.ts`;
+const decisions = `${server}/flows/decide-contradiction.pg.test.ts`;
 const rewards = `${server}/flows/reverse-deposit-rewards.pg.test.ts`;
 
-/** Reversed deposits. */
+/** Reversed deposits, and what gateways tell twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/flows/reverse-deposit.ts`,
@@ -65,5 +67,60 @@ export const moneyMutations: readonly FeatureMutation[] = [
     to: 'const rows = [...taken];',
     test: `${server}/features/payments/signals.test.ts`,
     title: 'reversal-15: shows reversed deposits, and what is owed',
+  },
+  {
+    file: `${server}/features/payments/contradiction-rules.ts`,
+    from: "return told.isPaid ? 'paid_after_failed' : undefined;",
+    to: 'return undefined;',
+    test: news,
+    title:
+      'two endings of one withdrawal > news-01 news-02: paid after failed is 409, moves nothing, and is kept with both messages',
+  },
+  {
+    file: `${server}/features/payments/contradictions-store.ts`,
+    from: 'contradictions.times + (',
+    to: '1 + (',
+    test: news,
+    title:
+      'two endings of one withdrawal > news-03: 100 repeats at once are one contradiction with their count, also by another webhook id',
+  },
+  {
+    file: `${server}/flows/take-gateway-news.ts`,
+    from: '  if (await isCheckoutPaid(tx, gatewayCode, reference)) {',
+    to: '  if ((await isCheckoutPaid(tx, gatewayCode, reference)) && gatewayCode === reference) {',
+    test: news,
+    title:
+      'two endings of one payment page > news-04: failed or expired after paid is 409, and the money stays',
+  },
+  {
+    file: `${server}/features/payments/rules.ts`,
+    from: ' || earlier.payer === later.payer)',
+    to: ' || earlier.payer !== null)',
+    test: news,
+    title:
+      'one transfer told twice > news-05: another amount, receiver or payer is 409 each, and stands with the deposit',
+  },
+  {
+    file: `${server}/flows/end-withdrawal.ts`,
+    from: "const given = payer === 'house' ? [loss] : [];",
+    to: "const given = payer === 'house' ? [loss].slice(1) : [];",
+    test: decisions,
+    title:
+      'news-07: as the house’s loss the member keeps the money, and the gateway’s account is what it paid',
+  },
+  {
+    file: `${server}/flows/end-withdrawal.ts`,
+    from: "    amountMicro,\n    onShortage: 'lend',",
+    to: '    amountMicro,',
+    test: decisions,
+    title:
+      'news-08: as the member’s debt the released money is taken, and what was spent of it is owed',
+  },
+  {
+    file: `${server}/flows/decide-contradiction.ts`,
+    from: "if (withdrawal?.status !== 'failed') return false;",
+    to: 'if (!withdrawal) return false;',
+    test: decisions,
+    title: 'news-06: failed after paid gives the withdrawal back to the member with its fee',
   },
 ];

@@ -19,6 +19,8 @@ import { createRoundQueryCounter } from './features/games/round-queries.ts';
 import type { RoundQueries } from './features/games/round-queries.ts';
 import { announcedNotifications } from './features/notifications/live.ts';
 import { paymentRooms } from './features/payments/payment-rooms.ts';
+import { createStudioFailures } from './features/games/studio-failures.ts';
+import type { StudioFailures } from './features/games/studio-failures.ts';
 import { createTransferFaultCounter } from './features/payments/transfer-faults.ts';
 import type { TransferFaultCounter } from './features/payments/transfer-faults.ts';
 import { findOfficeListeners } from './features/staff/listeners.ts';
@@ -84,6 +86,8 @@ export interface Context {
   roundQueries: RoundQueries;
   /** Counts of incoming transfers that failed to settle, for the metrics. */
   transferFaults: TransferFaultCounter;
+  /** Wallet calls of studios that failed lately, for the office's problems. */
+  studioFailures: StudioFailures;
 }
 
 export function createContext(
@@ -132,5 +136,6 @@ export function createContext(
     jobFigures: createJobFigures(),
     roundQueries: createRoundQueryCounter(),
     transferFaults: createTransferFaultCounter(),
+    studioFailures: createStudioFailures(),
   };
 }

@@ -19,6 +19,7 @@ import type {
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { couponsOffice } from './features/coupons/office.ts';
+import { contradictionsOffice } from './features/payments/contradictions-office.ts';
 import { depositsOffice } from './features/payments/deposits-office.ts';
 import { queuesOffice } from './features/payments/office.ts';
 import { transfersOffice } from './features/payments/transfers-office.ts';
@@ -141,6 +142,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...withdrawalsOffice(context),
     ...depositsOffice(context),
     ...transfersOffice(context),
+    ...contradictionsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),
     ...deskOffice(context),

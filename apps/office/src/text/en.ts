@@ -1,4 +1,5 @@
 import { enEntrance } from './en-entrance.ts';
+import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
 import { enMembers } from './en-members.ts';
 import { enMemberView } from './en-member-view.ts';
@@ -29,6 +30,7 @@ export const en: Catalogue = {
   studios: enStudios,
   rewards: enRewards,
   health: enHealth,
+  contradictions: enContradictions,
   ...enReports,
   site: enSite,
   settings: enSettings,

@@ -3,6 +3,7 @@ export const thHealth = {
   problems: 'สิ่งผิดปกติตอนนี้',
   noProblems: 'ไม่มีสิ่งผิดปกติ',
   problemKinds: {
+    contradiction: 'เกตเวย์แจ้งขัดกันเอง',
     job_failed: 'งานประจำวันล้มเหลว',
     job_late: 'งานประจำวันล่าช้า',
     webhook_refused: 'เว็บฮุคถูกปฏิเสธ',
@@ -15,6 +16,10 @@ export const thHealth = {
     change_failed: 'การเปลี่ยนที่ตั้งเวลาไว้ไม่สำเร็จ',
     many_reveals: 'เปิดดูข้อมูลสมาชิกจำนวนมาก',
     switched_off: 'ปิดบริการอยู่',
+    chargeback: 'เงินฝากถูกเรียกคืน',
+    debt_high: 'สมาชิกค้างชำระมาก',
+    studio_unsigned: 'ค่ายเกมเรียกด้วยลายเซ็นผิด',
+    studio_failing: 'การเรียกของค่ายเกมล้มเหลว',
     proposal_expiring: 'ข้อเสนอใกล้หมดอายุ',
     transfer_unreported: 'เครดิตจากยอดโอนที่เกตเวย์ยังไม่แจ้ง',
   },

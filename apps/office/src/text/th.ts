@@ -1,4 +1,5 @@
 import { thEntrance } from './th-entrance.ts';
+import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
 import { thMembers } from './th-members.ts';
 import { thMemberView } from './th-member-view.ts';
@@ -29,6 +30,7 @@ export const th = {
   studios: thStudios,
   rewards: thRewards,
   health: thHealth,
+  contradictions: thContradictions,
   ...thReports,
   site: thSite,
   settings: thSettings,

@@ -31,6 +31,8 @@ const groups = {
     outcome,
     /** Accepts the payout, then closes the connection without an answer. */
     lose_answer: z.boolean(),
+    /** Tells of each payout that it succeeded and that it failed; its real outcome is told first. */
+    both_endings: z.boolean(),
     /** The duration of a payout in milliseconds. */
     delay_ms: durationMs,
   }),
@@ -38,6 +40,8 @@ const groups = {
     /** The outcome of all checkouts: `succeed` follows the customer's choice, `never` keeps them open. */
     outcome,
     lose_answer: z.boolean(),
+    /** Tells of each paid checkout that it failed, too. */
+    both_endings: z.boolean(),
   }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
@@ -83,8 +87,8 @@ export const NO_FAULTS: Faults = {
     wrong_signature: false,
     wrong_amount: false,
   },
-  payouts: { outcome: 'succeed', lose_answer: false, delay_ms: 1_500 },
-  checkouts: { outcome: 'succeed', lose_answer: false },
+  payouts: { outcome: 'succeed', lose_answer: false, both_endings: false, delay_ms: 1_500 },
+  checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },

@@ -148,6 +148,9 @@ function settle(sandbox: Sandbox, checkout: Checkout): void {
   } else {
     const paid = { ...data, amount_satang, transfer_id: transferId };
     webhooks.queue(webhook_url, { type: 'checkout.succeeded', data: paid });
+    if (faults.current().checkouts.both_endings) {
+      webhooks.queue(webhook_url, { type: 'checkout.failed', data });
+    }
   }
 }
 

@@ -87,6 +87,18 @@ describe('the checkout fault', () => {
     await world.submit(path, { choice: 'pay' });
     await expect.poll(() => told('dep-fault')?.body.type).toBe('checkout.failed');
   });
+
+  it('news-13: both_endings tells of a paid one that it failed, too', async () => {
+    const { path } = await open('dep-both');
+    await world.setFaults({ checkouts: { both_endings: true } });
+    await world.submit(path, { choice: 'pay' });
+    const types = () =>
+      shop.heard
+        .filter(({ body }) => body.data['reference'] === 'dep-both')
+        .map(({ body }) => body.type)
+        .toSorted();
+    await expect.poll(types).toEqual(['checkout.failed', 'checkout.succeeded']);
+  });
 });
 
 async function open(reference: string, change: object = {}) {

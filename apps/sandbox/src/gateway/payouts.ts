@@ -98,7 +98,7 @@ export function settlePayouts(sandbox: Sandbox): void {
 }
 
 function settle(sandbox: Sandbox, payout: Payout): void {
-  const { database, webhooks } = sandbox;
+  const { database, webhooks, faults } = sandbox;
   const { payout_id, reference, amount_satang } = payout;
   const failure = failureOf(sandbox, payout);
   const data = { payout_id, reference, amount_satang };
@@ -108,12 +108,15 @@ function settle(sandbox: Sandbox, payout: Payout): void {
     failure,
     payout_id,
   );
-  if (failure === null) {
-    queueTransferWebhook(sandbox, sendMoney(database, payout));
-    webhooks.queue(payout.webhook_url, { type: 'payout.succeeded', data });
-  } else {
-    webhooks.queue(payout.webhook_url, { type: 'payout.failed', data: { ...data, failure } });
-  }
+  if (failure === null) queueTransferWebhook(sandbox, sendMoney(database, payout));
+  const paid = { type: 'payout.succeeded', data } as const;
+  const failed = {
+    type: 'payout.failed',
+    data: { ...data, failure: failure ?? 'returned by the bank' },
+  } as const;
+  const [told, other] = failure === null ? [paid, failed] : [failed, paid];
+  webhooks.queue(payout.webhook_url, told);
+  if (faults.current().payouts.both_endings) webhooks.queue(payout.webhook_url, other);
 }
 
 function failureOf({ faults }: Sandbox, payout: Payout): string | null {

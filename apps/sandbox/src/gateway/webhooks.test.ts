@@ -141,6 +141,13 @@ describe('what becomes of a payout', () => {
     await heard(1);
     expect(shop.heard[0]?.body).toMatchObject({ type: 'payout.failed' });
   });
+
+  it('news-13: is told as both while the fault says so', async () => {
+    await world.setFaults({ payouts: { both_endings: true, delay_ms: 0 } });
+    await order('wd-6');
+    await heard(2);
+    expect(shop.types().toSorted()).toEqual(['payout.failed', 'payout.succeeded']);
+  });
 });
 
 describe('the webhook fault', () => {

@@ -61,6 +61,7 @@ export const faultControls: Controls = {
         },
       },
       lose_answer: toggle(bilingual('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
+      both_endings: toggle(bilingual('แจ้งผลทั้งสองแบบ', 'Tells both endings')),
       delay_ms: delay(bilingual('ใช้เวลาโอน', 'Time to transfer')),
     },
   },
@@ -77,6 +78,7 @@ export const faultControls: Controls = {
         },
       },
       lose_answer: toggle(bilingual('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
+      both_endings: toggle(bilingual('แจ้งผลทั้งสองแบบ', 'Tells both endings')),
     },
   },
   games: {

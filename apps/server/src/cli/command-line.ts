@@ -79,6 +79,10 @@ import {
   transferAssignCommand,
   transferReturnCommand,
 } from '../features/payments/commands/transfer-decisions.ts';
+import {
+  contradictionDecideCommand,
+  contradictionsListCommand,
+} from '../features/payments/commands/contradictions.ts';
 import { transfersUnmatchedCommand } from '../features/payments/commands/transfers-unmatched.ts';
 import {
   withdrawalApproveCommand,
@@ -154,6 +158,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'withdrawal:approve': withdrawalApproveCommand,
   'withdrawal:reject': withdrawalRejectCommand,
   'withdrawal:refund': withdrawalRefundCommand,
+  'contradictions:list': contradictionsListCommand,
+  'contradiction:decide': contradictionDecideCommand,
   'transfers:unmatched': transfersUnmatchedCommand,
   'transfer:assign': transferAssignCommand,
   'transfer:return': transferReturnCommand,

@@ -77,7 +77,7 @@ afterEach(() => {
   said.mockReset();
 });
 
-/** Leaves two deposits, two transfers and two withdrawals to be decided, and a paid withdrawal. */
+/** Leaves two deposits, two transfers and two withdrawals to be decided, and a paid withdrawal that is told as failed. */
 async function leaveDecisions(): Promise<void> {
   const depositor = await newDepositor(server);
   for (const slip of ['SLIP1', 'SLIP2']) {
@@ -95,7 +95,9 @@ async function leaveDecisions(): Promise<void> {
   await requestPayout(server, rich, 700);
   const paid = await requestPayout(server, rich, 400);
   await advanceWithdrawals(server.context, never);
-  await sendWebhook(server, 'payout.succeeded', server.gateway.payouts.get(paid) ?? {});
+  const payout = server.gateway.payouts.get(paid) ?? {};
+  await sendWebhook(server, 'payout.succeeded', payout);
+  await sendWebhook(server, 'payout.failed', { ...payout, failure: 'account closed' });
 }
 
 /** Later than `ledger:verify`, because this play has no transfers. */

@@ -106,7 +106,6 @@ const HARMLESS = [
   'audit_head.hash',
   'ledger_archives.sha256',
   'ledger_leaves.hashes',
-  'gateway_conflicts.body_sha256',
   'migrations.sha256',
   'webhook_events.body_sha256',
 ];

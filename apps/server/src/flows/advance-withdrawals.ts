@@ -2,6 +2,7 @@ import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { PayoutStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import type { GatewayNews } from '../features/payments/contradictions-store.ts';
 import { findGateway } from '../features/payments/methods-store.ts';
 import { secondsUntilNextAsk } from '../features/payments/rules.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import type { PaymentGateway, PayoutState } from '../adapters/payment-gateway/port.ts';
-import { endWithGatewayOutcome } from './end-withdrawal.ts';
+import { takeAnswer } from './take-gateway-news.ts';
 
 const BATCH = 20;
 /** The lease of a withdrawal, longer than the two gateway calls of one run. */
@@ -49,9 +50,11 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
   if (state.outcome === 'unknown') {
     log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
   }
-  const status = await database.transaction((tx) =>
-    applyPayoutState(tx, context, withdrawal, state),
-  );
+  if (state.outcome === 'succeeded' || state.outcome === 'failed') {
+    await takeAnswer(context, payoutNews(withdrawal, state));
+    return;
+  }
+  const status = await database.transaction((tx) => keepOpen(tx, withdrawal, state));
   if (status === withdrawal.status) return;
   live.sendStatus({ type: 'update_status', status, ref_code: withdrawal.id });
 }
@@ -77,20 +80,28 @@ async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Pro
   });
 }
 
-/** Applies the gateway's answer and returns the withdrawal's status afterwards. */
-async function applyPayoutState(
+type Ended = Extract<PayoutState, { outcome: 'succeeded' | 'failed' }>;
+
+/** The answer as the news that a webhook would bring; the gateway was asked about this amount alone. */
+function payoutNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
+  const { id: reference, gatewayCode } = withdrawal;
+  const payout = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
+  const event =
+    state.outcome === 'succeeded'
+      ? ({ type: 'payout_succeeded', ...payout, payoutId: state.payoutId } as const)
+      : ({ type: 'payout_failed', ...payout, failure: state.failure } as const);
+  return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
+}
+
+/** Keeps a withdrawal open whose outcome the answer does not say; returns its status afterwards. */
+async function keepOpen(
   tx: Tx,
-  context: Context,
   { gatewayCode, id, status }: Withdrawal,
-  state: PayoutState,
+  state: Exclude<PayoutState, Ended>,
 ): Promise<PayoutStatus> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
-  if (!withdrawal) return status;
-  if (state.outcome === 'succeeded' || state.outcome === 'failed') {
-    return (await endWithGatewayOutcome(tx, context, withdrawal, state)) ?? status;
-  }
   // A webhook may have ended it meanwhile.
-  if (withdrawal.endedAt) return status;
+  if (!withdrawal || withdrawal.endedAt) return status;
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
   switch (state.outcome) {
     case 'processing': {

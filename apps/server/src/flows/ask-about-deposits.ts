@@ -1,4 +1,3 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Context } from '../context.ts';
 import { isOutage } from '../db/outage.ts';
 import {
@@ -6,11 +5,15 @@ import {
   listAwaitedReceivingAccounts,
 } from '../features/payments/deposits-store.ts';
 import { findGateway } from '../features/payments/methods-store.ts';
-import { findUnknownTransfers } from '../features/payments/transfers-store.ts';
-import type { GatewayTransfer, PaymentGateway } from '../adapters/payment-gateway/port.ts';
-import { failDeposit } from '../features/payments/fail-deposit.ts';
-import { settleCheckout, settleTransfer } from './settle-deposit.ts';
-import type { Settlement } from './settle-deposit.ts';
+import { isSameTransfer } from '../features/payments/rules.ts';
+import { findKnownTransfers } from '../features/payments/transfers-store.ts';
+import type {
+  GatewayMessage,
+  PaymentGateway,
+  StatementLine,
+} from '../adapters/payment-gateway/port.ts';
+import { detailsOf } from './settle-deposit.ts';
+import { takeAnswer } from './take-gateway-news.ts';
 
 const CHECKOUTS_AT_ONCE = 50;
 const STATEMENT_PAGE = 1_000;
@@ -39,30 +42,30 @@ async function readStatement(
 ): Promise<void> {
   const gateway = await connect(context, gatewayCode);
   for (let after = since; ;) {
-    const transfers = await gateway.listTransfers(receiver, after);
-    await settleUnknown(context, gatewayCode, transfers);
-    const last = transfers.at(-1)?.paidAt;
-    if (transfers.length < STATEMENT_PAGE || !last || last <= after) return;
+    const lines = await gateway.listTransfers(receiver, after);
+    await settleUnknown(context, gatewayCode, lines);
+    const last = lines.at(-1)?.transfer.paidAt;
+    if (lines.length < STATEMENT_PAGE || !last || last <= after) return;
     after = last;
   }
 }
 
+/** Settles transfers that are new, and finds those that are known with other details (news-05). */
 async function settleUnknown(
   context: Context,
   gatewayCode: string,
-  transfers: readonly GatewayTransfer[],
+  lines: readonly StatementLine[],
 ): Promise<void> {
-  const { database, ledger, log } = context;
-  const ids = transfers.map(({ transferId }) => transferId);
-  const unknown = await findUnknownTransfers(database, gatewayCode, ids);
-  for (const transfer of transfers) {
+  const { database, log } = context;
+  const ids = lines.map(({ transfer }) => transfer.transferId);
+  const known = await findKnownTransfers(database, gatewayCode, ids);
+  for (const { transfer, body } of lines) {
     const { transferId } = transfer;
-    if (!unknown.has(transferId)) continue;
+    const earlier = known.get(transferId);
+    if (earlier && isSameTransfer(earlier, detailsOf(transfer))) continue;
+    const event = { type: 'transfer_received', transfer } as const;
     try {
-      const settled = await database.transaction((tx) =>
-        settleTransfer(tx, ledger, gatewayCode, transfer),
-      );
-      tell(context, settled);
+      await takeAnswer(context, { gatewayCode, event, message: answered(body) });
     } catch (error) {
       // Continue with the next transfer, which is another member's; the next run finds this one again.
       if (isOutage(error)) throw error;
@@ -76,23 +79,23 @@ async function askCheckout(
   context: Context,
   { gatewayCode, refCode }: { gatewayCode: string; refCode: string },
 ): Promise<void> {
-  const { database, ledger } = context;
   const gateway = await connect(context, gatewayCode);
   const state = await gateway.askCheckout(refCode);
   switch (state.outcome) {
     case 'succeeded': {
-      const told = { ...state, reference: refCode };
-      tell(
-        context,
-        await database.transaction((tx) => settleCheckout(tx, ledger, gatewayCode, told)),
-      );
-      return;
+      const { amountSatang, transferId, body } = state;
+      const event = {
+        type: 'checkout_succeeded',
+        reference: refCode,
+        amountSatang,
+        transferId,
+      } as const;
+      return takeAnswer(context, { gatewayCode, event, message: answered(body) });
     }
     case 'failed':
     case 'expired': {
-      const message = await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
-      if (message) context.live.sendStatus(message);
-      return;
+      const event = { type: 'checkout_ended', reference: refCode } as const;
+      return takeAnswer(context, { gatewayCode, event, message: answered(state.body) });
     }
     case 'open':
     case 'not_received':
@@ -103,6 +106,10 @@ async function askCheckout(
   }
 }
 
+function answered(body: string): GatewayMessage {
+  return { way: 'answer', webhookId: null, body };
+}
+
 async function connect(
   { database, secrets, connectGateway }: Context,
   gatewayCode: string,
@@ -110,13 +117,4 @@ async function connect(
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
   return connectGateway(gateway);
-}
-
-function tell({ live, log }: Context, settlement: Settlement): void {
-  const message: PayinMessage | undefined =
-    settlement.outcome === 'credited' || settlement.outcome === 'reversed'
-      ? settlement.message
-      : undefined;
-  if (message) live.sendStatus(message);
-  if (settlement.outcome === 'conflict') log.error('a statement contradicts an earlier transfer');
 }

@@ -118,6 +118,7 @@ it('pay-34: a transfer told again with other details contradicts the first, what
     receiver: RECEIVER,
     reference: null,
     amountMicro: 10_000_000n,
+    payer: null,
     paidAt: new Date(),
     raw: {},
   };

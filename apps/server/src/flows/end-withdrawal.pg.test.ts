@@ -23,23 +23,21 @@ const within = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.context.database.transaction(work);
 const locked = async (tx: Tx, id: string) => (await lockWithdrawalById(tx, id)) ?? expect.fail();
 const end = (id: string, ending: PayoutEnding) =>
-  within(async (tx) => endWithGatewayOutcome(tx, server.context, await locked(tx, id), ending));
+  within(async (tx) =>
+    endWithGatewayOutcome(tx, server.context.ledger, await locked(tx, id), ending),
+  );
 const settle = (id: string) => end(id, { outcome: 'succeeded', payoutId: 'paid-1' });
 const release = (id: string) => end(id, { outcome: 'failed', failure: 'no' });
 
-it('pay-67: of two ends of a withdrawal the first counts, and a contradiction is logged', async () => {
+it('pay-67: of two ends of a withdrawal the first counts', async () => {
   const member = await newMember(server, 1_000);
   const [paid, failed] = [
     await requestPayout(server, member, 300),
     await requestPayout(server, member, 400),
   ];
-  const logged = vi.spyOn(server.context.log, 'error');
   await Promise.all([settle(paid), release(failed)]);
   await Promise.all([settle(paid), release(failed)]);
-  expect(logged).not.toHaveBeenCalled();
   await Promise.all([release(paid), settle(failed)]);
-  expect(logged).toHaveBeenCalledTimes(2);
-  logged.mockRestore();
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 0 });
 });
 

@@ -1,7 +1,6 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
 import type { PayoutEnding } from '../adapters/payment-gateway/port.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -9,15 +8,13 @@ import { insertNotifications } from '../features/notifications/store.ts';
 import type { NewNotification } from '../features/notifications/store.ts';
 import { endWithdrawal, withdrawalNetMicro } from '../features/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
+import type { OperatorDecision } from '../features/payments/transfers-store.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
-/**
- * Ends the withdrawal with the gateway's outcome and returns its status; undefined if it had ended before. The first
- * outcome counts, and a contradicting one is logged (pay-67).
- */
+/** Ends the withdrawal with the gateway's outcome and returns its status; undefined if it had ended before. */
 export async function endWithGatewayOutcome(
   tx: Tx,
-  { ledger, log }: Pick<Context, 'ledger' | 'log'>,
+  ledger: Ledger,
   withdrawal: Withdrawal,
   ending: PayoutEnding,
 ): Promise<'success' | 'failed' | undefined> {
@@ -25,11 +22,8 @@ export async function endWithGatewayOutcome(
   const ended = isSuccess
     ? await settleWithdrawal(tx, ledger, withdrawal, ending.payoutId)
     : await releaseWithdrawal(tx, ledger, withdrawal, ending.failure);
-  if (ended) return isSuccess ? 'success' : 'failed';
-  if ((withdrawal.status === 'success') !== isSuccess) {
-    log.error({ withdrawal: withdrawal.id, ending }, 'a payout ended in two ways: look at it');
-  }
-  return undefined;
+  if (!ended) return undefined;
+  return isSuccess ? 'success' : 'failed';
 }
 
 /** Moves the held money, less the fee, to the gateway's account. False if the withdrawal has already ended. */
@@ -40,6 +34,55 @@ async function settleWithdrawal(
   payoutId: string,
 ): Promise<boolean> {
   if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;
+  await moveOrThrow(tx, ledger, ...settlePostings(withdrawal));
+  await markPaid(tx, withdrawal, payoutId);
+  return true;
+}
+
+async function markPaid(tx: Tx, withdrawal: Withdrawal, payoutId: string): Promise<void> {
+  await endWithdrawal(tx, withdrawal.id, { status: 'success', payoutId, failure: null });
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
+}
+
+/**
+ * Pays a withdrawal after all that had failed: the released money is held and settled once more. What the member has
+ * spent of it becomes debt, unless the house gives the amount first and bears the loss (news-07, news-08).
+ */
+export async function settleReleasedWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  {
+    payer,
+    payoutId,
+    ...decision
+  }: OperatorDecision & { payer: 'house' | 'member'; payoutId: string },
+): Promise<void> {
+  const { id, memberId, amountMicro } = withdrawal;
+  const cash = { kind: 'member_available', memberId } as const;
+  const loss: Posting = {
+    ...withdrawalSource(id, 'loss'),
+    ...decision,
+    kind: 'adjustment',
+    from: { kind: 'adjustment', reference: 'withdrawal' },
+    to: cash,
+    amountMicro,
+  };
+  const held: Posting = {
+    ...withdrawalSource(id, 'retake'),
+    ...decision,
+    kind: 'withdrawal_hold',
+    from: cash,
+    to: { kind: 'member_held', memberId },
+    amountMicro,
+    onShortage: 'lend',
+  };
+  const given = payer === 'house' ? [loss] : [];
+  await moveOrThrow(tx, ledger, ...given, held, ...settlePostings(withdrawal));
+  await markPaid(tx, withdrawal, payoutId);
+}
+
+function settlePostings(withdrawal: Withdrawal): Posting[] {
   const { id, memberId, feeMicro } = withdrawal;
   const held = { kind: 'member_held', memberId } as const;
   const paid: Posting = {
@@ -56,13 +99,10 @@ async function settleWithdrawal(
     to: { kind: 'fee_income', reference: 'withdrawal' },
     amountMicro: feeMicro,
   };
-  await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
-  await endWithdrawal(tx, withdrawal.id, { status: 'success', payoutId, failure: null });
-  await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
-  return true;
+  return feeMicro > 0n ? [paid, fee] : [paid];
 }
 
-type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund';
+type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund' | 'loss' | 'retake';
 
 /** Returns the source of a withdrawal's postings, each with its own key. */
 export function withdrawalSource(id: string, movement: Movement) {

@@ -21,6 +21,8 @@ import {
   recordTransfer,
 } from '../features/payments/transfers-store.ts';
 import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
+import { payerKey } from '../features/payments/rules.ts';
+import type { TransferDetails } from '../features/payments/rules.ts';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
@@ -57,9 +59,7 @@ export async function settleTransfer(
   const settlement = await settleOnce(tx, ledger, deposit, {
     gatewayCode,
     transferId,
-    receiver,
-    reference: null,
-    amountMicro,
+    ...detailsOf(told),
     paidAt,
     raw: told,
   });
@@ -67,6 +67,17 @@ export async function settleTransfer(
     await notifyPayer(tx, { ...told, gatewayCode, amountMicro, paidAt });
   }
   return settlement;
+}
+
+/** The details that a repeat must share. */
+export function detailsOf(told: GatewayTransfer): TransferDetails {
+  const { receiver, amountSatang, payerBankCode, payerAccountNumber, payerName } = told;
+  return {
+    receiver,
+    reference: null,
+    amountMicro: microFromSatang(amountSatang),
+    payer: payerKey({ payerBankCode, payerAccountNumber, payerName }),
+  };
 }
 
 /** Notifies the payer that a transfer of another amount waits for the operator (pay-97). */
@@ -97,6 +108,7 @@ export async function settleCheckout(
     receiver: null,
     reference: told.reference,
     amountMicro: microFromSatang(told.amountSatang),
+    payer: null,
     paidAt: null,
     raw: told,
   });

@@ -268,7 +268,7 @@ async function withdraw(
     const ending = isPaid
       ? ({ outcome: 'succeeded', payoutId: id } as const)
       : ({ outcome: 'failed', failure: 'bank_unavailable' } as const);
-    await endWithGatewayOutcome(tx, context, withdrawal, ending);
+    await endWithGatewayOutcome(tx, context.ledger, withdrawal, ending);
     if (isPaid && isRefunded) {
       await refundWithdrawal(tx, context.ledger, { id, actor: 'test', reason: 'test' });
     }

@@ -54,6 +54,7 @@ const dailyJob = z.object({
 export type DailyJob = z.infer<typeof dailyJob>;
 
 const problemKinds = [
+  'contradiction',
   'job_failed',
   'job_late',
   'webhook_refused',
@@ -66,14 +67,20 @@ const problemKinds = [
   'change_failed',
   'many_reveals',
   'switched_off',
+  'chargeback',
+  'debt_high',
+  'studio_unsigned',
+  'studio_failing',
   'proposal_expiring',
   'transfer_unreported',
 ] as const;
 
 const problem = z.object({
   kind: z.enum(problemKinds),
-  /** The job, gateway, check, switch or person; empty where there is one only. */
+  /** The job, gateway, check, switch, studio, member or person; empty where there is one only. */
   subject: z.string(),
+  /** The thing itself, where it has a page: `withdrawal:ID`, `deposit:REF`, `member:ID` or `proposal:ID`. */
+  target: z.string().nullable(),
   since: z.iso.datetime(),
 });
 export type OfficeProblem = z.infer<typeof problem>;

@@ -12,9 +12,12 @@ interface LiveTopic {
 export const liveTopics = {
   withdrawals: {
     permission: 'withdrawals:read',
-    reads: ['listQueues', 'listWithdrawals', 'getWithdrawal'],
+    reads: ['listQueues', 'listWithdrawals', 'getWithdrawal', 'listContradictions'],
   },
-  deposits: { permission: 'deposits:read', reads: ['listQueues', 'listDeposits', 'getDeposit'] },
+  deposits: {
+    permission: 'deposits:read',
+    reads: ['listQueues', 'listDeposits', 'getDeposit', 'listContradictions'],
+  },
   transfers: {
     permission: 'deposits:read',
     reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits', 'getDeposit'],

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
+import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
 import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
@@ -28,6 +29,7 @@ export const officeOperations = {
   ...peopleOperations,
   ...queueOperations,
   ...depositOperations,
+  ...contradictionOperations,
   ...auditOperations,
   ...reportOperations,
   ...deskOperations,

@@ -289,6 +289,27 @@ export const officeRoutes = {
     keyed: true,
   },
 
+  // Contradictions of gateways
+  listContradictions: {
+    method: 'GET',
+    path: '/contradictions',
+    permission: 'withdrawals:read',
+  },
+  decideWithdrawalContradiction: {
+    method: 'POST',
+    path: '/contradictions/:id/withdrawal',
+    permission: 'withdrawals:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  decideDepositContradiction: {
+    method: 'POST',
+    path: '/contradictions/:id/deposit',
+    permission: 'deposits:decide',
+    stepUp: true,
+    keyed: true,
+  },
+
   // Promotions and coupons
   listOfficePromotions: { method: 'GET', path: '/promotions', permission: 'rewards:read' },
   getOfficePromotion: { method: 'GET', path: '/promotions/:id', permission: 'rewards:read' },

@@ -58,8 +58,8 @@ const operations: OfficeData<'getOperations'> = {
   ],
 };
 const problems: OfficeData<'listProblems'>['problems'] = [
-  { kind: 'job_failed', subject: 'award-cashback', since: at },
-  { kind: 'switched_off', subject: 'play', since: at },
+  { kind: 'job_failed', subject: 'award-cashback', target: null, since: at },
+  { kind: 'switched_off', subject: 'play', target: null, since: at },
 ];
 const webhook = {
   id: '7',

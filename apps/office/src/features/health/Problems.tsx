@@ -28,7 +28,7 @@ function ProblemList() {
       ) : (
         <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
           {data.problems.map((problem) => (
-            <li key={`${problem.kind} ${problem.subject} ${problem.since}`}>
+            <li key={`${problem.kind} ${problem.subject} ${problem.target} ${problem.since}`}>
               <Problem problem={problem} />
             </li>
           ))}
@@ -39,12 +39,12 @@ function ProblemList() {
 }
 
 function Problem({ problem }: { problem: OfficeProblem }) {
-  const { kind, subject, since } = problem;
+  const { kind, subject, target, since } = problem;
   const { health } = useText();
   const subjectName = useSubjectName(kind, subject);
   return (
     <a
-      href={hrefOf(problem)}
+      href={(target === null ? undefined : targetHref(target)) ?? hrefOf(problem)}
       className="flex flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-raised"
     >
       <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
@@ -67,10 +67,30 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
   return nameOfCode(jobNames, subject, language);
 }
 
+/** The page of the thing itself; undefined for one without a page. */
+function targetHref(target: string): string | undefined {
+  const place = target.indexOf(':');
+  const id = target.slice(place + 1);
+  switch (target.slice(0, place)) {
+    case 'withdrawal':
+      return itemPaths.withdrawal(id);
+    case 'deposit':
+      return itemPaths.deposit(id);
+    case 'member':
+      return itemPaths.member(id);
+    case 'proposal':
+      return paths.proposals({ open: id });
+    default:
+      return undefined;
+  }
+}
+
 function hrefOf({ kind, subject }: OfficeProblem): string {
-  if (kind === 'proposal_expiring') return paths.proposals({ open: subject });
   if (kind === 'transfer_unreported') return itemPaths.deposit(subject);
-  if (kind === 'switched_off') return paths.games();
   if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
+  if (kind === 'switched_off') return paths.games();
+  // Of a payment that we do not know.
+  if (kind === 'contradiction') return paths.withdrawals();
+  if (kind === 'studio_unsigned' || kind === 'studio_failing') return paths.studios();
   return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();
 }

@@ -9,6 +9,7 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { ContradictionsOf } from './Contradictions.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
 import { NewestNote } from './NewestNote.tsx';
@@ -52,6 +53,7 @@ export function DepositPanel({
       }
     >
       <div className="flex flex-col gap-5">
+        <ContradictionsOf subject={row.ref_code} />
         {row.explanations.length > 0 && (
           <section>
             <h3 className="mb-1.5 font-semibold">{text.notes}</h3>

@@ -15,6 +15,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { ContradictionsOf } from './Contradictions.tsx';
 import { DepositStatus, OtherAmount, OtherAmountCredited } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -43,6 +44,7 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        <ContradictionsOf subject={row.transfer_id} />
         <DefinitionList
           rows={[
             [text.payer, row.payer_name],

@@ -12,6 +12,7 @@ import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
+import { ContradictionsOf } from './Contradictions.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { Signals } from './Signals.tsx';
 import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
@@ -50,6 +51,7 @@ export function WithdrawalPanel({
       <Loaded query={query}>
         {(details) => (
           <div className="flex flex-col gap-5">
+            <ContradictionsOf subject={details.id} />
             <Reasons details={details} />
             <Facts details={details} />
             <Section title={text.signals}>

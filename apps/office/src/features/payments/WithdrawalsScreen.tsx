@@ -15,6 +15,7 @@ import { SavedViews } from '../../ui/SavedViews.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { OpenContradictions } from './Contradictions.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { isElsewhere, useOpenRow } from './use-open-row.ts';
@@ -78,6 +79,7 @@ export default function WithdrawalsScreen() {
       />
       <SavedViews {...useSavedViews('withdrawals', { ...place, after: undefined })} />
       <WithdrawalFilters search={place} isQueue={isQueue} />
+      {isQueue && openId === undefined && <OpenContradictions />}
       <ListWithPanel
         panel={
           open ? (

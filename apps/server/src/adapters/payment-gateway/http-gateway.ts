@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callBounded } from '../fetch-bounded.ts';
 import type { BoundedAnswer } from '../fetch-bounded.ts';
 import {
@@ -9,7 +9,14 @@ import {
   statement,
   submittedPayout,
 } from './messages.ts';
-import type { CheckoutState, PaymentGateway, PayoutOrder, PayoutState, Unknown } from './port.ts';
+import type {
+  CheckoutState,
+  PaymentGateway,
+  PayoutOrder,
+  PayoutState,
+  StatementLine,
+  Unknown,
+} from './port.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** A statement holds up to 1,000 transfers and is the largest answer of the protocol. */
@@ -45,7 +52,7 @@ export function connectHttpGateway(address: GatewayAddress, publicUrl: string): 
     listTransfers: async (receiver, after) => {
       const query = new URLSearchParams({ receiver, after: after.toISOString() });
       const path = `/v1/transfers?${query.toString()}`;
-      return parse(statement, await get(address, path, MAX_STATEMENT_BYTES), [200]).transfers;
+      return statementLines(await get(address, path, MAX_STATEMENT_BYTES));
     },
     submitPayout: (order) => unknownOnFailure(() => submitPayout(address, webhook_url, order)),
     askPayout: (order) => unknownOnFailure(() => askPayout(address, order)),
@@ -57,10 +64,13 @@ async function askCheckout(address: GatewayAddress, reference: string): Promise<
   if (answer.status === 404) return { outcome: 'not_received' };
   const state = parse(checkoutState, answer, [200]);
   if (state.reference !== reference) return unknown('it spoke of another checkout');
-  if (state.status !== 'succeeded') return { outcome: state.status };
+  if (state.status === 'open') return { outcome: 'open' };
+  const body = answer.bytes.toString('utf8');
+  if (state.status !== 'succeeded') return { outcome: state.status, body };
   if (state.transfer_id === undefined) return unknown('it named no transfer');
   return {
     outcome: 'succeeded',
+    body,
     amountSatang: state.amount_satang,
     transferId: state.transfer_id,
   };
@@ -82,9 +92,10 @@ async function submitPayout(
   });
   // Status 422 alone means that the gateway will never pay it. After any other failure the outcome is unknown.
   if (answer.status === 422) {
-    return { outcome: 'failed', failure: parse(payoutRefusal, answer, [422]).error };
+    const failure = parse(payoutRefusal, answer, [422]).error;
+    return { outcome: 'failed', failure, body: answer.bytes.toString('utf8') };
   }
-  return toPayoutState(parse(submittedPayout, answer, [200, 201]), order.reference);
+  return toPayoutState(parse(submittedPayout, answer, [200, 201]), order.reference, answer);
 }
 
 async function askPayout(
@@ -95,13 +106,36 @@ async function askPayout(
   if (answer.status === 404) return { outcome: 'not_received' };
   const state = parse(payoutState, answer, [200]);
   if (state.amount_satang !== order.amountSatang) return unknown('it spoke of another amount');
-  return toPayoutState(state, order.reference);
+  return toPayoutState(state, order.reference, answer);
 }
 
-function toPayoutState(wire: z.output<typeof submittedPayout>, reference: string): PayoutState {
+function toPayoutState(
+  wire: z.output<typeof submittedPayout>,
+  reference: string,
+  { bytes }: BoundedAnswer,
+): PayoutState {
   if (wire.reference !== reference) return unknown('it spoke of another payout');
-  if (wire.status === 'failed') return { outcome: 'failed', failure: wire.failure ?? '' };
-  return { outcome: wire.status, payoutId: wire.payout_id };
+  const { payout_id: payoutId, failure = '' } = wire;
+  const body = bytes.toString('utf8');
+  switch (wire.status) {
+    case 'processing':
+      return { outcome: 'processing', payoutId };
+    case 'succeeded':
+      return { outcome: 'succeeded', payoutId, body };
+    case 'failed':
+      return { outcome: 'failed', failure, body };
+    default:
+      return wire.status satisfies never;
+  }
+}
+
+const rawStatement = z.object({ transfers: z.array(z.unknown()) });
+
+/** Returns each transfer of a statement with its own part of the answer. */
+function statementLines(answer: BoundedAnswer): StatementLine[] {
+  const { transfers } = parse(statement, answer, [200]);
+  const raw = parse(rawStatement, answer, [200]).transfers;
+  return transfers.map((transfer, line) => ({ transfer, body: JSON.stringify(raw[line]) }));
 }
 
 /** Turns any failure of the call into `unknown`: the gateway may have acted on it. */

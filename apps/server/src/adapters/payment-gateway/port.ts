@@ -5,7 +5,7 @@ export interface PaymentGateway {
   /** Subscribes to the transfers that arrive at this receiving account. @throws on any failure. */
   registerReceiver(receiver: string): Promise<void>;
   /** Lists the incoming transfers of a receiving account after a time, oldest first. @throws on any failure. */
-  listTransfers(receiver: string, after: Date): Promise<GatewayTransfer[]>;
+  listTransfers(receiver: string, after: Date): Promise<StatementLine[]>;
   /** Orders a payout. Idempotent: a repeated reference never pays twice. */
   submitPayout(order: PayoutOrder): Promise<PayoutState>;
   /** Asks for a payout's state. Returns `unknown` when the gateway's amount differs from ours. */
@@ -46,14 +46,16 @@ interface NotReceived {
 }
 
 export type CheckoutState =
-  | { outcome: 'open' | 'failed' | 'expired' }
-  | { outcome: 'succeeded'; amountSatang: number; transferId: string }
+  | { outcome: 'open' }
+  | { outcome: 'failed' | 'expired'; body: string }
+  | { outcome: 'succeeded'; amountSatang: number; transferId: string; body: string }
   | NotReceived
   | Unknown;
 
 export type PayoutState =
   | { outcome: 'processing'; payoutId: string }
-  | PayoutEnding
+  /** `body` is the answer as the gateway sent it. */
+  | (PayoutEnding & { body: string })
   | NotReceived
   | Unknown;
 
@@ -72,7 +74,20 @@ export interface GatewayTransfer {
   payerName: string;
 }
 
-/** An event that the gateway sends by webhook. */
+/** A transfer of a statement, with the text that says so. */
+export interface StatementLine {
+  transfer: GatewayTransfer;
+  body: string;
+}
+
+/** A message as the gateway sent it: the body of its webhook, or of its answer to our question. */
+export interface GatewayMessage {
+  way: 'webhook' | 'answer';
+  webhookId: string | null;
+  body: string;
+}
+
+/** What a gateway says of a payment, by a webhook or by an answer. */
 export type GatewayEvent =
   | { type: 'transfer_received'; transfer: GatewayTransfer }
   | { type: 'checkout_succeeded'; reference: string; amountSatang: number; transferId: string }

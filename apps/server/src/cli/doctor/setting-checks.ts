@@ -128,8 +128,8 @@ export const checkWebhooks: Check = async ({ database }) => {
   const conflicts = await database.query<{ code: string; count: number }>(sql`
     select gateway_code as code,
            count(*)::integer as count
-      from gateway_conflicts
-     where received_at > now() - interval '1 day'
+      from contradictions
+     where decided_at is null
      group by gateway_code`);
   return [
     ...rows.map(({ code, opened, last }) => {
@@ -142,8 +142,8 @@ export const checkWebhooks: Check = async ({ database }) => {
     ...conflicts.map(({ code, count }) =>
       warning(
         'webhooks',
-        `${code} has contradicted itself ${count} times in a day`,
-        'npm run kapao -- transfers:unmatched, and ask the gateway',
+        `${code} has contradicted itself ${count} times, and nobody has decided it`,
+        'npm run kapao -- contradictions:list --open, and ask the gateway',
       ),
     ),
   ];

@@ -101,7 +101,7 @@ it('desk-07: shows money that leaves a member with a minus sign, and money that 
   for (const [id, ending] of endings) {
     await server.context.database.transaction(async (tx) => {
       const withdrawal = (await lockWithdrawalById(tx, id)) ?? expect.fail('no withdrawal');
-      return endWithGatewayOutcome(tx, server.context, withdrawal, ending);
+      return endWithGatewayOutcome(tx, server.context.ledger, withdrawal, ending);
     });
   }
   const moved = (await eventsOf(member)).filter(({ id }) => id.startsWith('transfer:'));

@@ -65,7 +65,7 @@ export function healthOffice(context: Context): OfficeHandlers<Names> {
       };
     },
     listProblems: async (_input, _caller, read) =>
-      officeDone({ problems: await listProblems(read, context.jobFigures, read.now()) }),
+      officeDone({ problems: await listProblems(read, context) }),
   };
 }
 

@@ -1,21 +1,29 @@
+import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 import { readBacklog, readRecentDeposits } from '../../backlog.ts';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listOpenDays } from '../../jobs/runs-store.ts';
+import { listRefusedWins, listStudioHealth } from '../games/reads.ts';
 import {
+  listChargebacks,
   listGatewayHealth,
+  listOpenContradictions,
   listRefusedWebhooks,
   listUnreportedTransfers,
 } from '../payments/reads.ts';
+import type { TroubledPayment } from '../payments/reads.ts';
 import { listExpiringProposals } from '../proposals/reads.ts';
 import { listClosings } from '../switches/reads.ts';
 import { listManyReveals } from '../staff/reads.ts';
-import { listRefusedWins } from '../games/reads.ts';
 import { readReportLag } from '../reports/reads.ts';
-import type { JobFigures } from '../../jobs/figures.ts';
 import { listFailedChanges } from '../versions/reads.ts';
 import { findProblems } from './rules.ts';
-import { listLastChecks } from './store.ts';
+import type { NamedSign, Signs } from './rules.ts';
+import { listDebtsFrom, listLastChecks } from './store.ts';
+
+/** news-10: a member who owes as much stands among the problems. */
+const DEBT_SHOWN_FROM_BAHT = 1_000;
 
 /**
  * engine-06: everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. The reads follow each
@@ -23,8 +31,11 @@ import { listLastChecks } from './store.ts';
  */
 export async function listProblems(
   on: Queryable,
-  jobFigures: JobFigures,
-  now: Date,
+  {
+    config: { websiteId },
+    studioFailures,
+    jobFigures,
+  }: Pick<Context, 'config' | 'studioFailures' | 'jobFigures'>,
 ): Promise<OfficeProblem[]> {
   const lag = await readReportLag(on);
   const found = findProblems(
@@ -39,12 +50,55 @@ export async function listProblems(
       changes: await listFailedChanges(on),
       reveals: await listManyReveals(on),
       wins: await listRefusedWins(on),
-      proposals: await listExpiringProposals(on),
       typed: await listUnreportedTransfers(on),
       reportsLateSince: lag.isLate ? lag.since : null,
       jobs: [...jobFigures.read()].map(([job, { failing }]) => ({ job, failing })),
+      ...(await readNamedSigns(on, websiteId, studioFailures)),
     },
-    now,
+    on.now(),
   );
   return found.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
+}
+
+type NamedSigns = Pick<Signs, 'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals'>;
+
+/** Reads the problems of one payment, member, studio or proposal each. */
+async function readNamedSigns(
+  on: Queryable,
+  websiteId: number,
+  studioFailures: Context['studioFailures'],
+): Promise<NamedSigns> {
+  const failing = studioFailures.listFailing(on.now());
+  const [contradictions, chargebacks, debts, studios, proposals] = await Promise.all([
+    listOpenContradictions(on, websiteId),
+    listChargebacks(on, websiteId),
+    listDebtsFrom(on, websiteId, microFromBaht(DEBT_SHOWN_FROM_BAHT)),
+    failing.length === 0 ? [] : listStudioHealth(on),
+    listExpiringProposals(on, websiteId),
+  ]);
+  const names = new Map(studios.map(({ code, name }) => [code, name]));
+  return {
+    contradictions: contradictions.map(paymentSign),
+    chargebacks: chargebacks.map(paymentSign),
+    debts: debts.map(({ memberId, name, owedMicro, since }) => ({
+      subject: `${bahtText(owedMicro)} · ${name}`,
+      target: `member:${memberId}`,
+      since: since ?? on.now(),
+    })),
+    // Strangers call under codes that no studio has.
+    studios: failing.flatMap(({ code, failure, since }) => {
+      const name = names.get(code);
+      return name === undefined ? [] : [{ subject: name, target: null, failure, since }];
+    }),
+    proposals: proposals.map(({ id, name, since }) => ({
+      subject: name,
+      target: `proposal:${id}`,
+      since,
+    })),
+  };
+}
+
+function paymentSign({ target, amountMicro, name, reference, since }: TroubledPayment): NamedSign {
+  const words = [amountMicro === null ? null : bahtText(amountMicro), name ?? reference];
+  return { subject: words.filter((word) => word !== null).join(' · '), target, since };
 }

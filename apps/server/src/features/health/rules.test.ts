@@ -17,9 +17,14 @@ const quiet: Signs = {
   wins: [],
   reportsLateSince: null,
   jobs: [],
-  proposals: [],
   typed: [],
+  contradictions: [],
+  chargebacks: [],
+  debts: [],
+  studios: [],
+  proposals: [],
 };
+const named = { subject: '100.00 · A', target: null, since: ago(1) };
 const kindsOf = (signs: Partial<Signs>) =>
   findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);
 
@@ -67,6 +72,12 @@ it.each<[Partial<Signs>, [string, string]]>([
     ['job_stuck', 'fold-reports'],
   ],
   [{ closings: [{ kind: 'play', setAt: ago(1) }] }, ['switched_off', 'play']],
+  [{ contradictions: [{ ...named, target: 'withdrawal:1' }] }, ['contradiction', '100.00 · A']],
+  [{ chargebacks: [named] }, ['chargeback', '100.00 · A']],
+  [{ debts: [named] }, ['debt_high', '100.00 · A']],
+  [{ studios: [{ ...named, failure: 'unsigned' }] }, ['studio_unsigned', '100.00 · A']],
+  [{ studios: [{ ...named, failure: 'failed' }] }, ['studio_failing', '100.00 · A']],
+  [{ proposals: [named] }, ['proposal_expiring', '100.00 · A']],
 ])('engine-06: finds a problem in %j', (signs, found) => {
   expect(kindsOf(signs)).toEqual([found]);
 });
@@ -75,8 +86,8 @@ it('engine-06: tells of a job that missed many days once, since the first of the
   const late = [14, 38, 62].map((hours) => ({ job: 'cash', failure: null, dueAt: ago(hours) }));
   const failed = { job: 'cash', failure: 'no figures', dueAt: ago(2) };
   expect(findProblems({ ...quiet, days: [...late, failed] }, now)).toEqual([
-    { kind: 'job_late', subject: 'cash', since: ago(62) },
-    { kind: 'job_failed', subject: 'cash', since: ago(2) },
+    { kind: 'job_late', subject: 'cash', target: null, since: ago(62) },
+    { kind: 'job_failed', subject: 'cash', target: null, since: ago(2) },
   ]);
 });
 
@@ -99,11 +110,11 @@ it('engine-10: names the time since which a gateway is silent: of its last webho
 it('risk-11: names proposals that are over soon, and typed transfers without a report', () => {
   const createdAt = new Date(now.getTime() - 3_600_000);
   const found = kindsOf({
-    proposals: [{ id: 31n, createdAt }],
+    proposals: [{ subject: 'มานี', target: 'proposal:31', since: createdAt }],
     typed: [{ refCode: 'QR1', createdAt }],
   });
   expect(found).toEqual([
     ['transfer_unreported', 'QR1'],
-    ['proposal_expiring', '31'],
+    ['proposal_expiring', 'มานี'],
   ]);
 });

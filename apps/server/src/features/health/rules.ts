@@ -10,6 +10,13 @@ const HOUR_MS = 3_600_000;
 /** A gateway is silent after so many deposits and an hour without a webhook. */
 const SILENT_FROM_OPENED = 3;
 
+/** A problem of one payment, member or studio, with the page where it stands. */
+export interface NamedSign {
+  subject: string;
+  target: string | null;
+  since: Date;
+}
+
 export interface Signs {
   days: readonly { job: string; failure: string | null; dueAt: Date }[];
   refused: readonly { gateway: string; receivedAt: Date }[];
@@ -33,10 +40,13 @@ export interface Signs {
   reportsLateSince: Date | null;
   /** The frequent jobs of the server that answers. */
   jobs: readonly { job: string; failing: { since: Date; runs: number } | null }[];
-  /** Open proposals that are over soon. */
-  proposals: readonly { id: bigint; createdAt: Date }[];
   /** Typed transfers without a gateway's report. */
   typed: readonly { refCode: string; createdAt: Date }[];
+  contradictions: readonly NamedSign[];
+  chargebacks: readonly NamedSign[];
+  debts: readonly NamedSign[];
+  studios: readonly (NamedSign & { failure: 'unsigned' | 'failed' })[];
+  proposals: readonly NamedSign[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
@@ -48,11 +58,12 @@ export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 export function findProblems(signs: Signs, now: Date): Problem[] {
   const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
   const { reveals, wins, reportsLateSince, jobs } = signs;
-  const { proposals, typed } = signs;
+  const { typed } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
   const found = [
+    ...signs.contradictions.map((sign) => named('contradiction', sign)),
     ...checks.flatMap(({ kind, isOk, startedAt }) =>
       isOk === false ? [problem('check_broken', kind, startedAt)] : [],
     ),
@@ -79,10 +90,15 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...reveals.map(({ email, since }) => problem('many_reveals', email, since)),
     ...typed.map(({ refCode, createdAt }) => problem('transfer_unreported', refCode, createdAt)),
-    ...proposals.map(({ id, createdAt }) => problem('proposal_expiring', String(id), createdAt)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
+    ...signs.chargebacks.map((sign) => named('chargeback', sign)),
+    ...signs.debts.map((sign) => named('debt_high', sign)),
+    ...signs.studios.map(({ failure, ...sign }) =>
+      named(failure === 'unsigned' ? 'studio_unsigned' : 'studio_failing', sign),
+    ),
+    ...signs.proposals.map((sign) => named('proposal_expiring', sign)),
   ];
-  const alike = Map.groupBy(found, ({ kind, subject }) => `${kind} ${subject}`);
+  const alike = Map.groupBy(found, ({ kind, subject, target }) => `${kind} ${subject} ${target}`);
   return [...alike.values()].flatMap((same) =>
     same.toSorted((a, b) => a.since.getTime() - b.since.getTime()).slice(0, 1),
   );
@@ -99,5 +115,9 @@ export function silentSince(
 }
 
 function problem(kind: Problem['kind'], subject: string, since: Date): Problem {
-  return { kind, subject, since };
+  return { kind, subject, target: null, since };
+}
+
+function named(kind: Problem['kind'], { subject, target, since }: NamedSign): Problem {
+  return { kind, subject, target, since };
 }

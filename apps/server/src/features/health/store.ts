@@ -78,3 +78,43 @@ export async function listLastChecks(
         or ended_at is not null
      order by kind, id desc`);
 }
+
+export interface Debt {
+  memberId: bigint;
+  name: string;
+  owedMicro: bigint;
+  /** When money was last lent; null where that is archived. */
+  since: Date | null;
+}
+
+/** How many problems of one kind are listed. */
+const LISTED = 20;
+
+/** Lists members who owe at least so much, the greatest debts first. */
+export async function listDebtsFrom(
+  on: Queryable,
+  websiteId: number,
+  fromMicro: bigint,
+): Promise<Debt[]> {
+  return on.query<Debt>(sql`
+    select member.id                                    as "memberId",
+           member.first_name || ' ' || member.last_name as name,
+           -debt.balance                                as "owedMicro",
+           (
+             select lent.created_at
+               from ledger_transfers as lent
+              where lent.member_id = member.id
+                and lent.kind      = 'debt'
+              order by lent.id desc
+              limit 1
+           )                                            as since
+      from ledger_accounts as cash
+      join ledger_accounts as debt   on debt.member_id = cash.member_id
+                                    and debt.kind      = 'member_debt'
+      join members         as member on member.id = cash.member_id
+     where cash.in_debt
+       and member.website_id = ${websiteId}
+       and debt.balance     <= ${-fromMicro}
+     order by debt.balance
+     limit ${LISTED}`);
+}

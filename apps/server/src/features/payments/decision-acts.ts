@@ -1,4 +1,7 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import type { ContradictionDecision } from '@kapao/contract/office/contradiction-rules.ts';
+import { statusAfter } from './contradiction-rules.ts';
+import type { LockedContradiction } from './contradictions-store.ts';
 import type { OperatorDecision } from './transfers-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
@@ -26,6 +29,8 @@ export type DecisionOperation = Extract<
   | 'rejectDeposit'
   | 'assignTransfer'
   | 'returnTransfer'
+  | 'decideWithdrawalContradiction'
+  | 'decideDepositContradiction'
 >;
 
 type WithdrawalOperation = Extract<DecisionOperation, `${string}Withdrawal`>;
@@ -78,5 +83,32 @@ export function transferAct(
     target: transferTarget(gatewayCode, transferId),
     reason,
     after: { resolution, ...to, amount_micro: amountMicro },
+  };
+}
+
+/** The payment with its state before and after the decision on a gateway's contradiction. */
+export function contradictionAct(
+  {
+    contradiction,
+    withdrawal,
+  }: { contradiction: LockedContradiction; withdrawal: Withdrawal | null },
+  decision: ContradictionDecision,
+  reason: string,
+): DecisionAct {
+  const { id, kind, gatewayCode, subjectKind, subject } = contradiction;
+  const status = statusAfter(decision) ?? withdrawal?.status;
+  return {
+    target:
+      subjectKind === 'transfer'
+        ? transferTarget(gatewayCode, subject)
+        : `${subjectKind}:${subject}`,
+    reason,
+    before: { contradiction: id, kind, ...(withdrawal && { status: withdrawal.status }) },
+    after: {
+      contradiction: id,
+      kind,
+      decision,
+      ...(withdrawal && { status, amount_micro: withdrawal.amountMicro }),
+    },
   };
 }

@@ -96,9 +96,13 @@ export const paymentInvariants: readonly Invariant[] = [
                           sum(amount_micro) filter (
                             where idempotency_key like any ('{%:settle,%:fee}')
                           ) as paid,
-                          sum(amount_micro) filter (
+                          coalesce(sum(amount_micro) filter (
                             where idempotency_key like any ('{%:release,%:refund,%:fee_refund}')
-                          ) as returned
+                          ), 0)
+                          -- Taken once more from what was given back (news-07).
+                          - coalesce(sum(amount_micro) filter (
+                              where idempotency_key like '%:retake'
+                            ), 0) as returned
                      from ledger_transfers
                     where source = 'withdrawal'
                     group by reference) as moved

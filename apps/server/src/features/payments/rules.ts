@@ -74,17 +74,29 @@ export interface TransferDetails {
   amountMicro: bigint;
   receiver: string | null;
   reference: string | null;
+  /** Of payerKey; null where the gateway names no payer. */
+  payer: string | null;
+}
+
+/** Joins the details of a payer to one text. */
+export function payerKey(payer: {
+  payerBankCode: string;
+  payerAccountNumber: string;
+  payerName: string;
+}): string {
+  return [payer.payerBankCode, payer.payerAccountNumber, payer.payerName].join(' ');
 }
 
 /**
- * pay-34: a repeat of a reported transfer has the same amount, receiver and reference; details of the payer may
- * differ. Another body under the same transfer id is a conflict.
+ * pay-34: a repeat of a reported transfer has the same amount, receiver, reference and payer. Another body under the
+ * same transfer id is a conflict.
  */
 export function isSameTransfer(earlier: TransferDetails, later: TransferDetails): boolean {
   return (
     earlier.amountMicro === later.amountMicro &&
     earlier.receiver === later.receiver &&
-    earlier.reference === later.reference
+    earlier.reference === later.reference &&
+    (earlier.payer === null || later.payer === null || earlier.payer === later.payer)
   );
 }
 

@@ -1,6 +1,7 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 import type { Candidate } from '@kapao/contract/office/deposits.ts';
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
 import { isReproduced } from './rules.ts';
@@ -110,3 +111,14 @@ export function candidateOf(
     payer_account_last4: transfer.payerAccountNumber.slice(-4),
   };
 }
+
+/** A gateway's message as staff read it, with four digits of the payer's account (news-02). */
+export function shownMessageBody(body: string): string {
+  const masked: unknown = JSON.parse(body, (key, value: unknown) =>
+    PAYERS_ACCOUNT.test(key) && typeof value === 'string' ? maskedAccount(value) : value,
+  );
+  return JSON.stringify(masked, null, 2);
+}
+
+/** As the wire names it, and as an event of ours does. */
+const PAYERS_ACCOUNT = /^payer_?account_?number$/i;

@@ -120,7 +120,7 @@ const cases: Case[] = [
 ];
 
 const countConflicts = async () =>
-  (await server.context.database.query(sql`select 1 from gateway_conflicts`)).length;
+  (await server.context.database.query(sql`select 1 from contradictions`)).length;
 
 describe.each([
   ['PromptPay', openQr, RECEIVER],

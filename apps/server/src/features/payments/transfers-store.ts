@@ -3,20 +3,23 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { CLOCK_TOLERANCE_SECONDS, isSameTransfer } from './rules.ts';
 import type { TransferDetails } from './rules.ts';
 
-/** A received payment as a gateway reports it. */
-export interface IncomingTransfer {
+/** A received payment as a gateway reports it. A checkout has a reference and no receiver, a bank transfer the reverse. */
+export interface IncomingTransfer extends TransferDetails {
   gatewayCode: string;
   transferId: string;
-  /** The PromptPay id or bank account that received it; null at a checkout. */
-  receiver: string | null;
-  /** The checkout that it paid; null for a bank transfer. */
-  reference: string | null;
-  amountMicro: bigint;
   /** Null where the gateway does not report it. */
   paidAt: Date | null;
   /** The gateway's report, for the operator. */
   raw: object;
 }
+
+/** The payer is joined as payerKey does it. */
+const detailColumns = sql`
+  amount_micro as "amountMicro",
+  receiver,
+  reference,
+  (raw ->> 'payerBankCode') || ' ' || (raw ->> 'payerAccountNumber') || ' ' || (raw ->> 'payerName')
+    as payer`;
 
 export type RecordOutcome = 'new' | 'repeated' | 'conflict';
 
@@ -37,9 +40,7 @@ export async function recordTransfer(
     returning 1`);
   if (inserted.length > 0) return 'new';
   const [earlier] = await tx.query<TransferDetails>(sql`
-    select amount_micro as "amountMicro",
-           receiver,
-           reference
+    select ${detailColumns}
       from incoming_transfers
      where gateway_code = ${transfer.gatewayCode}
        and transfer_id  = ${transfer.transferId}`);
@@ -217,52 +218,19 @@ export async function listOwnUnmatchedTransfers(
   );
 }
 
-/** Finds those of these transfers that are not recorded yet. */
-export async function findUnknownTransfers(
+/** Finds the details of those of these transfers that are recorded. */
+export async function findKnownTransfers(
   on: Queryable,
   gatewayCode: string,
   transferIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await on.query<{ transferId: string }>(sql`
-    select asked.transfer_id as "transferId"
-      from unnest(${transferIds}::text[]) as asked (transfer_id)
-     where not exists (
-             select
-               from incoming_transfers as known
-              where known.gateway_code = ${gatewayCode}
-                and known.transfer_id  = asked.transfer_id
-           )`);
-  return new Set(rows.map(({ transferId }) => transferId));
-}
-
-/** Stores a webhook that contradicts an earlier one, for the operator; it changes nothing else. */
-export async function recordConflict(
-  on: Queryable,
-  conflict: { gatewayCode: string; id: string; bodySha256: Buffer; event: object },
-): Promise<void> {
-  await on.query(sql`
-    insert into gateway_conflicts (gateway_code, webhook_id, body_sha256, event)
-    values (${conflict.gatewayCode}, ${conflict.id}, ${conflict.bodySha256},
-            ${JSON.stringify(conflict.event)})
-        on conflict do nothing`);
-}
-
-export interface Conflict {
-  gatewayCode: string;
-  webhookId: string;
-  event: { type: string };
-  receivedAt: Date;
-}
-
-export async function listConflicts(on: Queryable, limit: number): Promise<Conflict[]> {
-  return on.query(sql`
-    select gateway_code as "gatewayCode",
-           webhook_id   as "webhookId",
-           event,
-           received_at  as "receivedAt"
-      from gateway_conflicts
-     order by received_at desc
-     limit ${limit}`);
+): Promise<ReadonlyMap<string, TransferDetails>> {
+  const rows = await on.query<TransferDetails & { transferId: string }>(sql`
+    select transfer_id as "transferId",
+           ${detailColumns}
+      from incoming_transfers
+     where gateway_code = ${gatewayCode}
+       and transfer_id  = any(${transferIds}::text[])`);
+  return new Map(rows.map((row) => [row.transferId, row]));
 }
 
 /** Records a webhook by its id; false for a repeat. A concurrent repeat waits here until the first call has ended. */

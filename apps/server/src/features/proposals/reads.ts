@@ -1,20 +1,28 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** risk-11: a proposal that is over so soon stands on Home. */
-const EXPIRING_HOURS = 12;
+/** How long before its end a proposal stands among the problems, and how many do. */
+const EXPIRING_WITHIN_HOURS = 12;
+const LISTED = 20;
 
-/** Lists open proposals that expire soon, for the problems (risk-11). */
+/**
+ * Lists open proposals that expire soon, the first to expire first (risk-11, news-11). `name` is the member's, or says on
+ * what a held act was done; `since` is when it was made.
+ */
 export async function listExpiringProposals(
   on: Queryable,
-): Promise<{ id: bigint; createdAt: Date }[]> {
-  return on.query<{ id: bigint; createdAt: Date }>(sql`
-    select id,
-           created_at as "createdAt"
-      from proposals
-     where status     = 'open'
-       and expires_at > now()
-       and expires_at < now() + make_interval(hours => ${EXPIRING_HOURS})
-     order by id
-     limit 20`);
+  websiteId: number,
+): Promise<{ id: bigint; name: string; since: Date }[]> {
+  return on.query<{ id: bigint; name: string; since: Date }>(sql`
+    select proposal.id,
+           coalesce(member.first_name || ' ' || member.last_name, proposal.change ->> 'target', '') as name,
+           proposal.created_at as since
+      from proposals as proposal
+      left join members as member on member.id = proposal.member_id
+     where proposal.status     = 'open'
+       and proposal.expires_at > now()
+       and proposal.expires_at < now() + make_interval(hours => ${EXPIRING_WITHIN_HOURS})
+       and proposal.website_id = ${websiteId}
+     order by proposal.expires_at
+     limit ${LISTED}`);
 }

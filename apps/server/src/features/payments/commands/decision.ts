@@ -32,6 +32,10 @@ const refusals = {
   withdrawal_unknown: 'there is no such withdrawal',
   not_waiting: 'that withdrawal does not wait for a decision',
   not_paid: 'only a withdrawal that was paid can come back',
+  contradiction_unknown: 'there is no such contradiction',
+  contradiction_decided: 'that contradiction was decided already',
+  withdrawal_changed:
+    'that decision does not fit the contradiction, or the withdrawal as it stands now',
 } as const;
 
 type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
@@ -46,7 +50,8 @@ export function runDecision<Result extends Outcome>(
   config: Config,
   operation: DecisionOperation,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
-  actOf: (done: Done<Result>) => DecisionAct,
+  /** May name another operation than the usual one. */
+  actOf: (done: Done<Result>) => DecisionAct & { operation?: DecisionOperation },
 ): Promise<Done<Result>> {
   return runAct(config, async (tx, { database }) => {
     const result = await work(tx, createLedger(database));

@@ -1,13 +1,14 @@
 import { listOpenApprovals } from '../approvals-store.ts';
 import { listWaitingReversals } from '../reversals-store.ts';
-import { listConflicts, listUnmatchedTransfers } from '../transfers-store.ts';
+import { listUnmatchedTransfers } from '../transfers-store.ts';
 import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
 
 export const transfersUnmatchedCommand: Command = {
-  summary: 'Lists money that nobody has been credited with, and what the gateway said otherwise',
+  summary:
+    'Lists money that nobody has been credited with, and approvals that the gateway has not confirmed',
   usage: 'transfers:unmatched [--limit N] [--json]',
   example: 'transfers:unmatched',
   options: listingOptions,
@@ -17,7 +18,6 @@ export const transfersUnmatchedCommand: Command = {
       transfers: await listUnmatchedTransfers(database, limit),
       approvals: await listOpenApprovals(database, limit),
       reversals: await listWaitingReversals(database, limit),
-      conflicts: await listConflicts(database, limit),
     }));
     const transfers = found.transfers.map((transfer) => ({
       what: 'unmatched',
@@ -48,14 +48,7 @@ export const transfersUnmatchedCommand: Command = {
       reason: reversal.reason,
       received_at: reversal.receivedAt,
     }));
-    const conflicts = found.conflicts.map((conflict) => ({
-      what: 'contradicts an earlier word, refused',
-      gateway: conflict.gatewayCode,
-      webhook: conflict.webhookId,
-      event: conflict.event,
-      received_at: conflict.receivedAt,
-    }));
-    const rows = [...transfers, ...approvals, ...reversals, ...conflicts];
+    const rows = [...transfers, ...approvals, ...reversals];
     printRows(values, rows, { amounts: ['amount', 'told'] });
     return 0;
   },

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { LedgerFull, LedgerUnreachable } from '../../../ledger/pump.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions-store.ts';
+import type { StudioFailure } from '../../../features/games/studio-failures.ts';
 import { createStudioLoader } from '../../../features/games/studios-store.ts';
 import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
 import type { StudioCall, StudioCallAnswer } from './authenticate-call.ts';
@@ -74,6 +75,8 @@ export function registerStudioWallet(context: Context) {
           const echoed = requestUuid(call.body ?? parsedOrNothing(request.body));
           if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
           const { status, ...rest } = typeof answered === 'string' ? refusals[answered] : answered;
+          const failure = answered === 'too_many' ? 'unsigned' : failures[status];
+          if (failure) context.studioFailures.note(code, failure);
           return { status, request_uuid: echoed, ...rest };
         },
       );
@@ -105,6 +108,13 @@ const refusals = {
   elsewhere: { status: 'RS_ERROR_UNKNOWN' },
   too_many: { status: 'RS_ERROR_UNKNOWN' },
 } as const satisfies Record<string, { status: Status }>;
+
+/** The answers that make a studio stand among the office's problems, when there are many (news-12). */
+const failures: Partial<Record<Status, StudioFailure>> = {
+  RS_ERROR_INVALID_SIGNATURE: 'unsigned',
+  RS_ERROR_TIMEOUT: 'failed',
+  RS_ERROR_UNKNOWN: 'failed',
+};
 
 function parsedOrNothing(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return undefined;

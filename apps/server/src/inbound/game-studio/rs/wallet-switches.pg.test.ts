@@ -76,8 +76,8 @@ describe('Rule 13: a free bet is bounded by the studio’s setting', () => {
 
 describe('Rule 16: a win is bounded by the studio’s setting', () => {
   const problems = async () => {
-    const { database, jobFigures } = wallet.server.context;
-    const found = await listProblems(database, jobFigures, new Date());
+    const { context } = wallet.server;
+    const found = await listProblems(context.database, context);
     return found.filter(({ kind }) => kind === 'win_refused').map(({ subject }) => subject);
   };
   const bound = (micro: string) =>

@@ -1,0 +1,44 @@
+/** How a gateway's message contradicts an earlier one. */
+export const contradictionKinds = [
+  /** A withdrawal failed and was given back; then the gateway says that it was paid. */
+  'paid_after_failed',
+  /** A withdrawal was paid; then the gateway says that it failed. */
+  'failed_after_paid',
+  /** The gateway speaks of a withdrawal that it was never given. */
+  'never_asked',
+  /** A withdrawal with another amount than was asked for. */
+  'other_amount',
+  /** A payment page was paid; then the gateway says that it failed or expired. */
+  'ended_after_paid',
+  /** A known transfer, or its reversal, with another amount, receiver, reference or payer. */
+  'other_details',
+  /** The id of an earlier webhook with other contents. */
+  'reused_id',
+] as const;
+export type ContradictionKind = (typeof contradictionKinds)[number];
+
+export const contradictionDecisions = [
+  'no_movement',
+  'house_loss',
+  'member_debt',
+  'refund',
+] as const;
+export type ContradictionDecision = (typeof contradictionDecisions)[number];
+
+/** news-06: the decisions by which a person may close a contradiction; the first moves nothing. */
+export function decisionsOf(kind: ContradictionKind): readonly ContradictionDecision[] {
+  switch (kind) {
+    case 'paid_after_failed':
+      return ['no_movement', 'member_debt', 'house_loss'];
+    case 'failed_after_paid':
+      return ['no_movement', 'refund'];
+    case 'never_asked':
+    case 'other_amount':
+    case 'ended_after_paid':
+    case 'other_details':
+    case 'reused_id':
+      return ['no_movement'];
+    default:
+      return kind satisfies never;
+  }
+}

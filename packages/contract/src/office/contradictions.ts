@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { noData } from '../fields.ts';
+import type { Operation } from '../operation-schemas.ts';
+import { contradictionDecisions, contradictionKinds } from './contradiction-rules.ts';
+import { actKey, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
+
+/** A message as the gateway sent it; of a payer's account only the last four digits are there. */
+const message = z.object({
+  /** `webhook`: the gateway called; `answer`: we asked. */
+  way: z.enum(['webhook', 'answer']),
+  webhook_id: z.string().nullable(),
+  body: z.string(),
+  at: z.iso.datetime(),
+});
+export type ContradictionMessage = z.infer<typeof message>;
+
+const contradiction = z.object({
+  id: z.string(),
+  kind: z.enum(contradictionKinds),
+  gateway: z.string(),
+  /** A withdrawal by its id, a deposit by its ref_code, a transfer or webhook by the gateway's id. */
+  subject_kind: z.enum(['withdrawal', 'deposit', 'transfer', 'webhook']),
+  subject: z.string(),
+  /** The earlier message; null where it came before messages were kept. */
+  first: message.nullable(),
+  second: message,
+  /** How often the second message was told, and when last. */
+  times: z.number().int(),
+  last_at: z.iso.datetime(),
+  decision: z
+    .object({
+      code: z.enum(contradictionDecisions),
+      by: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type ContradictionRow = z.infer<typeof contradiction>;
+
+const decided = { params: z.object({ id: rowId }), data: noData };
+const fields = { key: actKey, reason: typedReason };
+
+export const contradictionOperations = {
+  listContradictions: {
+    query: pageQuery.extend({
+      /** `all` unless given. */
+      state: z.enum(['open', 'decided']).optional(),
+      /** Those of one payment: the id of a withdrawal, the ref_code of a deposit, or the id of a transfer. */
+      subject: z.string().min(1).max(200).optional(),
+    }),
+    data: pageOf(contradiction),
+  },
+  decideWithdrawalContradiction: {
+    ...decided,
+    body: z.object({ ...fields, decision: z.enum(contradictionDecisions) }),
+  },
+  /** Of a deposit, a transfer or a webhook: no money moves. */
+  decideDepositContradiction: {
+    ...decided,
+    body: z.object({ ...fields, decision: z.literal('no_movement') }),
+  },
+} satisfies Record<string, Operation>;
