@@ -26,6 +26,7 @@ import {
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { debtOf, spendCash } from '../testing/reversals.ts';
+import { approveHeld, NO_BOUND, setBounds } from '../testing/second-person.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   server = await startPaymentServer({ DATABASE_URL: database.url });
   office = await startTestOffice(server.context);
   cashier = await office.signIn('cashier');
+  await setBounds(server.context.database, { member: NO_BOUND });
   // A fee, so that the books have to take it too.
   await queryAsOwner(
     server,
@@ -203,6 +205,28 @@ it('news-06: 100 decisions at once move the money once', async () => {
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect((await houseBalance(server, 'gateway_clearing')) - before).toBe(30_000 - FEE);
   expect(await payoutStatus(server, member, id)).toBe('success');
+});
+
+it('news-14: what leaves money twice with a member, or moves it, waits for a second person', async () => {
+  const { database } = server.context;
+  await setBounds(database, { member: 300 });
+  const risk = await office.signIn('risk');
+  for (const [first, decision, status] of [
+    ['failed', 'no_movement', 'failed'],
+    ['failed', 'house_loss', 'success'],
+    ['failed', 'member_debt', 'success'],
+    ['succeeded', 'refund', 'refund'],
+  ] as const) {
+    const { member, id, contradiction } = await contradicted(first);
+    const held = await decide(contradiction, decision);
+    expect(held).toMatchObject({ data: { held: { value_micro: '300000000' } } });
+    expect(await payoutStatus(server, member, id)).toBe(first === 'failed' ? 'failed' : 'success');
+    expect(await approveHeld(office, held, risk)).toMatchObject({ success: true });
+    expect(await payoutStatus(server, member, id)).toBe(status);
+  }
+  const { contradiction } = await contradicted('succeeded');
+  expect(await decide(contradiction, 'no_movement')).toMatchObject({ success: true, data: null });
+  await setBounds(database, { member: NO_BOUND });
 });
 
 it('news-06: a contradiction of a transfer is closed with the deposits’ permission', async () => {

@@ -106,6 +106,10 @@ export const officeRisks = {
   rejectDeposit: none('It credits nothing; the transfer stays unmatched.'),
   assignTransfer: member('The amount, unless it comes from the member’s own account or name.'),
   returnTransfer: none('The transfer goes back to the account that it came from.'),
+  decideWithdrawalContradiction: member(
+    'The amount, unless the withdrawal stays paid or was never given back.',
+  ),
+  decideDepositContradiction: none('No money moves.'),
 
   // Promotions and coupons
   savePromotion: offers('The budget of a published promotion; nothing for a draft.'),

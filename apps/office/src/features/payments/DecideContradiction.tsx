@@ -39,7 +39,7 @@ export function DecideContradiction({
         : ofDeposit.run({ params, body: { ...body, decision: 'no_movement' } }),
     );
     if (done?.success !== true) return;
-    showToast(text.decided);
+    if (done.isHeld !== true) showToast(text.decided);
     onClose();
   };
 

@@ -4,6 +4,7 @@ import type {
   ContradictionMessage,
 } from '@kapao/contract/office/contradictions.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { decideContradiction } from '../../flows/decide-contradiction.ts';
@@ -66,11 +67,26 @@ function createDecide({ config, ledger, live }: Context) {
     return {
       ...officeDone(null),
       ...contradictionAct(decided, decision, reason),
+      ...riskOf(decided, decision),
       afterCommit: () => {
         if (status) live.sendStatus({ type: 'update_status', status, ref_code: subject });
       },
     };
   };
+}
+
+/**
+ * A withdrawal that failed and was paid has reached the member twice, so also to leave it so releases the amount
+ * (news-14).
+ */
+function riskOf(
+  { contradiction, withdrawal }: Extract<DecidedContradiction, { outcome: 'decided' }>,
+  decision: ContradictionDecision,
+): { risk?: Risk } {
+  const isSafe = decision === 'no_movement' && contradiction.kind !== 'paid_after_failed';
+  if (isSafe || !withdrawal) return {};
+  const { memberId, amountMicro } = withdrawal;
+  return { risk: { scope: 'member', memberId, valueMicro: amountMicro } };
 }
 
 const refusals = {

@@ -5,18 +5,15 @@ import type { Queryable } from '../../db/database.ts';
 const EXPIRING_WITHIN_HOURS = 12;
 const LISTED = 20;
 
-/**
- * Lists open proposals that expire soon, the first to expire first (risk-11, news-11). `name` is the member's, or says on
- * what a held act was done; `since` is when it was made.
- */
+/** Lists open proposals that expire soon, the first to expire first; `since` is when they were made (news-11). */
 export async function listExpiringProposals(
   on: Queryable,
   websiteId: number,
 ): Promise<{ id: bigint; name: string; since: Date }[]> {
   return on.query<{ id: bigint; name: string; since: Date }>(sql`
     select proposal.id,
-           coalesce(member.first_name || ' ' || member.last_name, proposal.change ->> 'target', '') as name,
-           proposal.created_at as since
+           coalesce(member.first_name || ' ' || member.last_name, proposal.maker) as name,
+           proposal.created_at                                                    as since
       from proposals as proposal
       left join members as member on member.id = proposal.member_id
      where proposal.status     = 'open'
