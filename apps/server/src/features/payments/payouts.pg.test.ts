@@ -197,7 +197,7 @@ describe('a withdrawal at the gateway', () => {
     await runJob();
     const payout = { ...payoutOf(id), failure: 'closed' };
     expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
-    expect(await sendWebhook(server, 'payout.failed', payout)).toBe(200);
+    expect(await sendWebhook(server, 'payout.failed', payout)).toBe(409);
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 30_000, held: 40_000 });
   });
