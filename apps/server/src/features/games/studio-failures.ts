@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** `unsigned`: wrongly signed; `failed`: answered with a fault or a time-out, or from an unlisted address. */
 export type StudioFailure = 'unsigned' | 'failed';
 
-export interface FailingStudio {
+interface FailingStudio {
   code: string;
   failure: StudioFailure;
   since: Date;
