@@ -6,8 +6,47 @@ const news = `${server}/flows/take-gateway-news.pg.test.ts`;
 const decisions = `${server}/flows/decide-contradiction.pg.test.ts`;
 const rewards = `${server}/flows/reverse-deposit-rewards.pg.test.ts`;
 
-/** Reversed deposits, and what gateways tell twice. */
+const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
+
+/** Reversed deposits, automatic payment, and what gateways tell twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
+  {
+    file: `${server}/flows/decide-automatically.ts`,
+    from: '    return {};\n',
+    to: "    return { automatic_today_micro: '0', account_minutes: '99999' };\n",
+    test: automatic,
+    title: 'auto-07: a fault of a read stops the withdrawal, which still waits for staff',
+  },
+  {
+    file: `${server}/features/payments/withdrawals-store.ts`,
+    from: "       and approval    = 'automatic'\n",
+    to: "       and approval    = 'approved'\n",
+    test: automatic,
+    title:
+      'the sums > auto-04: 40 withdrawals of 4,999 at once on two servers stop at the day’s sum',
+  },
+  {
+    file: `${server}/features/payments/automatic-rules.ts`,
+    from: 'return value === undefined || (value !== null && value > most);',
+    to: 'return value !== undefined && value !== null && value > most;',
+    test: `${server}/features/payments/automatic-rules.test.ts`,
+    title: 'decideAutomatically > auto-07: stops where unplayed_micro could not be read',
+  },
+  {
+    file: `${server}/features/payments/review-store.ts`,
+    from: '       and confirmed_micro is distinct from amount_micro\n',
+    to: '       and confirmed_micro is not null\n',
+    test: `${server}/features/payments/automatic-signals.pg.test.ts`,
+    title:
+      'each signal > auto-01 auto-02: typed_transfer stops a withdrawal, and not where it is not listed',
+  },
+  {
+    file: `${server}/features/payments/signal-figures.ts`,
+    from: 'play.filter(({ day }) => day >= from)',
+    to: 'play.filter(() => true)',
+    test: `${server}/features/payments/signals.test.ts`,
+    title: 'auto-02: finds a deposit that came after the play and was not staked',
+  },
   {
     file: `${server}/flows/reverse-deposit.ts`,
     from: '  if (credit.feeMicro > 0n) await moveOrThrow(tx, ledger, fee);\n',

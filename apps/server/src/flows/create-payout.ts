@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { readProof } from '../features/members/proof-store.ts';
 import { coolingText, proofRefusal } from '../features/members/rules.ts';
 import type { ProofRefusal } from '../features/members/rules.ts';
-import { decideAutomatically, withdrawalRefusal } from '../features/payments/rules.ts';
+import { withdrawalRefusal } from '../features/payments/rules.ts';
 import { closingText } from '@kapao/contract/switches.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../features/payments/rules.ts';
@@ -19,6 +20,7 @@ import {
 import type { WithdrawalMethod } from '../features/payments/withdrawals-store.ts';
 import { findWithdrawalClosing } from '../features/switches/reads.ts';
 import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
+import { decideRequest } from './decide-automatically.ts';
 import { withdrawalSource } from './end-withdrawal.ts';
 import type { PhoneProof } from '../features/site/reads.ts';
 import { readPhoneProof } from '../features/site/reads.ts';
@@ -52,12 +54,12 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
  * that first (pay-62).
  */
 export async function requestWithdrawal(
-  { database, ledger, config, withdrawalDue }: Context,
+  { database, ledger, config, log, withdrawalDue }: Context,
   request: WithdrawalRequest,
 ): Promise<RequestedWithdrawal> {
   const phoneProof = await readPhoneProof(database, config);
   const requested = await database.transaction((tx) =>
-    record(tx, ledger, { ...request, phoneProof }),
+    record(tx, { ledger, log }, { ...request, phoneProof }),
   );
   if (requested.outcome === 'requested') withdrawalDue.raise();
   return requested;
@@ -65,7 +67,7 @@ export async function requestWithdrawal(
 
 async function record(
   tx: Tx,
-  ledger: Ledger,
+  { ledger, log }: { ledger: Ledger; log: Logger },
   request: WithdrawalRequest & { phoneProof: PhoneProof },
 ): Promise<RequestedWithdrawal> {
   const repeated = await answerRepeat(tx, ledger, request);
@@ -86,13 +88,13 @@ async function record(
   if (cooling) return { outcome: 'refused', refusal: 'bank_account_cooling', message: cooling };
   const refused = await findRefusal(tx, ledger, request, terms);
   if (refused) return { outcome: 'refused', ...refused };
+  const id = randomUUID();
+  const automaticDecision = await decideRequest(tx, log, { id, ...request }, terms.automatic);
   const claim = await findCurrentClaim(tx, request.memberId);
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
   const { memberId, amountMicro } = request;
   const { methodId, gatewayCode, account } = terms;
-  const id = randomUUID();
-  const automaticDecision = decideAutomatically(amountMicro, terms);
   await insertWithdrawal(tx, {
     ...account,
     id,

@@ -157,7 +157,9 @@ export function paymentMethodForm(row: KeptRow): KeptRow {
 export function settingsForm(row: KeptRow, names: readonly string[], theme: string): KeptRow {
   const amounts = names
     .filter((name) => `${name}_micro` in row)
-    .map((name) => [name, baht(row[`${name}_micro`])] as const);
+    .map((name) => [name, baht(row[`${name}_micro`])] as const)
+    // Null once meant any amount; a version from then leaves the maximum of today as it is (auto-03).
+    .filter(([name, value]) => name !== 'auto_payout_max' || value !== null);
   return { ...pick(row, names), ...Object.fromEntries(amounts), theme };
 }
 

@@ -10,40 +10,34 @@ export interface RecentCredit {
   createdAt: Date;
 }
 
-/** A member's transfers that are looked at, so that an hour of fast play costs no scan. */
-const TRANSFERS_SEEN = 5_000;
-
-/** Lists rewards and corrections that a member's cash was given since a time, newest first. */
+/**
+ * Lists the rewards or the corrections that a member's money was given since a time, newest first. Coupons and
+ * promotions are left out, because their own rows say more.
+ */
 export async function listRecentCredits(
   on: Queryable,
   memberId: bigint,
+  kind: RecentCredit['kind'],
   since: Date,
   limit: number,
 ): Promise<RecentCredit[]> {
   return on.query<RecentCredit>(sql`
-    select recent.id,
-           recent.kind,
-           recent.amount_micro as "amountMicro",
-           recent.reference,
-           recent.reason,
-           recent.created_at   as "createdAt"
-      from (
-             select transfer.id,
-                    transfer.kind,
-                    transfer.amount_micro,
-                    transfer.reference,
-                    transfer.reason,
-                    transfer.created_at,
-                    transfer.credit_account_id
-               from ledger_transfers as transfer
-              where transfer.member_id   = ${memberId}
-                and transfer.created_at >= ${since}
-              order by transfer.id desc
-              limit ${TRANSFERS_SEEN}
-           ) as recent
-      join ledger_accounts as credit on credit.id = recent.credit_account_id
-     where recent.kind in ('adjustment', 'reward')
-       and credit.kind = 'member_available'
-     order by recent.id desc
+    select transfer.id,
+           transfer.kind,
+           transfer.amount_micro as "amountMicro",
+           transfer.reference,
+           transfer.reason,
+           transfer.created_at   as "createdAt"
+      from ledger_transfers as transfer
+      join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+     where transfer.member_id   = ${memberId}
+       and transfer.created_at >= ${since}
+       -- As the index ledger_transfers_credits has it.
+       and transfer.kind in ('adjustment', 'reward')
+       and transfer.asset       = 'THB'
+       and transfer.kind        = ${kind}
+       and transfer.source not in ('coupons', 'promotions')
+       and credit.member_id     = ${memberId}
+     order by transfer.id desc
      limit ${limit}`);
 }

@@ -99,15 +99,16 @@ class QueueDemo {
   /** Two of the ten are suspicious. Four others have one signal alone, which says little by itself. */
   async makeWithdrawals(): Promise<void> {
     const { database, config } = this.#context;
-    const setMaximum = (micro: bigint | null) =>
+    const setMaximum = (micro: bigint) =>
       database.query(sql`
         update site_settings
            set auto_payout_max_micro = ${micro}
          where website_id = ${config.websiteId}`);
-    const [before] = await database.query<{ micro: bigint | null }>(sql`
+    const [before] = await database.query<{ micro: bigint }>(sql`
       select auto_payout_max_micro as micro
         from site_settings
        where website_id = ${config.websiteId}`);
+    if (!before) throw new Error(`website ${config.websiteId} has no settings`);
     await setMaximum(microFromBaht(DEMO_AUTOMATIC_MAX));
     for (const [hours, person, baht] of [
       [9, 'mali', 3_500],
@@ -124,7 +125,7 @@ class QueueDemo {
       await this.#moveTo(hours);
       await this.#withdraw(person, baht);
     }
-    await setMaximum(before?.micro ?? null);
+    await setMaximum(before.micro);
   }
 
   /** Their amounts are none of the demo member's, whose past must be the same in every sandbox (ops-51). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
+import { signalCodes } from '../payments/automatic.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, dayRange, pageOf, pageQuery } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
@@ -75,17 +76,6 @@ const withdrawalRow = z.object({
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
-const signalCodes = [
-  'wagering_left',
-  'payer_name_differs',
-  'network_shared',
-  'new_account',
-  'velocity',
-  'recent_credit',
-  'win_to_deposit',
-  'deposit_reversed',
-] as const;
-
 /** A row that a signal rests on. */
 const evidence = z.object({
   kind: z.enum([
@@ -94,8 +84,14 @@ const evidence = z.object({
     'member',
     'registration',
     'withdrawal',
+    'phone',
+    'coupon',
     'bonus',
     'adjustment',
+    'approval',
+    'win',
+    'stake',
+    'unplayed',
     'play',
     'deposits',
     'deposit',
@@ -122,7 +118,13 @@ const automaticDecision = z.object({
   rule: z.string(),
   version: z.number().int(),
   result: z.enum(['automatic', 'waiting']),
+  /** By name, as payments/automatic-words.ts has them: texts of whole numbers; null is nothing of the kind. */
   inputs: z.record(z.string(), z.string().nullable()),
+  /** The site's maximums, in micro, and the signals' thresholds. */
+  thresholds: z.record(z.string(), z.string()),
+  /** The signals that would have stopped it, and what stopped it. */
+  signals: z.array(z.string()),
+  stops: z.array(z.string()),
   /** Whether the rule, asked again with these inputs and the withdrawal's amount, gives the same result. */
   is_reproduced: z.boolean(),
 });

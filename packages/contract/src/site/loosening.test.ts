@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { usualThresholds } from '../payments/automatic.ts';
 import { splitLoosening } from './loosening.ts';
 import type { SettingsChanges } from './written.ts';
 
@@ -36,13 +37,6 @@ it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
     {},
   ],
   [
-    { auto_payout_max: 5 },
-    { auto_payout_max: null },
-    { auto_payout_max: 5 },
-    { auto_payout_max: null },
-  ],
-  [{ auto_payout_max: null }, { auto_payout_max: 5 }, { auto_payout_max: 5 }, {}],
-  [
     { phone_proof: 'registration' },
     { phone_proof: null },
     { phone_proof: 'registration' },
@@ -54,4 +48,38 @@ it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
   [{ minimum_age: 20 }, { minimum_age: 18 }, { minimum_age: 18 }, {}],
 ])('office-53: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
   expect(splitLoosening(from, wanted)).toEqual({ now, waits });
+});
+
+const usual = usualThresholds;
+const strict = { ...usual, new_account_days: 30 };
+const loose = { ...usual, win_times: 500, day_withdrawals: 4 };
+it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
+  [{ auto_payout_max: 5 }, { auto_payout_max: 6 }, { auto_payout_max: 5 }, { auto_payout_max: 6 }],
+  [{ auto_payout_max: 5 }, { auto_payout_max: 0 }, { auto_payout_max: 0 }, {}],
+  [
+    { auto_payout_day_max: 5 },
+    { auto_payout_day_max: 6 },
+    { auto_payout_day_max: 5 },
+    { auto_payout_day_max: 6 },
+  ],
+  [
+    { auto_payout_signals: ['new_account', 'velocity'] },
+    { auto_payout_signals: ['large_win', 'velocity'] },
+    { auto_payout_signals: ['large_win', 'velocity', 'new_account'] },
+    { auto_payout_signals: ['large_win', 'velocity'] },
+  ],
+  [
+    { auto_payout_thresholds: usual },
+    { auto_payout_thresholds: strict },
+    { auto_payout_thresholds: strict },
+    {},
+  ],
+  [
+    { auto_payout_thresholds: strict },
+    { auto_payout_thresholds: loose },
+    { auto_payout_thresholds: strict },
+    { auto_payout_thresholds: loose },
+  ],
+])('auto-13: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
+  expect(parts(from, wanted)).toEqual({ now, waits });
 });

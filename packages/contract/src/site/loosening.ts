@@ -1,3 +1,4 @@
+import { strictestThresholds } from '../payments/automatic.ts';
 import type { OperatorSettings } from './written.ts';
 
 /**
@@ -10,10 +11,6 @@ export const LOOSENING_HOURS = 24;
 
 /** The value between two that is as strict as both. It takes effect at once; a looser one waits. */
 type Strictest<Value> = (from: Value, to: Value) => Value;
-
-/** Null sets no limit, which is the loosest. */
-const lower = (from: number | null, to: number | null) =>
-  from === null || (to !== null && to < from) ? to : from;
 
 /** Null never lets a maker act alone, which is the strictest. */
 const longer = (from: number | null, to: number | null) =>
@@ -38,7 +35,10 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
   four_eyes_from: Math.min,
   offers_four_eyes_from: Math.min,
   four_eyes_delay_hours: longer,
-  auto_payout_max: lower,
+  auto_payout_max: Math.min,
+  auto_payout_day_max: Math.min,
+  auto_payout_signals: union,
+  auto_payout_thresholds: strictestThresholds,
   phone_proof: earlier,
 };
 
@@ -73,8 +73,15 @@ function split<Name extends keyof OperatorSettings>(
   if (!isSame(strictest, to)) parts.waits[name] = to;
 }
 
-/** Lists of kinds are sets: their order says nothing. */
+/** Lists of kinds are sets: their order says nothing, and neither does that of thresholds. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((item) => other.includes(item));
+  const [items, others] = [itemsOf(one), itemsOf(other)];
+  if (!items || !others) return one === other;
+  return items.length === others.length && items.every((item) => others.includes(item));
+}
+
+function itemsOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).map(([name, item]) => `${name}=${item}`);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { thresholdNames, thresholdRules, usualThresholds } from '../payments/automatic.ts';
 import { settingMistakes, settingRanges } from './settings-rules.ts';
 import { operatingSettings, operatorSettings, appearanceSettings } from './written.ts';
 
@@ -12,7 +13,10 @@ const right = {
   min_withdraw: 100,
   max_withdraw: 50_000,
   auto_withdraw_payment_id: 3,
-  auto_payout_max: null,
+  auto_payout_max: 5_000,
+  auto_payout_day_max: 20_000,
+  auto_payout_signals: ['new_account', 'velocity'],
+  auto_payout_thresholds: usualThresholds,
   daily_withdraw_count: null,
   daily_withdraw_sum: null,
   four_eyes_kinds: ['adjustment', 'phone'],
@@ -24,17 +28,29 @@ const right = {
   sport_round_question_minutes: 60,
 } as const;
 
-it('settings-02: the checks while typing and the schema of the save refuse the same', () => {
+it('settings-02 auto-02: the checks while typing and the schema of the save refuse the same', () => {
   const tried: Record<string, unknown>[] = [
     {},
     ...Object.entries(settingRanges).flatMap(([name, { min, max }]) =>
       [min - 1, min, min + 0.5, max, max + 1].map((value) => ({ [name]: value })),
     ),
     ...(
-      ['min_withdraw', 'auto_payout_max', 'daily_withdraw_sum', 'four_eyes_from'] as const
+      [
+        'min_withdraw',
+        'auto_payout_max',
+        'auto_payout_day_max',
+        'daily_withdraw_sum',
+        'four_eyes_from',
+      ] as const
     ).flatMap((name) =>
       [-1, 0, 0.01, 0.001, 50, 1e13].map((value) => ({ [name]: value, max_withdraw: 1e6 })),
     ),
+    ...thresholdNames.flatMap((name) => {
+      const { min, max } = thresholdRules[name];
+      return [min - 1, min, min + 0.5, max, max + 1].map((value) => ({
+        auto_payout_thresholds: { ...usualThresholds, [name]: value },
+      }));
+    }),
     ...['', 'http://a.test', 'https://a.test/qr', '//', '/a b'].map((qr_service_url) => ({
       qr_service_url,
     })),

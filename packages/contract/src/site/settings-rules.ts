@@ -1,4 +1,6 @@
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
+import { thresholdMistakes } from '../payments/automatic.ts';
+import type { Thresholds } from '../payments/automatic.ts';
 import { check, checkAmount, checkNumber } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
@@ -22,7 +24,14 @@ type RangedSetting = keyof typeof settingRanges;
 // Object.keys types the keys as string.
 const ranged = Object.keys(settingRanges) as RangedSetting[];
 
-const amounts = ['min_withdraw', 'max_withdraw', 'auto_payout_max', 'daily_withdraw_sum'] as const;
+const amounts = ['min_withdraw', 'max_withdraw', 'daily_withdraw_sum'] as const;
+/** Amounts that may be 0: a second person decides on every act (desk-19, risk-04), or all withdrawals wait (auto-03). */
+const bounds = [
+  'auto_payout_max',
+  'auto_payout_day_max',
+  'four_eyes_from',
+  'offers_four_eyes_from',
+] as const;
 
 /**
  * An address below the members' site or of another host, for QR pictures. Browsers read `//host` and `/\host` as
@@ -30,15 +39,12 @@ const amounts = ['min_withdraw', 'max_withdraw', 'auto_payout_max', 'daily_withd
  */
 export const QR_SERVICE = /^(?:\/(?![/\\])|https:\/\/(?![/\\]))[!#-;=?-[\]-_a-~]{1,300}$/;
 
-/** The bounds from which a second person decides; 0 means every act (desk-19, risk-04). */
-const secondPersonBounds = ['four_eyes_from', 'offers_four_eyes_from'] as const;
-
 type Checked = Readonly<
-  Record<RangedSetting | (typeof amounts)[number], number | null> & {
-    four_eyes_from: number;
-    offers_four_eyes_from: number;
-    qr_service_url: string;
-  }
+  Record<RangedSetting | (typeof amounts)[number], number | null> &
+    Record<(typeof bounds)[number], number> & {
+      auto_payout_thresholds: Thresholds;
+      qr_service_url: string;
+    }
 >;
 
 /** The rules that settings of money and operations break, in words for staff (settings-02). Null sets no limit. */
@@ -59,7 +65,8 @@ export function settingMistakes(settings: Checked): Mistake[] {
       th: 'ต้องไม่น้อยกว่าถอนขั้นต่ำ',
       en: 'must not be less than the least withdrawal',
     }),
-    ...secondPersonBounds.flatMap((name) => checkBound(name, settings[name])),
+    ...bounds.flatMap((name) => checkBound(name, settings[name])),
+    ...thresholdMistakes(settings.auto_payout_thresholds),
     ...check('qr_service_url', QR_SERVICE.test(settings.qr_service_url), {
       th: 'ต้องขึ้นต้นด้วย / หรือ https://',
       en: 'must begin with / or https://',
@@ -67,8 +74,8 @@ export function settingMistakes(settings: Checked): Mistake[] {
   ];
 }
 
-function checkBound(name: (typeof secondPersonBounds)[number], baht: number): Mistake[] {
-  return check(name, baht >= 0 && baht <= MAX_AMOUNT_BAHT && isWholeSatang(baht), {
+function checkBound(name: (typeof bounds)[number], value: number): Mistake[] {
+  return check(name, value >= 0 && value <= MAX_AMOUNT_BAHT && isWholeSatang(value), {
     th: 'ต้องเป็น 0 หรือจำนวนเงินที่มีทศนิยมไม่เกิน 2 ตำแหน่ง',
     en: 'must be 0 or an amount with at most 2 decimals',
   });

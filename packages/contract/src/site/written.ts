@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountBaht, plainText } from '../fields.ts';
 import { publicShelfKinds } from '../games/rules.ts';
+import { signalCodes, thresholdRules } from '../payments/automatic.ts';
+import type { ThresholdName } from '../payments/automatic.ts';
 import { themeColors } from '../site.ts';
 import { fourEyesKinds, QR_SERVICE, settingRanges } from './settings-rules.ts';
 
@@ -16,6 +18,32 @@ const amountOrNone = amountBaht.nullable();
 export const shelfOrder = z
   .array(z.enum(publicShelfKinds))
   .refine((kinds) => new Set(kinds).size === kinds.length);
+
+/** Signals that stop a withdrawal, each once (auto-01). */
+export const automaticSignals = z
+  .array(z.enum(signalCodes))
+  .refine((codes) => new Set(codes).size === codes.length);
+
+const threshold = (name: ThresholdName) =>
+  z.int().min(thresholdRules[name].min).max(thresholdRules[name].max);
+
+/** All thresholds of the signals (auto-02). */
+export const automaticThresholds = z.strictObject({
+  new_account_days: threshold('new_account_days'),
+  recent_coupon_days: threshold('recent_coupon_days'),
+  recent_bonus_days: threshold('recent_bonus_days'),
+  recent_adjustment_days: threshold('recent_adjustment_days'),
+  network_members: threshold('network_members'),
+  device_members: threshold('device_members'),
+  typed_transfer_days: threshold('typed_transfer_days'),
+  win_times: threshold('win_times'),
+  win_baht: threshold('win_baht'),
+  net_win_times: threshold('net_win_times'),
+  unplayed_baht: threshold('unplayed_baht'),
+  day_withdrawals: threshold('day_withdrawals'),
+} satisfies Record<ThresholdName, unknown>);
+
+const amountOrZero = z.union([z.literal(0), amountBaht]);
 
 const whole = (name: keyof typeof settingRanges) =>
   z.int().min(settingRanges[name].min).max(settingRanges[name].max);
@@ -65,7 +93,11 @@ export const operatorSettings = z.strictObject({
   min_withdraw: amountBaht,
   max_withdraw: amountBaht,
   auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
-  auto_payout_max: amountOrNone,
+  /** The largest withdrawal that is paid automatically, and the largest sum of a member and day; 0: none (auto-03). */
+  auto_payout_max: amountOrZero,
+  auto_payout_day_max: amountOrZero,
+  auto_payout_signals: automaticSignals,
+  auto_payout_thresholds: automaticThresholds,
   daily_withdraw_count: whole('daily_withdraw_count').nullable(),
   daily_withdraw_sum: amountOrNone,
   /** The acts that need a second person (desk-19). */
@@ -73,9 +105,9 @@ export const operatorSettings = z.strictObject({
     .array(z.enum(fourEyesKinds))
     .refine((kinds) => new Set(kinds).size === kinds.length),
   /** Among them adjustments of a member's credit from this amount on; 0 means all (desk-19). */
-  four_eyes_from: z.union([z.literal(0), amountBaht]),
+  four_eyes_from: amountOrZero,
   /** Offers need a second person from this value on; 0 means all of them (risk-04). */
-  offers_four_eyes_from: z.union([z.literal(0), amountBaht]),
+  offers_four_eyes_from: amountOrZero,
   /** Hours after which makers may carry their proposals out alone; null means never (desk-39). */
   four_eyes_delay_hours: whole('four_eyes_delay_hours').nullable(),
   notifications_kept_days: whole('notifications_kept_days'),
@@ -122,6 +154,9 @@ export const operatingSettings = operatorSettings.pick({
   max_withdraw: true,
   auto_withdraw_payment_id: true,
   auto_payout_max: true,
+  auto_payout_day_max: true,
+  auto_payout_signals: true,
+  auto_payout_thresholds: true,
   daily_withdraw_count: true,
   daily_withdraw_sum: true,
   four_eyes_kinds: true,

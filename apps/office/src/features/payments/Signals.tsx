@@ -1,11 +1,13 @@
 import type { Evidence, ReviewSignal } from '@kapao/contract/office/payments.ts';
-import { useText } from '../../text/language.ts';
+import { signalNames } from '@kapao/contract/payments/automatic.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 /** The raised signals with the rows behind them; the clear ones in one line. */
 export function Signals({ signals }: { signals: readonly ReviewSignal[] }) {
   const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
   const raised = signals.filter(({ is_raised }) => is_raised);
   const clear = signals.filter(({ is_raised }) => !is_raised);
   return (
@@ -13,7 +15,7 @@ export function Signals({ signals }: { signals: readonly ReviewSignal[] }) {
       {raised.length === 0 && <p className="text-success">{text.noSignals}</p>}
       {raised.map(({ code, rows }) => (
         <section key={code} className="border-l-2 border-warning pl-3">
-          <h4 className="font-semibold text-warning">{text.codes[code]}</h4>
+          <h4 className="font-semibold text-warning">{inLanguage(signalNames[code])}</h4>
           <ul className="text-small">
             {rows.map((row) => (
               <EvidenceRow key={`${row.kind} ${row.reference} ${row.at} ${row.note}`} row={row} />
@@ -23,7 +25,7 @@ export function Signals({ signals }: { signals: readonly ReviewSignal[] }) {
       ))}
       {clear.length > 0 && (
         <p className="text-small text-muted">
-          {text.clear}: {clear.map(({ code }) => text.codes[code]).join(' · ')}
+          {text.clear}: {clear.map(({ code }) => inLanguage(signalNames[code])).join(' · ')}
         </p>
       )}
     </div>

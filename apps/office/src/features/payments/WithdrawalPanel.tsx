@@ -13,6 +13,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
+import { StoredDecision } from './StoredDecision.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { Signals } from './Signals.tsx';
 import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
@@ -125,36 +126,13 @@ function Decisions({ details }: { details: Details }) {
   const inLanguage = useInLanguage();
   const { automatic_decision: automatic, decision, gateway } = details;
   const reasons = { ...approvalReasons, ...withdrawalRejectReasons };
-  const inputs = Object.entries(automatic?.inputs ?? {}).map(
-    ([name, micro]) =>
-      [
-        text.inputs[name as keyof typeof text.inputs] ?? name,
-        micro === null ? text.unlimited : <Money key={name} micro={micro} />,
-      ] as const,
-  );
   return (
     <>
       <Section title={text.automatic}>
         {automatic === null ? (
           <p className="text-muted">{text.notRecorded}</p>
         ) : (
-          <DefinitionList
-            rows={[
-              [text.result, text.results[automatic.result]],
-              ...inputs,
-              [text.rule, `${automatic.rule} · ${text.version(automatic.version)}`],
-              [
-                text.again,
-                automatic.is_reproduced ? (
-                  text.sameAgain
-                ) : (
-                  <strong key="again" className="text-danger">
-                    {text.otherAgain}
-                  </strong>
-                ),
-              ],
-            ]}
-          />
+          <StoredDecision decision={automatic} />
         )}
       </Section>
       {decision && (

@@ -1,3 +1,4 @@
+import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import {
   approvalReasons,
@@ -60,7 +61,7 @@ function useDecideActs(
   const approval: ConfirmRequest = {
     title: text.approveTitle,
     children: text.approveText(net, row.account_name, accountText(row)),
-    warnings: raised?.map((code) => text.codes[code]) ?? [],
+    warnings: raised?.map((code) => inLanguage(signalNames[code])) ?? [],
     confirm: text.approve,
     reasons: reasonChoices(approvalReasons, inLanguage),
     // Where a signal is raised, Enter alone pays nothing: the person says why it may be paid.

@@ -3,6 +3,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
+import { AutomaticSignals } from './AutomaticSignals.tsx';
 import { SecondPersonKinds } from './SecondPersonKinds.tsx';
 import type { SettingName, SettingsDraft } from './settings-draft.ts';
 
@@ -28,13 +29,17 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
         <Group title={words.withdrawals} note={words.withdrawalsNote}>
           <Setting name="min_withdraw" />
           <Setting name="max_withdraw" />
-          <Setting name="auto_payout_max" mayBeEmpty />
           <Choice
             name="auto_withdraw_payment_id"
             choices={methods.map(({ id, name }) => [String(id), `${name} (${id})`])}
           />
           <Setting name="daily_withdraw_count" mayBeEmpty />
           <Setting name="daily_withdraw_sum" mayBeEmpty />
+        </Group>
+        <Group title={words.automatic} note={words.automaticNote}>
+          <Setting name="auto_payout_max" />
+          <Setting name="auto_payout_day_max" />
+          <Signals />
         </Group>
         <Group title={words.signIn}>
           <Choice
@@ -125,6 +130,22 @@ function Setting({ name, mayBeEmpty = false, isText = false, isLocked = false }:
 function Kinds({ isLocked }: { isLocked: boolean }) {
   const { value, change, ...form } = useSetting('four_eyes_kinds');
   return <SecondPersonKinds value={value} isLocked={isLocked || form.isLocked} onChange={change} />;
+}
+
+function Signals() {
+  const form = useContext(Form);
+  const signals = useSetting('auto_payout_signals');
+  const thresholds = useSetting('auto_payout_thresholds');
+  return (
+    <AutomaticSignals
+      signals={signals.value}
+      thresholds={thresholds.value}
+      mistakes={form?.mistakes ?? []}
+      isLocked={signals.isLocked}
+      onSignals={signals.change}
+      onThresholds={thresholds.change}
+    />
+  );
 }
 
 interface ChoiceProps {

@@ -1,5 +1,7 @@
 import { splitLoosening } from '@kapao/contract/site/loosening.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
+import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
@@ -9,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
@@ -63,7 +65,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
   const disabledReason =
     missing ??
     (form.isChanged ? undefined : words.unchanged) ??
-    (wrong && words.mistaken(names[wrong.field] ?? wrong.field));
+    (wrong && words.mistaken(names[wrong.field.split('.')[0] ?? ''] ?? wrong.field));
   return (
     <Page
       title={screens.settings}
@@ -101,13 +103,26 @@ function useSave(
   onRefused: (refused: { field: SettingName; message: string }) => void,
 ) {
   const { settings: words, loosenings, versions, proposals } = useText();
+  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const act = useAct('saveOperatingSettings');
   const names: Readonly<Record<string, string>> = words.fields;
   const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
-  /** Settings for the table of changes: the kinds of proposals are in words. */
+  /** Settings for the table of changes: lists of kinds and signals are in words. */
   const shownOf = (settings: Partial<Operating>) => {
     const kinds = settings.four_eyes_kinds?.map((kind) => proposals.kinds[kind]);
-    return { ...settings, ...(kinds && { four_eyes_kinds: kinds.join(', ') || words.nobody }) };
+    const signals = settings.auto_payout_signals?.map((code) => inLanguage(signalNames[code]));
+    return {
+      ...settings,
+      ...(kinds && { four_eyes_kinds: kinds.join(', ') || words.nobody }),
+      ...(signals && { auto_payout_signals: signals.join(', ') || words.nobody }),
+    };
+  };
+  const nameOf = (field: string) => {
+    const threshold = field.split('.')[1];
+    return threshold === undefined
+      ? (names[field] ?? field)
+      : versionFieldName(threshold, language);
   };
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);
@@ -124,7 +139,7 @@ function useSave(
             changes={differenceOf(shownOf(replaced), shownOf(settings))}
             words={versions.words}
             valueText={(value) => choices.get(value) ?? value}
-            fieldName={(field) => names[field] ?? field}
+            fieldName={nameOf}
           />
           {isLooser && <LooserNote waits={shownNames(waits, names)} />}
         </>

@@ -1,4 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { signalCodes, thresholdNames, thresholdsOf } from '@kapao/contract/payments/automatic.ts';
+import type { ThresholdName } from '@kapao/contract/payments/automatic.ts';
 import { fourEyesKinds, settingMistakes } from '@kapao/contract/site/settings-rules.ts';
 import { numberOf, optionalNumber, textOf } from '../../lib/draft-numbers.ts';
 import { differingFields } from '../../lib/use-draft.ts';
@@ -20,6 +22,9 @@ export function draftOfSettings(settings: Operating): SettingsDraft {
     max_withdraw: textOf(settings.max_withdraw),
     auto_withdraw_payment_id: textOf(settings.auto_withdraw_payment_id),
     auto_payout_max: textOf(settings.auto_payout_max),
+    auto_payout_day_max: textOf(settings.auto_payout_day_max),
+    auto_payout_signals: settings.auto_payout_signals.join(),
+    auto_payout_thresholds: thresholdDraft((name) => textOf(settings.auto_payout_thresholds[name])),
     daily_withdraw_count: textOf(settings.daily_withdraw_count),
     daily_withdraw_sum: textOf(settings.daily_withdraw_sum),
     four_eyes_kinds: settings.four_eyes_kinds.join(),
@@ -38,6 +43,25 @@ export function kindsOf(draft: string) {
   return fourEyesKinds.filter((kind) => chosen.includes(kind));
 }
 
+/** Reads the signals of a draft. */
+export function chosenSignals(draft: string) {
+  const chosen = draft.split(',');
+  return signalCodes.filter((code) => chosen.includes(code));
+}
+
+/** Thresholds stand in the contract's order, because a typed number may have commas. */
+const SEPARATOR = '|';
+
+export function thresholdDraft(textOfName: (name: ThresholdName) => string): string {
+  return thresholdNames.map(textOfName).join(SEPARATOR);
+}
+
+/** Reads the typed thresholds of a draft by their names. */
+export function thresholdTexts(draft: string): (name: ThresholdName) => string {
+  const texts = draft.split(SEPARATOR);
+  return (name) => texts[thresholdNames.indexOf(name)] ?? '';
+}
+
 const proofs = ['off', 'withdrawal', 'registration'] as const;
 
 function settingsOfDraft(draft: SettingsDraft): Operating {
@@ -51,7 +75,12 @@ function settingsOfDraft(draft: SettingsDraft): Operating {
     min_withdraw: numberOf(draft.min_withdraw),
     max_withdraw: numberOf(draft.max_withdraw),
     auto_withdraw_payment_id: numberOf(draft.auto_withdraw_payment_id),
-    auto_payout_max: optionalNumber(draft.auto_payout_max),
+    auto_payout_max: numberOf(draft.auto_payout_max),
+    auto_payout_day_max: numberOf(draft.auto_payout_day_max),
+    auto_payout_signals: chosenSignals(draft.auto_payout_signals),
+    auto_payout_thresholds: thresholdsOf((name) =>
+      numberOf(thresholdTexts(draft.auto_payout_thresholds)(name)),
+    ),
     daily_withdraw_count: optionalNumber(draft.daily_withdraw_count),
     daily_withdraw_sum: optionalNumber(draft.daily_withdraw_sum),
     four_eyes_kinds: kindsOf(draft.four_eyes_kinds),

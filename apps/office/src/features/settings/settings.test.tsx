@@ -1,4 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -18,7 +19,10 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       min_withdraw: 100,
       max_withdraw: 50_000,
       auto_withdraw_payment_id: 3,
-      auto_payout_max: 20_000,
+      auto_payout_max: 5_000,
+      auto_payout_day_max: 20_000,
+      auto_payout_signals: [...signalCodes],
+      auto_payout_thresholds: usualThresholds,
       daily_withdraw_count: 5,
       daily_withdraw_sum: null,
       four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'],
@@ -123,4 +127,33 @@ it('settings-04: the manager cannot change the amount of four eyes, and marketin
   renderOffice('/settings');
   expect(await screen.findByLabelText('ถอนขั้นต่ำ (บาท)')).toHaveAttribute('readonly');
   expect(saveButton()).toHaveAccessibleDescription(/แก้ไขการตั้งค่าการเงินและระบบ/);
+});
+
+it('auto-11: chooses the signals with their thresholds, checks them, and saves what changed', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getOperatingSettings: () => settings(),
+    saveOperatingSettings: () => ({ seen: secondMark }),
+  });
+  const { user } = renderOffice('/settings');
+  const days = await screen.findByLabelText('สมาชิกใหม่: วัน');
+  expect(days).toHaveValue('7');
+  await user.clear(days);
+  await user.type(days, '366');
+  expect(days).toHaveAccessibleDescription('ต้องเป็นจำนวนเต็ม 1 ถึง 365');
+  expect(saveButton()).toHaveAccessibleDescription('แก้ช่อง “เกณฑ์ของสัญญาณ” ก่อน');
+  await user.clear(days);
+  await user.type(days, '3');
+  await user.click(screen.getByRole('checkbox', { name: 'ถอนถี่' }));
+  await user.click(saveButton());
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByRole('row', { name: 'สมาชิกใหม่ (วัน) 7 3' })).toBeVisible();
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ทดสอบ');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toMatchObject({
+    settings: {
+      auto_payout_signals: signalCodes.filter((code) => code !== 'velocity'),
+      auto_payout_thresholds: { ...usualThresholds, new_account_days: 3 },
+    },
+  });
 });

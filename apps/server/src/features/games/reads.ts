@@ -274,3 +274,46 @@ export async function listRefusedWins(
                 and paid.transaction_uuid = refused.transaction_uuid
            )`);
 }
+
+export interface LargeWin {
+  gameCode: string;
+  round: string;
+  amountMicro: bigint;
+  /** The stake that the win names; 0 without one. */
+  stakeMicro: bigint;
+  wonAt: Date;
+}
+
+/** Lists a member's wins of 1,000 baht or more since a time, newest first, without those that were taken back. */
+export async function listLargeWins(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+  limit: number,
+): Promise<LargeWin[]> {
+  return on.query<LargeWin>(sql`
+    select win.game_code                 as "gameCode",
+           win.round,
+           win.amount_micro              as "amountMicro",
+           coalesce(bet.amount_micro, 0) as "stakeMicro",
+           win.created_at                as "wonAt"
+      from studio_transactions      as win
+      left join studio_transactions as bet on bet.studio_code      = win.studio_code
+                                          and bet.transaction_uuid = win.reference_uuid
+                                          and bet.kind             = 'bet'
+                                          and not bet.is_free
+     where win.member_id     = ${memberId}
+       and win.created_at   >= ${since}
+       -- As the index studio_transactions_large_wins has it.
+       and win.kind          = 'win'
+       and win.amount_micro >= 1000000000
+       and not exists (
+             select
+               from studio_transactions as taken
+              where taken.studio_code    = win.studio_code
+                and taken.reference_uuid = win.transaction_uuid
+                and taken.kind           = 'win_rollback'
+           )
+     order by win.created_at desc
+     limit ${limit}`);
+}

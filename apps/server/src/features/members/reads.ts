@@ -91,6 +91,56 @@ export async function isGuessable(
   return isEasilyGuessed(password, { common: commonPasswords, ownWords });
 }
 
+/** A member as the signals of a withdrawal see them. */
+export interface MemberStanding {
+  websiteId: number;
+  memberSince: Date;
+  isPhoneProven: boolean;
+  accountName: string;
+  accountNumber: string;
+}
+
+/** Reads since when a member is one, and the proven phone and bank account. @throws when the member is gone. */
+export async function readMemberStanding(on: Queryable, memberId: bigint): Promise<MemberStanding> {
+  const [member] = await on.query<MemberStanding>(sql`
+    select member.website_id                  as "websiteId",
+           member.created_at                  as "memberSince",
+           member.phone_proven_at is not null as "isPhoneProven",
+           account.account_name               as "accountName",
+           account.account_number             as "accountNumber"
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+     where member.id = ${memberId}`);
+  if (!member) throw new Error(`member ${memberId} is gone`);
+  return member;
+}
+
+export interface AccountSharer {
+  memberId: bigint;
+  bankAbbr: string;
+  registeredAt: Date;
+}
+
+/** Lists the other members of the website with the same account number, at whatever bank, newest first. */
+export async function listAccountSharers(
+  on: Queryable,
+  memberId: bigint,
+  { websiteId, accountNumber }: Pick<MemberStanding, 'websiteId' | 'accountNumber'>,
+  limit: number,
+): Promise<AccountSharer[]> {
+  return on.query<AccountSharer>(sql`
+    select member_id  as "memberId",
+           bank_abbr  as "bankAbbr",
+           created_at as "registeredAt"
+      from member_bank_accounts
+     -- As the index member_bank_accounts_by_last_digits has it.
+     where reverse(account_number) = reverse(${accountNumber})
+       and website_id              = ${websiteId}
+       and member_id              <> ${memberId}
+     order by created_at desc
+     limit ${limit}`);
+}
+
 export interface MemberOverviewRow {
   id: bigint;
   uuid: string;

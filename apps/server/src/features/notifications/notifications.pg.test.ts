@@ -138,7 +138,7 @@ describe('what is told', () => {
     );
     await saveFile(database.url, settingsSetCommand, { auto_payout_max: 100 });
     const rejected = await requestPayout(server, member, 300);
-    await saveFile(database.url, settingsSetCommand, { auto_payout_max: null });
+    await saveFile(database.url, settingsSetCommand, { auto_payout_max: 5_000 });
     await database.database.transaction((tx) =>
       rejectWithdrawal(tx, ledger, { id: rejected, ...decision }),
     );

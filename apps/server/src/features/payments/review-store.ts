@@ -73,17 +73,40 @@ export async function listReversedDeposits(
      limit ${limit}`);
 }
 
-/** Sums a member's credited deposits since a time, in micro. */
-export async function sumDepositedSince(
+/** Sums a member's credited deposits by Bangkok day, from a day on. */
+export async function listDepositedSince(
   on: Queryable,
   memberId: bigint,
-  since: Date,
-): Promise<bigint> {
-  const [row] = await on.query<{ sumMicro: bigint }>(sql`
-    select coalesce(sum(credited_micro), 0)::bigint as "sumMicro"
+  from: string,
+): Promise<{ day: string; micro: bigint }[]> {
+  return on.query<{ day: string; micro: bigint }>(sql`
+    select ((ended_at at time zone 'Asia/Bangkok')::date)::text as day,
+           sum(credited_micro)::bigint                          as micro
       from deposits
      where member_id = ${memberId}
        and status    = 'success'
-       and ended_at >= ${since}`);
-  return row?.sumMicro ?? 0n;
+       and credited_micro is not null
+       and ended_at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
+     group by 1`);
+}
+
+/** Lists a member's deposits that staff credited and no gateway has reported as they were credited, newest first. */
+export async function listUnconfirmedApprovals(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+  limit: number,
+): Promise<{ transferId: string; amountMicro: bigint; actor: string; approvedAt: Date }[]> {
+  return on.query<{ transferId: string; amountMicro: bigint; actor: string; approvedAt: Date }>(sql`
+    select transfer_id  as "transferId",
+           amount_micro as "amountMicro",
+           actor,
+           created_at   as "approvedAt"
+      from deposit_approvals
+     where member_id   = ${memberId}
+       and created_at >= ${since}
+       and reversed_at is null
+       and confirmed_micro is distinct from amount_micro
+     order by created_at desc
+     limit ${limit}`);
 }

@@ -24,6 +24,7 @@ import type { ShownDeposit } from './open-deposits-store.ts';
 import { encodeQrImage } from './qr-image.ts';
 import type { Qr } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
+import { automaticLeft } from './automatic-rules.ts';
 import { remainingToday, repeatedRequestDetails } from './rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from './rules.ts';
@@ -36,6 +37,7 @@ import {
   findPayoutTerms,
   findWithdrawal,
   withdrawalNetMicro,
+  sumAutomaticToday,
   sumWithdrawnToday,
 } from './withdrawals-store.ts';
 import type { Withdrawal, WithdrawalMethod } from './withdrawals-store.ts';
@@ -131,11 +133,12 @@ function payoutRoutes(context: Context): Handlers<PayoutOperation> {
     getPayoutTerms: async (_input, { memberId, websiteId }) => {
       const terms = await findPayoutTerms(database, { memberId, websiteId });
       if (!terms) return refuse('payment_unavailable');
-      const [today, closedOf] = await Promise.all([
+      const [today, automaticMicro, closedOf] = await Promise.all([
         sumWithdrawnToday(database, memberId),
+        sumAutomaticToday(database, memberId),
         closedMethods(database, 'withdrawals'),
       ]);
-      return done({ ...toPayoutTerms(terms, today), ...closedOf(terms.methodId) });
+      return done({ ...toPayoutTerms(terms, today, automaticMicro), ...closedOf(terms.methodId) });
     },
 
     getPayout: async ({ params }, { memberId }) => {
@@ -234,8 +237,8 @@ async function toPayin(config: Config, deposit: ShownDeposit, unmatched: readonl
   };
 }
 
-function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday) {
-  const { range, fee, hours, limits, automaticMaxMicro } = terms;
+function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday, automaticMicro: bigint) {
+  const { range, fee, hours, limits, automatic } = terms;
   const left = remainingToday(limits, today);
   return {
     min_amount: bahtFromMicro(range.minMicro),
@@ -246,7 +249,7 @@ function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday) {
     open_until: hours?.closesAt ?? null,
     count_left_today: left.count,
     sum_left_today: left.sumMicro === null ? null : bahtFromMicro(left.sumMicro),
-    automatic_up_to: automaticMaxMicro === null ? null : bahtFromMicro(automaticMaxMicro),
+    automatic_up_to: bahtFromMicro(automaticLeft(automatic, automaticMicro)),
   };
 }
 

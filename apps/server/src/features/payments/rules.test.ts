@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decideAutomatically,
-  isReproduced,
   allowedReturnUrl,
   depositLimitText,
   remainingToday,
@@ -25,7 +23,6 @@ const terms: WithdrawalTerms = {
   fee: { fixedMicro: 0n, basisPoints: 0 },
   hours: null,
   limits: { count: null, sumMicro: null },
-  automaticMaxMicro: null,
 };
 
 describe('withdrawalRefusal', () => {
@@ -193,21 +190,5 @@ describe('limitedAmount', () => {
   ])('limit-14: of %d asked as %d, %d count as %d', (requested, amount, received, counted) => {
     const deposit = { requestedMicro: baht(requested), amountMicro: baht(amount) };
     expect(limitedAmount(deposit, baht(received))).toBe(baht(counted));
-  });
-});
-
-describe('queue-05: isReproduced', () => {
-  const kept = decideAutomatically(600n, { automaticMaxMicro: 500n });
-
-  it('is true for what the rule gives again', () => {
-    expect(isReproduced(kept, 600n)).toBe(true);
-    expect(isReproduced(decideAutomatically(600n, { automaticMaxMicro: null }), 600n)).toBe(true);
-  });
-
-  it('is false when the result, an input or the withdrawal was changed afterwards', () => {
-    expect(isReproduced({ ...kept, result: 'automatic' }, 600n)).toBe(false);
-    const raised = { ...kept.inputs, auto_payout_max_micro: '700' };
-    expect(isReproduced({ ...kept, inputs: raised }, 600n)).toBe(false);
-    expect(isReproduced(kept, 601n)).toBe(false);
   });
 });

@@ -4,7 +4,6 @@ import {
   feeOf,
   isInRange,
   isOpenAt,
-  needsApproval,
   takesSlip,
   withdrawCap,
 } from '@kapao/contract/payments/rules.ts';
@@ -149,49 +148,10 @@ export interface WithdrawalTerms {
   fee: Fee;
   hours: OpeningHours | null;
   limits: DailyLimits;
-  /** A larger withdrawal waits for the operator; null if none waits. */
-  automaticMaxMicro: bigint | null;
 }
 
 /** queue-06: how long a claim of a withdrawal holds. */
 export const CLAIM_MINUTES = 10;
-
-/** queue-05: what decided whether staff look at a withdrawal first. A change of the rule is a new version. */
-export interface AutomaticDecision {
-  rule: 'auto_payout_max';
-  version: 1;
-  result: 'automatic' | 'waiting';
-  /** Amounts in micro as text; null where the site sets none. */
-  inputs: { amount_micro: string; auto_payout_max_micro: string | null };
-}
-
-/** pay-63: decides whether a withdrawal is paid by itself, and keeps what the decision was made from. */
-export function decideAutomatically(
-  amountMicro: bigint,
-  { automaticMaxMicro }: Pick<WithdrawalTerms, 'automaticMaxMicro'>,
-): AutomaticDecision {
-  return {
-    rule: 'auto_payout_max',
-    version: 1,
-    result: needsApproval(amountMicro, automaticMaxMicro) ? 'waiting' : 'automatic',
-    inputs: {
-      amount_micro: String(amountMicro),
-      auto_payout_max_micro: automaticMaxMicro === null ? null : String(automaticMaxMicro),
-    },
-  };
-}
-
-/**
- * queue-05: applies the rule once more to the inputs that a decision recorded. Returns false if the result or the
- * withdrawal's amount is another one, which means that the record or the withdrawal was changed afterwards.
- */
-export function isReproduced({ inputs, result }: AutomaticDecision, amountMicro: bigint): boolean {
-  const { amount_micro, auto_payout_max_micro: most } = inputs;
-  const again = decideAutomatically(BigInt(amount_micro), {
-    automaticMaxMicro: most === null ? null : BigInt(most),
-  });
-  return again.result === result && BigInt(amount_micro) === amountMicro;
-}
 
 export type WithdrawalRefusal =
   | 'payment_closed'

@@ -1,4 +1,6 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import { usualThresholds } from '@kapao/contract/payments/automatic.ts';
+import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,7 +23,8 @@ export async function seedPaymentMethods({
   await database.transaction(async (tx) => {
     await saveGateway(tx, secrets, `${sandboxUrl}/gateway`);
     await insertMethods(tx, websiteId);
-    await insertPayoutMethod(tx, websiteId);
+    const isFirst = await insertPayoutMethod(tx, websiteId);
+    if (isFirst) await softenAutomaticPayment(tx, websiteId);
   });
 }
 
@@ -72,9 +75,12 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
         on conflict (id) do nothing`);
 }
 
-/** Inserts the payout method. Its range is not used, because a withdrawal's range is the site's (pay-56). */
-async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<void> {
-  await tx.query(sql`
+/**
+ * Inserts the payout method. Its range is not used, because a withdrawal's range is the site's (pay-56). Returns false
+ * if there is one.
+ */
+async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<boolean> {
+  const inserted = await tx.query(sql`
     insert into payment_methods
            (id, website_id, gateway_code, adapter, name, name_en, logo, sort,
             min_micro, max_micro, deadline_seconds)
@@ -91,5 +97,33 @@ async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<void> {
            ${DEADLINE_SECONDS}
       from site_settings as settings
      where settings.website_id = ${websiteId}
-        on conflict (id) do nothing`);
+        on conflict (id) do nothing
+ returning id`);
+  return inserted.length > 0;
+}
+
+/**
+ * auto-12: the sandbox's members are new, share one network and one payer, and live on bonuses, so that only these
+ * signals stop them. A site that goes live keeps the defaults, which stop all.
+ */
+const SANDBOX_SIGNALS: readonly SignalCode[] = [
+  'account_shared',
+  'deposit_reversed',
+  'typed_transfer',
+  'large_win',
+  'velocity',
+];
+const SANDBOX_THRESHOLDS: Thresholds = {
+  ...usualThresholds,
+  win_times: 1_000,
+  win_baht: 100_000,
+  day_withdrawals: 20,
+};
+
+async function softenAutomaticPayment(tx: Tx, websiteId: number): Promise<void> {
+  await tx.query(sql`
+    update site_settings
+       set auto_payout_signals    = ${SANDBOX_SIGNALS},
+           auto_payout_thresholds = ${JSON.stringify(SANDBOX_THRESHOLDS)}
+     where website_id = ${websiteId}`);
 }

@@ -3,8 +3,12 @@ import { bahtText } from '@kapao/contract/money.ts';
 import type { Candidate } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { signalNames } from '@kapao/contract/payments/automatic.ts';
+import { inputText, signalInputs } from '@kapao/contract/payments/automatic-words.ts';
+import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
-import { isReproduced } from './rules.ts';
+import { isReproduced } from './automatic-rules.ts';
+import type { DecisionBySignals, DecisionInputs } from './automatic-rules.ts';
 import type { OperatorDecision } from './transfers-store.ts';
 import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawal-queue-store.ts';
 
@@ -55,39 +59,80 @@ export function claimOf(
 export function stopReasons({
   approval,
   amountMicro,
-  automaticDecision,
+  automaticDecision: decision,
 }: Pick<ReviewedWithdrawal, 'approval' | 'amountMicro' | 'automaticDecision'>): BothLanguages[] {
   if (approval === 'automatic') return [];
-  const most = automaticDecision?.inputs.auto_payout_max_micro ?? null;
-  const amount = bahtText(amountMicro);
-  if (most === null) {
-    return [
-      {
-        th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง`,
-        en: `The amount of ${amount} baht is above the automatic maximum`,
-      },
-    ];
+  if (decision?.version === 2) return decision.stops.map((stop) => stopReason(stop, decision));
+  const most = decision?.inputs.auto_payout_max_micro ?? null;
+  return [overMaximum(amountMicro, most === null ? null : BigInt(most))];
+}
+
+function stopReason(stop: StopCode, { inputs, thresholds }: DecisionBySignals): BothLanguages {
+  const amountMicro = BigInt(inputs.amount_micro ?? 0);
+  switch (stop) {
+    case 'amount':
+      return overMaximum(amountMicro, BigInt(thresholds.auto_payout_max_micro));
+    case 'day_sum':
+      return overDaySum(amountMicro, inputs, thresholds);
+    default: {
+      const [name, figures] = [
+        signalNames[stop],
+        signalInputs[stop].map((input) => inputText(input, inputs[input])),
+      ];
+      return {
+        th: `${name.th}: ${figures.map(({ th }) => th).join(', ')}`,
+        en: `${name.en}: ${figures.map(({ en }) => en).join(', ')}`,
+      };
+    }
   }
-  const bound = bahtText(BigInt(most));
-  return [
-    {
-      th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง ${bound} บาท`,
-      en: `The amount of ${amount} baht is above the automatic maximum of ${bound} baht`,
-    },
-  ];
+}
+
+/** Null: a withdrawal of before decisions were kept. */
+function overMaximum(amountMicro: bigint, mostMicro: bigint | null): BothLanguages {
+  const amount = bahtText(amountMicro);
+  if (mostMicro === null) {
+    return {
+      th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง`,
+      en: `The amount of ${amount} baht is above the automatic maximum`,
+    };
+  }
+  const most = bahtText(mostMicro);
+  return {
+    th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง ${most} บาท`,
+    en: `The amount of ${amount} baht is above the automatic maximum of ${most} baht`,
+  };
+}
+
+function overDaySum(
+  amountMicro: bigint,
+  inputs: DecisionInputs,
+  thresholds: DecisionBySignals['thresholds'],
+): BothLanguages {
+  const amount = bahtText(amountMicro);
+  const most = bahtText(BigInt(thresholds.auto_payout_day_max_micro));
+  const before = inputText('automatic_today_micro', inputs.automatic_today_micro);
+  return {
+    th: `ยอดถอน ${amount} บาท รวมกับที่ระบบจ่ายเองแล้ววันนี้ (${before.th}) เกิน ${most} บาท`,
+    en: `The amount of ${amount} baht and what was paid automatically today (${before.en}) are above ${most} baht`,
+  };
 }
 
 /** queue-05: the automatic decision, and whether it comes out the same when it is computed once more. */
 export function shownDecision({
   amountMicro,
-  automaticDecision,
+  automaticDecision: decision,
 }: Pick<ReviewedWithdrawal, 'amountMicro' | 'automaticDecision'>) {
-  return (
-    automaticDecision && {
-      ...automaticDecision,
-      is_reproduced: isReproduced(automaticDecision, amountMicro),
-    }
-  );
+  if (decision === null) return null;
+  const isSame = isReproduced(decision, amountMicro);
+  if (decision.version === 1) {
+    return { ...decision, thresholds: {}, signals: [], stops: [], is_reproduced: isSame };
+  }
+  return {
+    ...decision,
+    inputs: { ...decision.inputs },
+    signals: [...decision.signals],
+    is_reproduced: isSame,
+  };
 }
 
 /** A decision as it is stored: its maker, and the reason's code with the note. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { signalsOf } from './signals.ts';
+import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic.ts';
+import { inputsOf, signalsOf, WINS_READ } from './signals.ts';
 import type { ReviewFacts } from './signals.ts';
 
 const requestedAt = new Date('2026-11-25T10:00:00Z');
@@ -8,20 +9,27 @@ const quiet: ReviewFacts = {
   requestedAt,
   accountName: 'มานี มีนา',
   memberSince: daysBefore(30),
+  isPhoneProven: true,
   claims: [],
+  bonuses: [],
+  coupons: [],
+  credits: [],
   payers: [
     { transferId: 't1', payerName: 'น.ส. มานี ม', amountMicro: 5n, receivedAt: daysBefore(9) },
   ],
   neighbours: [],
+  sameDevice: [],
+  sameAccount: [],
   withdrawals: [{ id: 'w', amountMicro: 5n, createdAt: requestedAt }],
-  credits: [],
-  play: { stakedMicro: 100n, wonMicro: 90n },
-  depositedMicro: 10n,
+  play: [{ day: '2026-11-20', cashStakedMicro: 100n, stakedMicro: 100n, wonMicro: 90n }],
+  deposited: [{ day: '2026-11-20', micro: 10n }],
+  wins: [],
+  approvals: [],
   reversed: [],
   debtMicro: 0n,
 };
 const raised = (changes: Partial<ReviewFacts>) =>
-  signalsOf({ ...quiet, ...changes }).filter(({ is_raised }) => is_raised);
+  signalsOf({ ...quiet, ...changes }, usualThresholds).filter(({ is_raised }) => is_raised);
 
 const claim = {
   id: 7n,
@@ -35,7 +43,7 @@ const claim = {
 
 it('queue-04: raises nothing for a quiet member, and shows every signal', () => {
   expect(raised({})).toEqual([]);
-  expect(signalsOf(quiet)).toHaveLength(8);
+  expect(signalsOf(quiet, usualThresholds).map(({ code }) => code)).toEqual([...signalCodes]);
 });
 
 it('queue-04: finds a wagering requirement that the request left', () => {
@@ -72,30 +80,82 @@ it('queue-04: finds new members, neighbours and the third withdrawal of a day', 
   ]);
 });
 
-it('queue-04: finds bonuses, rewards and corrections of the last week', () => {
-  const recent = { ...claim, endedAt: daysBefore(1), claimedAt: daysBefore(6) };
-  const common = { amountMicro: 3n, reference: 'r', createdAt: requestedAt };
+it('queue-04 auto-02: tells coupons, bonuses and corrections apart', () => {
+  const common = { amountMicro: 3n, reference: 'r', createdAt: daysBefore(1) };
   const credits = [
     { ...common, id: 1n, kind: 'adjustment', reason: 'ชดเชย' },
     { ...common, id: 2n, kind: 'reward', reason: null },
   ] as const;
-  expect(raised({ claims: [recent], credits })).toMatchObject([
+  const coupons = [{ code: 'TEN', amountMicro: 10n, redeemedAt: daysBefore(2) }];
+  const bonuses = [{ id: 7n, name: 'ต้อนรับ', bonusMicro: 100n, claimedAt: daysBefore(2) }];
+  expect(raised({ credits, coupons, bonuses })).toMatchObject([
+    { code: 'recent_coupon', rows: [{ kind: 'coupon', reference: 'TEN' }] },
     {
-      code: 'recent_credit',
+      code: 'recent_bonus',
       rows: [
         { kind: 'bonus', note: 'ต้อนรับ' },
-        { kind: 'adjustment', note: 'ชดเชย' },
         { kind: 'bonus', note: 'r' },
       ],
     },
+    { code: 'recent_adjustment', rows: [{ kind: 'adjustment', note: 'ชดเชย' }] },
   ]);
+  expect(inputsOf({ ...quiet, credits, coupons, bonuses })).toMatchObject({
+    coupon_minutes: '2880',
+    bonus_minutes: '1440',
+    adjustment_minutes: '1440',
+  });
 });
 
 it('queue-04: compares net winnings with the deposits', () => {
-  const play = { stakedMicro: 100n, wonMicro: 150n };
-  expect(raised({ play })).toMatchObject([{ code: 'win_to_deposit' }]);
-  expect(raised({ play: { ...play, wonMicro: 149n } })).toEqual([]);
-  expect(raised({ play: { stakedMicro: 1n, wonMicro: 1n }, depositedMicro: 0n })).toEqual([]);
+  const day = { day: '2026-11-20', cashStakedMicro: 100n, stakedMicro: 100n };
+  const won = (wonMicro: bigint) => ({ play: [{ ...day, wonMicro }] });
+  expect(raised(won(150n))).toMatchObject([{ code: 'win_to_deposit' }]);
+  expect(raised(won(149n))).toEqual([]);
+  expect(raised({ ...won(100n), deposited: [] })).toEqual([]);
+  expect(inputsOf({ ...quiet, ...won(101n), deposited: [] }).net_win_times).toBe('1000000');
+});
+
+it('auto-02: finds a deposit that came after the play and was not staked', () => {
+  const baht = (amount: number) => BigInt(amount) * 1_000_000n;
+  const day = { cashStakedMicro: baht(500), stakedMicro: baht(500), wonMicro: 0n };
+  const earlier = { play: [{ ...day, day: '2026-11-20' }] };
+  const deposited = [
+    { day: '2026-11-20', micro: baht(300) },
+    { day: '2026-11-21', micro: baht(150) },
+  ];
+  expect(inputsOf({ ...quiet, ...earlier, deposited }).unplayed_micro).toBe(String(baht(150)));
+  expect(raised({ ...earlier, deposited })).toMatchObject([{ code: 'never_played' }]);
+  const played = { play: [...earlier.play, { ...day, day: '2026-11-21' }] };
+  expect(raised({ ...played, deposited })).toEqual([]);
+  // A stake of bonus money plays no deposit.
+  const bonus = { play: [{ ...day, day: '2026-11-21', cashStakedMicro: 0n }] };
+  expect(raised({ ...bonus, deposited })).toMatchObject([{ code: 'never_played' }]);
+});
+
+it('auto-02: finds a large win by its amount or by its stake, and cannot judge very many', () => {
+  const baht = (amount: number) => BigInt(amount) * 1_000_000n;
+  const win = { gameCode: 'g', round: 'r', amountMicro: baht(2_000), stakeMicro: baht(21) };
+  const wins = (...changes: { amountMicro?: bigint; stakeMicro?: bigint }[]) => ({
+    wins: changes.map((each) => ({ ...win, wonAt: requestedAt, ...each })),
+  });
+  expect(raised(wins({}))).toEqual([]);
+  for (const large of [{ stakeMicro: baht(20) }, { stakeMicro: 0n }, { amountMicro: baht(10_000) }])
+    expect(raised(wins({ stakeMicro: baht(5_000) }, large))).toMatchObject([{ code: 'large_win' }]);
+  const many = Array.from({ length: WINS_READ }, () => ({}));
+  expect(raised(wins(...many))).toMatchObject([{ code: 'large_win' }]);
+  expect(inputsOf({ ...quiet, ...wins(...many) })).not.toHaveProperty('largest_win_micro');
+});
+
+it('auto-02: finds others on the device or with the account number, and an unproven phone', () => {
+  const other = { name: 'KP1 ก ข' };
+  expect(
+    raised({
+      isPhoneProven: false,
+      sameDevice: [{ ...other, network: '203.0.113.7', lastAt: requestedAt }],
+      sameAccount: [{ ...other, bankAbbr: 'SCB', registeredAt: requestedAt }],
+      approvals: [{ transferId: 't', amountMicro: 9n, actor: 'a', approvedAt: daysBefore(13) }],
+    }).map(({ code }) => code),
+  ).toEqual(['phone_unproven', 'device_shared', 'account_shared', 'typed_transfer']);
 });
 
 it('reversal-15: shows reversed deposits, and what is owed', () => {

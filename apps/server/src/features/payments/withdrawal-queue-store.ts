@@ -2,7 +2,7 @@ import type { PayoutStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { CLAIM_MINUTES } from './rules.ts';
-import type { AutomaticDecision } from './rules.ts';
+import type { AutomaticDecision } from './automatic-rules.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
 /** A withdrawal as staff see it. */
@@ -103,7 +103,6 @@ async function findCursor(
 }
 
 export interface ReviewedWithdrawal extends QueuedWithdrawal {
-  memberSince: Date;
   automaticDecision: AutomaticDecision | null;
   decidedBy: string | null;
   decidedReason: string | null;
@@ -122,7 +121,6 @@ export async function findReviewedWithdrawal(
 ): Promise<ReviewedWithdrawal | undefined> {
   const [withdrawal] = await on.query<ReviewedWithdrawal>(sql`
     select ${queuedColumns},
-           member.created_at             as "memberSince",
            withdrawal.automatic_decision as "automaticDecision",
            withdrawal.decided_by         as "decidedBy",
            withdrawal.decided_reason     as "decidedReason",

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { signalCodes } from '@kapao/contract/payments/automatic.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -227,21 +228,26 @@ describe('getWithdrawal', () => {
     await requestPayout(server, member, 300);
     const withClaim = await requestPayout(server, member, 900);
     const { signals = [] } = (await open(withClaim)).data ?? {};
-    expect(signals.map(({ code, is_raised }) => [code, is_raised])).toEqual([
-      ['wagering_left', false],
-      ['payer_name_differs', true],
-      ['network_shared', true],
-      ['new_account', true],
-      ['velocity', true],
-      ['recent_credit', true],
-      ['win_to_deposit', true],
-      ['deposit_reversed', false],
+    expect(signals.map(({ code }) => code)).toEqual([...signalCodes]);
+    expect(signals.flatMap(({ code, is_raised }) => (is_raised ? [code] : []))).toEqual([
+      'new_account',
+      'phone_unproven',
+      'recent_bonus',
+      'payer_name_differs',
+      'network_shared',
+      'win_to_deposit',
+      'never_played',
+      'velocity',
     ]);
-    expect(signals[1]?.rows).toMatchObject([{ reference: paid.transfer_id, note: 'นาย ปิติ ใจดี' }]);
-    expect(signals[2]?.rows).toHaveLength(1);
-    expect(signals[2]?.rows).toMatchObject([{ reference: network }]);
-    expect(signals[6]?.rows).toMatchObject([{ amount_micro: '1990000000' }, {}]);
-    expect((await open(first)).data?.signals[4]).toMatchObject({ is_raised: true });
+    const rowsOf = (code: string) => signals.find((each) => each.code === code)?.rows;
+    expect(rowsOf('payer_name_differs')).toMatchObject([
+      { reference: paid.transfer_id, note: 'นาย ปิติ ใจดี' },
+    ]);
+    expect(rowsOf('network_shared')).toHaveLength(1);
+    expect(rowsOf('network_shared')).toMatchObject([{ reference: network }]);
+    expect(rowsOf('win_to_deposit')).toMatchObject([{ amount_micro: '1990000000' }, {}]);
+    const { data: earlier } = await open(first);
+    expect(earlier?.signals.at(-1)).toMatchObject({ code: 'velocity', is_raised: true });
   });
 
   it('queue-04: names the promotion whose requirement the request left', async () => {
@@ -259,10 +265,12 @@ describe('getWithdrawal', () => {
     expect(stopped).toMatchObject({
       approval: 'waiting',
       automatic_decision: {
-        rule: 'auto_payout_max',
-        version: 1,
+        rule: 'auto_payout',
+        version: 2,
         result: 'waiting',
-        inputs: { amount_micro: '500010000', auto_payout_max_micro: '500000000' },
+        inputs: { amount_micro: '500010000' },
+        thresholds: { auto_payout_max_micro: '500000000' },
+        stops: ['amount'],
         is_reproduced: true,
       },
     });

@@ -74,7 +74,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       return officeDone({
         ...withdrawalRow(withdrawal, names, staffId),
         reasons: stopReasons(withdrawal),
-        signals: await readWithdrawalSignals(read, withdrawal),
+        signals: await readWithdrawalSignals(read, websiteId, withdrawal),
         automatic_decision: shownDecision(withdrawal),
         decision:
           decidedBy === null || decidedReason === null || decidedAt === null

@@ -5,7 +5,9 @@ import { feeAndHoursColumns, feeOfRow } from './methods-store.ts';
 import type { FeeAndHoursRow } from './methods-store.ts';
 import { withdrawalsAreOff } from '../switches/reads.ts';
 import type { RequestKey } from './request-key.ts';
-import type { AutomaticDecision, WithdrawalTerms, WithdrawnToday } from './rules.ts';
+import type { WithdrawalTerms, WithdrawnToday } from './rules.ts';
+import type { AutomaticDecision, AutomaticTerms } from './automatic-rules.ts';
+import { automaticSignals, automaticThresholds } from '@kapao/contract/site/written.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { AmountRange } from '@kapao/contract/payments/rules.ts';
 
@@ -59,6 +61,7 @@ export interface WithdrawalMethod extends WithdrawalTerms {
   methodId: number;
   gatewayCode: string;
   account: PayoutAccount;
+  automatic: AutomaticTerms;
 }
 
 type TermsRow = PayoutAccount &
@@ -66,7 +69,10 @@ type TermsRow = PayoutAccount &
   FeeAndHoursRow & {
     methodId: number;
     gatewayCode: string;
-    automaticMaxMicro: bigint | null;
+    automaticMaxMicro: bigint;
+    automaticDayMaxMicro: bigint;
+    automaticSignals: string[];
+    automaticThresholds: object;
     dailyCount: number | null;
     dailySumMicro: bigint | null;
   };
@@ -82,7 +88,10 @@ export async function findPayoutTerms(
            ${feeAndHoursColumns},
            settings.min_withdraw_micro      as "minMicro",
            settings.max_withdraw_micro      as "maxMicro",
-           settings.auto_payout_max_micro   as "automaticMaxMicro",
+           settings.auto_payout_max_micro     as "automaticMaxMicro",
+           settings.auto_payout_day_max_micro as "automaticDayMaxMicro",
+           settings.auto_payout_signals       as "automaticSignals",
+           settings.auto_payout_thresholds    as "automaticThresholds",
            settings.daily_withdraw_count    as "dailyCount",
            settings.daily_withdraw_sum_micro as "dailySumMicro",
            coalesce(bank.bot_code, '')      as "bankCode",
@@ -108,7 +117,12 @@ export async function findPayoutTerms(
     fee: feeOfRow(row),
     hours: openingHours(row.opensAt, row.closesAt),
     limits: { count: row.dailyCount, sumMicro: row.dailySumMicro },
-    automaticMaxMicro: row.automaticMaxMicro,
+    automatic: {
+      maxMicro: row.automaticMaxMicro,
+      dayMaxMicro: row.automaticDayMaxMicro,
+      signals: automaticSignals.parse(row.automaticSignals),
+      thresholds: automaticThresholds.parse(row.automaticThresholds),
+    },
     account: { bankCode, bankAbbr, accountNumber, accountName },
   };
 }
@@ -124,6 +138,19 @@ export async function sumWithdrawnToday(on: Queryable, memberId: bigint): Promis
        and created_at >= date_trunc('day', now() at time zone 'Asia/Bangkok')
                          at time zone 'Asia/Bangkok'`);
   return row ?? { count: 0, sumMicro: 0n };
+}
+
+/** Sums what was paid to a member automatically on this Bangkok day, except released withdrawals (auto-04). */
+export async function sumAutomaticToday(on: Queryable, memberId: bigint): Promise<bigint> {
+  const [row] = await on.query<{ sumMicro: bigint }>(sql`
+    select coalesce(sum(amount_micro), 0)::bigint as "sumMicro"
+      from withdrawals
+     where member_id   = ${memberId}
+       and approval    = 'automatic'
+       and status not in ('failed', 'reject', 'refund')
+       and created_at >= date_trunc('day', now() at time zone 'Asia/Bangkok')
+                         at time zone 'Asia/Bangkok'`);
+  return row?.sumMicro ?? 0n;
 }
 
 export async function insertWithdrawal(

@@ -52,19 +52,28 @@ export function stakedSince(memberId: Sql, from: Sql): Sql {
        and day      >= ${from}`;
 }
 
-/** Sums what a member staked and won from a Bangkok day on, in micro. */
-export async function readPlaySince(
+export interface PlayDay {
+  day: string;
+  /** The cash part of the stakes. */
+  cashStakedMicro: bigint;
+  stakedMicro: bigint;
+  wonMicro: bigint;
+}
+
+/** Lists a member's play by Bangkok day, from a day on. */
+export async function listPlaySince(
   on: Queryable,
   memberId: bigint,
   from: string,
-): Promise<{ stakedMicro: bigint; wonMicro: bigint }> {
-  const [played] = await on.query<{ stakedMicro: bigint; wonMicro: bigint }>(sql`
-    select coalesce(sum(staked_micro), 0)::bigint as "stakedMicro",
-           coalesce(sum(won_micro), 0)::bigint    as "wonMicro"
+): Promise<PlayDay[]> {
+  return on.query<PlayDay>(sql`
+    select day::text                         as day,
+           staked_micro - bonus_staked_micro as "cashStakedMicro",
+           staked_micro                      as "stakedMicro",
+           won_micro                         as "wonMicro"
       from play_days
      where member_id = ${memberId}
        and day      >= ${from}`);
-  return played ?? { stakedMicro: 0n, wonMicro: 0n };
 }
 
 /** Counts the members who played on each of these Bangkok days: `(day, members)`. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { hashToken, looksLikeToken } from '../../tokens.ts';
+import { isStaffNetwork } from '../staff/reads.ts';
 
 /** Finds when the token's session was opened. @throws when there is none. */
 export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
@@ -40,12 +41,12 @@ const NETWORKS_SEEN = 10;
 
 /**
  * Lists other members who signed in from the member's networks since a time, at most `limit` for each network. Networks
- * in `except` are left out, such as those of staff.
+ * of staff are left out, because colleagues share them.
  */
 export async function listNetworkNeighbours(
   on: Queryable,
   memberId: bigint,
-  { since, except, limit }: { since: Date; except: readonly string[]; limit: number },
+  { since, limit }: { since: Date; limit: number },
 ): Promise<NetworkNeighbour[]> {
   return on.query<NetworkNeighbour>(sql`
     select own.network,
@@ -56,7 +57,7 @@ export async function listNetworkNeighbours(
                from sessions as session
               where session.member_id   = ${memberId}
                 and session.created_at >= ${since}
-                and session.network    <> all (${except}::text[])
+                and not ${isStaffNetwork(sql`session.network`)}
               group by session.network
               order by max(session.created_at) desc
               limit ${NETWORKS_SEEN}
@@ -68,6 +69,47 @@ export async function listNetworkNeighbours(
               where session.network     = own.network
                 and session.member_id  <> ${memberId}
                 and session.created_at >= ${since}
+              order by session.created_at desc
+              limit ${limit}
+           ) as neighbour
+     group by own.network, neighbour.member_id
+     order by max(neighbour.created_at) desc`);
+}
+
+/**
+ * Lists other members who signed in with the member's browser on the member's network since a time, at most `limit` for
+ * each device. A browser's name alone is shared by strangers, so the network must agree, too.
+ */
+export async function listDeviceNeighbours(
+  on: Queryable,
+  memberId: bigint,
+  { since, limit }: { since: Date; limit: number },
+): Promise<NetworkNeighbour[]> {
+  return on.query<NetworkNeighbour>(sql`
+    select own.network,
+           neighbour.member_id       as "memberId",
+           max(neighbour.created_at) as "lastAt"
+      from (
+             select session.network,
+                    md5(session.user_agent) as device
+               from sessions as session
+              where session.member_id   = ${memberId}
+                and session.created_at >= ${since}
+                and session.user_agent is not null
+                and not ${isStaffNetwork(sql`session.network`)}
+              group by session.network, md5(session.user_agent)
+              order by max(session.created_at) desc
+              limit ${NETWORKS_SEEN}
+           ) as own
+     cross join lateral (
+             select session.member_id,
+                    session.created_at
+               from sessions as session
+              where session.network         = own.network
+                and md5(session.user_agent) = own.device
+                and session.user_agent is not null
+                and session.member_id      <> ${memberId}
+                and session.created_at     >= ${since}
               order by session.created_at desc
               limit ${limit}
            ) as neighbour

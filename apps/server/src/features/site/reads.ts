@@ -1,4 +1,6 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
+import { automaticThresholds } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
@@ -94,4 +96,17 @@ export async function readFourEyes(on: Queryable, websiteId: number): Promise<Fo
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
   return settings;
+}
+
+/** Reads the thresholds of a withdrawal's signals (auto-02). @throws when the configured website has no settings. */
+export async function readAutomaticThresholds(
+  on: Queryable,
+  websiteId: number,
+): Promise<Thresholds> {
+  const [settings] = await on.query<{ thresholds: object }>(sql`
+    select auto_payout_thresholds as thresholds
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return automaticThresholds.parse(settings.thresholds);
 }

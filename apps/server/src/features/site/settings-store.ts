@@ -1,5 +1,10 @@
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import { operatorSettings, shelfOrder } from '@kapao/contract/site/written.ts';
+import {
+  automaticSignals,
+  automaticThresholds,
+  operatorSettings,
+  shelfOrder,
+} from '@kapao/contract/site/written.ts';
 import type { OperatorSettings, SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
@@ -10,6 +15,9 @@ interface SettingsRow extends Omit<
   | 'min_withdraw'
   | 'max_withdraw'
   | 'auto_payout_max'
+  | 'auto_payout_day_max'
+  | 'auto_payout_signals'
+  | 'auto_payout_thresholds'
   | 'daily_withdraw_sum'
   | 'four_eyes_from'
   | 'offers_four_eyes_from'
@@ -18,7 +26,10 @@ interface SettingsRow extends Omit<
 > {
   min_withdraw_micro: bigint;
   max_withdraw_micro: bigint;
-  auto_payout_max_micro: bigint | null;
+  auto_payout_max_micro: bigint;
+  auto_payout_day_max_micro: bigint;
+  auto_payout_signals: string[];
+  auto_payout_thresholds: object;
   daily_withdraw_sum_micro: bigint | null;
   four_eyes_from_micro: bigint;
   offers_four_eyes_from_micro: bigint;
@@ -61,6 +72,9 @@ export async function readOperatorSettings(
            settings.max_withdraw_micro,
            settings.auto_withdraw_payment_id,
            settings.auto_payout_max_micro,
+           settings.auto_payout_day_max_micro,
+           settings.auto_payout_signals,
+           settings.auto_payout_thresholds,
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
            settings.four_eyes_kinds,
@@ -94,6 +108,9 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     min_withdraw_micro,
     max_withdraw_micro,
     auto_payout_max_micro,
+    auto_payout_day_max_micro,
+    auto_payout_signals,
+    auto_payout_thresholds,
     daily_withdraw_sum_micro,
     four_eyes_kinds,
     four_eyes_from_micro,
@@ -107,7 +124,10 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     four_eyes_kinds: operatorSettings.shape.four_eyes_kinds.parse(four_eyes_kinds),
     min_withdraw: bahtFromMicro(min_withdraw_micro),
     max_withdraw: bahtFromMicro(max_withdraw_micro),
-    auto_payout_max: bahtOrNone(auto_payout_max_micro),
+    auto_payout_max: bahtFromMicro(auto_payout_max_micro),
+    auto_payout_day_max: bahtFromMicro(auto_payout_day_max_micro),
+    auto_payout_signals: automaticSignals.parse(auto_payout_signals),
+    auto_payout_thresholds: automaticThresholds.parse(auto_payout_thresholds),
     daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
     four_eyes_from: bahtFromMicro(four_eyes_from_micro),
     offers_four_eyes_from: bahtFromMicro(offers_four_eyes_from_micro),
@@ -192,7 +212,10 @@ async function writeSettings(
            four_eyes_delay_hours    = ${settings.four_eyes_delay_hours},
            max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
            auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
-           auto_payout_max_micro    = ${microOrNone(settings.auto_payout_max)},
+           auto_payout_max_micro    = ${microFromBaht(settings.auto_payout_max)},
+           auto_payout_day_max_micro = ${microFromBaht(settings.auto_payout_day_max)},
+           auto_payout_signals      = ${settings.auto_payout_signals},
+           auto_payout_thresholds   = ${JSON.stringify(settings.auto_payout_thresholds)},
            daily_withdraw_count     = ${settings.daily_withdraw_count},
            daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)},
            notifications_kept_days  = ${settings.notifications_kept_days},

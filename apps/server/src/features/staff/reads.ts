@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { REVEALS_SHOWN_HOURS } from './reveals-store.ts';
@@ -17,12 +17,14 @@ export async function staffNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Lists the networks from which staff have worked; members there may be colleagues in one office. */
-export async function listStaffNetworks(on: Queryable): Promise<string[]> {
-  const rows = await on.query<{ network: string }>(sql`
-    select distinct network
-      from staff_sessions`);
-  return rows.map(({ network }) => network);
+/** A condition: staff have worked from a network. Members there may be colleagues in one office. */
+export function isStaffNetwork(network: Sql): Sql {
+  return sql`
+    exists (
+      select
+        from staff_sessions as office
+       where office.network = ${network}
+    )`;
 }
 
 /** Lists the people who have looked at many members lately, each since the first look beyond. */

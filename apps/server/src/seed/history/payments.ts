@@ -1,5 +1,6 @@
 import { microFromBaht, satangFromMicro } from '@kapao/contract/money.ts';
 import type { GatewayEvent, GatewayTransfer } from '../../adapters/payment-gateway/port.ts';
+import { approveWithdrawal } from '../../flows/decide-withdrawal.ts';
 import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import type { Deposit } from '../../features/payments/deposits-store.ts';
 import { expireOpenDeposits } from '../../features/payments/expire-open-deposits.ts';
@@ -17,6 +18,7 @@ import type { Life } from './life.ts';
 export type DepositEnding = 'paid' | 'expired' | 'wrong';
 
 const WRONG_BY_SATANG = 5_000;
+const REVIEW_SECONDS = 240;
 const OPERATOR = { actor: 'demo operator', reason: 'ยอดโอนตรงกับสลิปของสมาชิก' };
 
 /** Deposits by one of the demo's methods; nothing happens if the flow refuses it. */
@@ -123,6 +125,7 @@ export async function withdraw(
     requestKey: undefined,
   });
   if (requested.outcome === 'refused') return;
+  if (requested.waitsForApproval) await approve(life, requested.withdrawalId);
   await passSeconds(life, 2);
   await advanceWithdrawals(context, NEVER_STOPS);
   await passSeconds(life, random.whole(40, 170));
@@ -136,6 +139,14 @@ export async function withdraw(
     ending === 'paid'
       ? { type: 'payout_succeeded', ...payout, payoutId: `past-${payout.reference}` }
       : { type: 'payout_failed', ...payout, failure: 'bank_unavailable' },
+  );
+}
+
+/** Staff approve a withdrawal that automatic payment stopped. */
+async function approve(life: Life, id: string): Promise<void> {
+  await passSeconds(life, REVIEW_SECONDS);
+  await life.context.database.transaction((tx) =>
+    approveWithdrawal(tx, { id, actor: OPERATOR.actor, reason: 'checked' }),
   );
 }
 

@@ -312,17 +312,17 @@ describe('transfer:assign and transfer:return', () => {
 });
 
 describe('withdrawals that wait for the operator', () => {
-  const settings = (changes: { max: number | null }) =>
+  const settings = (changes: { max: number }) =>
     server.context.database.query(sql`
       update site_settings
-         set auto_payout_max_micro = ${changes.max === null ? null : BigInt(changes.max) * 1_000_000n}
+         set auto_payout_max_micro = ${BigInt(changes.max) * 1_000_000n}
        where website_id = 3`);
   const job = () => advanceWithdrawals(server.context, new AbortController().signal);
   const state = (id: string) => payoutStatus(server, member, id);
   const balances = () => balancesOf(server, member);
 
   beforeAll(() => settings({ max: 500 }));
-  afterAll(() => settings({ max: null }));
+  afterAll(() => settings({ max: 5_000 }));
   beforeEach(async () => {
     member = await newMember(server, 2_000);
     server.gateway.calls.length = 0;

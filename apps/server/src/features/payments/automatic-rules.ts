@@ -1,0 +1,188 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import { signalCodes, thresholdNames, thresholdsOf } from '@kapao/contract/payments/automatic.ts';
+import type { SignalCode, ThresholdName, Thresholds } from '@kapao/contract/payments/automatic.ts';
+import type { InputName, StopCode } from '@kapao/contract/payments/automatic-words.ts';
+
+/** A decision on the maximum alone, as the first version of the rules kept it. Null: the site had no maximum. */
+interface DecisionOnMaximum {
+  rule: 'auto_payout_max';
+  version: 1;
+  result: 'automatic' | 'waiting';
+  inputs: { amount_micro: string; auto_payout_max_micro: string | null };
+}
+
+/**
+ * The inputs of a decision: amounts in micro, minutes and counts, as texts of whole numbers. Null is nothing of the kind;
+ * an input that could not be read is absent.
+ */
+export type DecisionInputs = Partial<Record<InputName, string | null>>;
+
+/** The site's rules at the time of a decision. */
+export interface AutomaticTerms {
+  /** The largest amount that is paid automatically, and the largest sum of a member and Bangkok day. 0: none. */
+  maxMicro: bigint;
+  dayMaxMicro: bigint;
+  /** The signals that stop a withdrawal. */
+  signals: readonly SignalCode[];
+  thresholds: Thresholds;
+}
+
+type TermName = 'auto_payout_max_micro' | 'auto_payout_day_max_micro' | ThresholdName;
+
+/** A decision with everything that it was made of, as it is stored (auto-05). */
+export interface DecisionBySignals {
+  rule: 'auto_payout';
+  /** A change of the rules below is a new version. */
+  version: 2;
+  result: 'automatic' | 'waiting';
+  inputs: DecisionInputs;
+  thresholds: Record<TermName, string>;
+  signals: readonly SignalCode[];
+  /** Why it waits; empty for one that is paid automatically. */
+  stops: StopCode[];
+}
+
+export type AutomaticDecision = DecisionOnMaximum | DecisionBySignals;
+
+/** auto-03, auto-04: the largest amount that may still be paid automatically today. */
+export function automaticLeft(
+  { maxMicro, dayMaxMicro }: Pick<AutomaticTerms, 'maxMicro' | 'dayMaxMicro'>,
+  todayMicro: bigint,
+): bigint {
+  const dayLeftMicro = dayMaxMicro > todayMicro ? dayMaxMicro - todayMicro : 0n;
+  return dayLeftMicro < maxMicro ? dayLeftMicro : maxMicro;
+}
+
+/** auto-01, auto-03, auto-04: decides whether a withdrawal is paid automatically. */
+export function decideAutomatically(
+  inputs: DecisionInputs,
+  terms: AutomaticTerms,
+): DecisionBySignals {
+  const stops = stopsOf(inputs, terms);
+  return {
+    rule: 'auto_payout',
+    version: 2,
+    result: stops.length === 0 ? 'automatic' : 'waiting',
+    inputs,
+    thresholds: {
+      auto_payout_max_micro: String(terms.maxMicro),
+      auto_payout_day_max_micro: String(terms.dayMaxMicro),
+      ...textsOf(terms.thresholds),
+    },
+    signals: signalCodes.filter((code) => terms.signals.includes(code)),
+    stops,
+  };
+}
+
+function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
+  const amountMicro = valueOf(inputs, 'amount_micro');
+  const todayMicro = valueOf(inputs, 'automatic_today_micro');
+  const sumMicro =
+    amountMicro === undefined || todayMicro === undefined
+      ? undefined
+      : (amountMicro ?? 0n) + (todayMicro ?? 0n);
+  return [
+    ...(isOver(amountMicro, terms.maxMicro) ? (['amount'] as const) : []),
+    ...(isOver(sumMicro, terms.dayMaxMicro) ? (['day_sum'] as const) : []),
+    ...signalCodes.filter(
+      (code) => terms.signals.includes(code) && isRaised(code, inputs, terms.thresholds),
+    ),
+  ];
+}
+
+/** auto-02: whether a signal is raised. One that could not be read is. */
+export function isRaised(code: SignalCode, inputs: DecisionInputs, most: Thresholds): boolean {
+  const of = (name: InputName) => valueOf(inputs, name);
+  switch (code) {
+    case 'wagering_left':
+      return isOver(of('wagering_left_micro'), 0n);
+    case 'new_account':
+      return isWithin(of('account_minutes'), most.new_account_days);
+    case 'phone_unproven':
+      return reaches(of('phone_unproven'), 1);
+    case 'recent_coupon':
+      return isWithin(of('coupon_minutes'), most.recent_coupon_days);
+    case 'recent_bonus':
+      return isWithin(of('bonus_minutes'), most.recent_bonus_days);
+    case 'recent_adjustment':
+      return isWithin(of('adjustment_minutes'), most.recent_adjustment_days);
+    case 'payer_name_differs':
+      return reaches(of('other_payers'), 1);
+    case 'network_shared':
+      return reaches(of('network_members'), most.network_members);
+    case 'device_shared':
+      return reaches(of('device_members'), most.device_members);
+    case 'account_shared':
+      return reaches(of('account_members'), 1);
+    case 'deposit_reversed':
+      return isOver(of('debt_micro'), 0n) || reaches(of('reversed_deposits'), 1);
+    case 'typed_transfer':
+      return isWithin(of('typed_transfer_minutes'), most.typed_transfer_days);
+    case 'large_win':
+      return (
+        reaches(of('largest_win_times'), most.win_times) ||
+        reaches(of('largest_win_micro'), BigInt(most.win_baht) * MICRO_PER_BAHT)
+      );
+    case 'win_to_deposit':
+      return reaches(of('net_win_times'), most.net_win_times);
+    case 'never_played':
+      return isOver(of('unplayed_micro'), BigInt(most.unplayed_baht) * MICRO_PER_BAHT);
+    case 'velocity':
+      return reaches(of('day_withdrawals'), most.day_withdrawals);
+    default:
+      return code satisfies never;
+  }
+}
+
+/** Undefined for an input that could not be read, or is no number. */
+function valueOf(inputs: DecisionInputs, name: InputName): bigint | null | undefined {
+  const text = inputs[name];
+  if (text === undefined || text === null) return text;
+  return /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+}
+
+function isOver(value: bigint | null | undefined, most: bigint): boolean {
+  return value === undefined || (value !== null && value > most);
+}
+
+function reaches(value: bigint | null | undefined, least: number | bigint): boolean {
+  return value === undefined || (value !== null && value >= least);
+}
+
+const MINUTES_PER_DAY = 1_440;
+
+function isWithin(minutes: bigint | null | undefined, days: number): boolean {
+  return minutes === undefined || (minutes !== null && minutes < days * MINUTES_PER_DAY);
+}
+
+/**
+ * auto-06: makes a kept decision once more from its own inputs and thresholds. Returns false if the result, a reason or
+ * the withdrawal's amount differs, which means that the record or the withdrawal was changed afterwards.
+ */
+export function isReproduced(kept: AutomaticDecision, amountMicro: bigint): boolean {
+  if (kept.inputs.amount_micro !== String(amountMicro)) return false;
+  if (kept.version === 1) {
+    const most = kept.inputs.auto_payout_max_micro;
+    const waits = most !== null && isOver(amountMicro, BigInt(most));
+    return kept.result === (waits ? 'waiting' : 'automatic');
+  }
+  const { inputs, thresholds, signals } = kept;
+  if (Object.values(thresholds).some((text) => !/^\d+$/.test(text))) return false;
+  const again = decideAutomatically(inputs, {
+    maxMicro: BigInt(thresholds.auto_payout_max_micro),
+    dayMaxMicro: BigInt(thresholds.auto_payout_day_max_micro),
+    signals,
+    thresholds: numbersOf(thresholds),
+  });
+  return again.result === kept.result && again.stops.join() === kept.stops.join();
+}
+
+function textsOf(thresholds: Thresholds): Record<ThresholdName, string> {
+  const entries = thresholdNames.map((name) => [name, String(thresholds[name])] as const);
+  // Object.fromEntries types the keys as string.
+  return Object.fromEntries(entries) as Record<ThresholdName, string>;
+}
+
+function numbersOf(texts: Readonly<Record<ThresholdName, string>>): Thresholds {
+  return thresholdsOf((name) => Number(texts[name]));
+}

@@ -1,0 +1,47 @@
+/** The figures of a withdrawal's signals, as the decision keeps them. */
+
+const MINUTE_MS = 60_000;
+/** The multiple of a win that names no stake, and of winnings without a deposit. */
+const WITHOUT_BASE = 1_000_000n;
+
+/** Whole minutes from the latest of these times until the request; null without one. */
+export function minutesSince(requestedAt: Date, times: readonly Date[]): string | null {
+  if (times.length === 0) return null;
+  const latest = Math.max(...times.map((time) => time.getTime()));
+  return String(Math.max(0, Math.floor((requestedAt.getTime() - latest) / MINUTE_MS)));
+}
+
+export function winTimes(win: { amountMicro: bigint; stakeMicro: bigint }): bigint {
+  return times(win.amountMicro, win.stakeMicro);
+}
+
+/** How often net winnings cover the deposits; 0 without net winnings. */
+export function netWinTimes(netMicro: bigint, depositedMicro: bigint): bigint {
+  return netMicro <= 0n ? 0n : times(netMicro, depositedMicro);
+}
+
+function times(amountMicro: bigint, baseMicro: bigint): bigint {
+  return baseMicro > 0n ? amountMicro / baseMicro : WITHOUT_BASE;
+}
+
+interface DaysOfMoney {
+  deposited: readonly { day: string; micro: bigint }[];
+  play: readonly { day: string; cashStakedMicro: bigint }[];
+}
+
+/**
+ * auto-02: deposits that were not staked since they came. For each day with a deposit, the deposits since then are
+ * compared with the cash staked since then; the largest difference counts.
+ */
+export function unplayedMicro({ deposited, play }: DaysOfMoney): bigint {
+  const differences = deposited.map(({ day: from }) => {
+    const came = deposited.filter(({ day }) => day >= from).map(({ micro }) => micro);
+    const staked = play.filter(({ day }) => day >= from).map((each) => each.cashStakedMicro);
+    return sum(came) - sum(staked);
+  });
+  return differences.reduce((most, each) => (each > most ? each : most), 0n);
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, micro) => total + micro, 0n);
+}
