@@ -223,7 +223,6 @@ it('auto-08: serves each read of the decision by an index', async () => {
     'sessions_by_network',
     'staff_sessions_by_network',
     'studio_transactions_large_wins',
-    'deposit_approvals_by_member',
     'withdrawals_by_member',
   ])
     expect(used).toContain(index);
@@ -235,13 +234,7 @@ it('auto-12: the sandbox’s rules pay a new member’s small withdrawal, and ar
   expect(await readRules()).toMatchObject({
     auto_payout_max: 5_000,
     auto_payout_day_max: 20_000,
-    auto_payout_signals: [
-      'account_shared',
-      'deposit_reversed',
-      'typed_transfer',
-      'large_win',
-      'velocity',
-    ],
+    auto_payout_signals: ['account_shared', 'deposit_reversed', 'typed_transfer', 'large_win'],
   });
   const newcomer = await newMember(sandbox);
   await makeDeposit(sandbox, newcomer, 100);

@@ -5,6 +5,7 @@ import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import { approveDeposit } from '../../flows/approve-deposit.ts';
 import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
+import { setAutomaticRules } from '../../testing/automatic.ts';
 import {
   newMember,
   openQr,
@@ -19,6 +20,8 @@ import { paymentInvariants } from './invariants.ts';
 let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
+  // The approved deposit below would let the withdrawals wait.
+  await setAutomaticRules(server, { signals: [] });
   const { database, ledger } = server.context;
   const member = await newMember(server, 1_000);
   const decision = { actor: 'operator', reason: 'seen on the statement' };

@@ -103,21 +103,20 @@ async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<boolean> {
 }
 
 /**
- * auto-12: the sandbox's members are new, share one network and one payer, and live on bonuses, so that only these
- * signals stop them. A site that goes live keeps the defaults, which stop all.
+ * auto-12: the sandbox's members are new, share one network and one payer, live on bonuses and try often, so that only
+ * these signals stop them. A site that goes live keeps the defaults, which stop all.
  */
 const SANDBOX_SIGNALS: readonly SignalCode[] = [
   'account_shared',
   'deposit_reversed',
   'typed_transfer',
   'large_win',
-  'velocity',
 ];
 const SANDBOX_THRESHOLDS: Thresholds = {
   ...usualThresholds,
   win_times: 1_000,
   win_baht: 100_000,
-  day_withdrawals: 20,
+  unplayed_baht: 100_000,
 };
 
 async function softenAutomaticPayment(tx: Tx, websiteId: number): Promise<void> {

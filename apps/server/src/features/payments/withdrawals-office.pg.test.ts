@@ -236,7 +236,6 @@ describe('getWithdrawal', () => {
       'payer_name_differs',
       'network_shared',
       'win_to_deposit',
-      'never_played',
       'velocity',
     ]);
     const rowsOf = (code: string) => signals.find((each) => each.code === code)?.rows;

@@ -130,7 +130,7 @@ describe('fees', () => {
         open_from: null,
         count_left_today: null,
         sum_left_today: null,
-        automatic_up_to: null,
+        automatic_up_to: 5_000,
       },
     });
     const before = await houseFees('withdrawal');
