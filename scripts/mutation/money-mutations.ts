@@ -102,8 +102,8 @@ export const moneyMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/payments/signals.ts`,
-    from: 'const rows = [...owed, ...taken];',
-    to: 'const rows = [...taken];',
+    from: "    ...(debtMicro > 0n ? [row('debt', '', null, debtMicro)] : []),\n",
+    to: '',
     test: `${server}/features/payments/signals.test.ts`,
     title: 'reversal-15: shows reversed deposits, and what is owed',
   },
