@@ -22,8 +22,6 @@ alter table site_settings
     "net_win_times": 5, "unplayed_baht": 100, "day_withdrawals": 3}';
 
 -- The decision is made while a member waits, so each of its reads has an index of its own.
-create index sessions_by_device on sessions (network, md5(user_agent), created_at desc)
-  where user_agent is not null;
 create index staff_sessions_by_network on staff_sessions (network);
 -- Wins that are looked at by themselves are rare, and nearly all bets add nothing to this index.
 create index studio_transactions_large_wins on studio_transactions (member_id, created_at desc)

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { memberBalances } from '../ledger/balances.ts';
 import { listRecentCredits } from '../ledger/recent-credits.ts';
 import { listRecentRedemptions } from '../features/coupons/reads.ts';
+import { listDeviceSharers } from '../features/fair-offers/reads.ts';
 import { listLargeWins } from '../features/games/reads.ts';
 import { listAccountSharers, memberNames, readMemberStanding } from '../features/members/reads.ts';
 import {
@@ -19,7 +20,7 @@ import type { ReviewFacts } from '../features/payments/signals.ts';
 import type { ReviewedWithdrawal } from '../features/payments/withdrawal-queue-store.ts';
 import { listPlaySince } from '../features/play/reads.ts';
 import { listRecentClaims } from '../features/promotions/reads.ts';
-import { listDeviceNeighbours, listNetworkNeighbours } from '../features/sessions/reads.ts';
+import { listNetworkNeighbours } from '../features/sessions/reads.ts';
 import { readAutomaticThresholds } from '../features/site/reads.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,7 +97,7 @@ async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequ
   const since = new Date(requestedAt.getTime() - lookback.networkMs);
   const [neighbours, sameDevice] = await Promise.all([
     listNetworkNeighbours(on, memberId, { since, limit: EVIDENCE_LIMIT }),
-    listDeviceNeighbours(on, memberId, { since, limit: EVIDENCE_LIMIT }),
+    listDeviceSharers(on, memberId, { since, limit: EVIDENCE_LIMIT }),
   ]);
   return { neighbours, sameDevice };
 }

@@ -81,5 +81,5 @@ it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
     { auto_payout_thresholds: loose },
   ],
 ])('auto-13: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
-  expect(parts(from, wanted)).toEqual({ now, waits });
+  expect(splitLoosening(from, wanted)).toEqual({ now, waits });
 });

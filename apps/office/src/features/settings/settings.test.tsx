@@ -133,7 +133,7 @@ it('auto-11: chooses the signals with their thresholds, checks them, and saves w
   const requests = fakeApi({
     getMe: () => meAs('owner'),
     getOperatingSettings: () => settings(),
-    saveOperatingSettings: () => ({ seen: secondMark }),
+    saveOperatingSettings: () => ({ seen: secondMark, waits_until: null }),
   });
   const { user } = renderOffice('/settings');
   const days = await screen.findByLabelText('สมาชิกใหม่: วัน');

@@ -250,3 +250,25 @@ export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
           or (known.aff_member_id = ${referrerId} and known.id < ${friendId})
     )`;
 }
+
+/** Lists other members who were on one of the member's devices since a time, the latest first (fair-04). */
+export async function listDeviceSharers(
+  on: Queryable,
+  memberId: bigint,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ memberId: bigint; lastAt: Date }[]> {
+  return on.query<{ memberId: bigint; lastAt: Date }>(sql`
+    select other.member_id    as "memberId",
+           max(other.seen_at) as "lastAt"
+      from member_signs as own
+      join member_signs as other on other.sign       = own.sign
+                                and other.key        = own.key
+                                and other.member_id <> own.member_id
+     where own.member_id  = ${memberId}
+       and own.sign       = 'device'
+       and own.seen_at   >= ${since}
+       and other.seen_at >= ${since}
+     group by other.member_id
+     order by max(other.seen_at) desc
+     limit ${limit}`);
+}

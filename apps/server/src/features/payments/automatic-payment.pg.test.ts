@@ -219,7 +219,6 @@ it('auto-08: serves each read of the decision by an index', async () => {
   const used = plans.join('\n');
   for (const index of [
     'member_bank_accounts_by_last_digits',
-    'sessions_by_device',
     'sessions_by_network',
     'staff_sessions_by_network',
     'studio_transactions_large_wins',

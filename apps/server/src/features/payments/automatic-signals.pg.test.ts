@@ -32,6 +32,7 @@ import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { saveCoupons } from '../coupons/store.ts';
+import { noteSigns, originSigns } from '../fair-offers/signs-store.ts';
 import { openSession } from '../sessions/store.ts';
 
 let opened: TestDatabase;
@@ -94,12 +95,20 @@ async function adjust(baht: bigint): Promise<void> {
   );
 }
 
-async function signInBeside(userAgent: (of: 'own' | 'other') => string): Promise<void> {
+async function signInBeside(): Promise<void> {
   const [other = expect.fail()] = await createMembers(server, 1);
   const network = freshAddress();
   await opened.database.transaction(async (tx) => {
-    await openSession(tx, { memberId: member.id, network, userAgent: userAgent('own') });
-    await openSession(tx, { memberId: other.id, network, userAgent: userAgent('other') });
+    for (const { id } of [member, other])
+      await openSession(tx, { memberId: id, network, userAgent: undefined });
+  });
+}
+
+async function shareDevice(): Promise<void> {
+  const [other = expect.fail()] = await createMembers(server, 1);
+  const device = { network: freshAddress(), deviceId: randomUUID() };
+  await opened.database.transaction(async (tx) => {
+    for (const { id } of [member, other]) await noteSigns(tx, id, originSigns(device));
   });
 }
 
@@ -175,8 +184,8 @@ const raisers: [SignalCode, readonly SignalCode[], () => Promise<unknown>][] = [
       await stake(200);
     },
   ],
-  ['network_shared', ['network_shared'], () => signInBeside((of) => of)],
-  ['device_shared', ['network_shared', 'device_shared'], () => signInBeside(() => 'one browser')],
+  ['network_shared', ['network_shared'], signInBeside],
+  ['device_shared', ['device_shared'], shareDevice],
   ['account_shared', ['account_shared'], registerSameAccount],
   [
     'deposit_reversed',

@@ -151,7 +151,7 @@ it('auto-02: finds others on the device or with the account number, and an unpro
   expect(
     raised({
       isPhoneProven: false,
-      sameDevice: [{ ...other, network: '203.0.113.7', lastAt: requestedAt }],
+      sameDevice: [{ ...other, lastAt: requestedAt }],
       sameAccount: [{ ...other, bankAbbr: 'SCB', registeredAt: requestedAt }],
       approvals: [{ transferId: 't', amountMicro: 9n, actor: 'a', approvedAt: daysBefore(13) }],
     }).map(({ code }) => code),

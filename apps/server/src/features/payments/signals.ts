@@ -52,7 +52,7 @@ export interface ReviewFacts {
     receivedAt: Date;
   }[];
   neighbours: readonly { network: string; name: string; lastAt: Date }[];
-  sameDevice: readonly { network: string; name: string; lastAt: Date }[];
+  sameDevice: readonly { name: string; lastAt: Date }[];
   sameAccount: readonly { bankAbbr: string; name: string; registeredAt: Date }[];
   withdrawals: readonly { id: string; amountMicro: bigint; createdAt: Date }[];
   play: readonly { day: string; cashStakedMicro: bigint; stakedMicro: bigint; wonMicro: bigint }[];
@@ -146,8 +146,10 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
     otherPayers(facts).map(({ transferId, payerName, amountMicro, receivedAt }) =>
       row('transfer', transferId, receivedAt, amountMicro, payerName),
     ),
-  network_shared: ({ neighbours }) => neighbours.map(neighbourRow),
-  device_shared: ({ sameDevice }) => sameDevice.map(neighbourRow),
+  network_shared: ({ neighbours }) =>
+    neighbours.map(({ network, name, lastAt }) => row('member', network, lastAt, null, name)),
+  device_shared: ({ sameDevice }) =>
+    sameDevice.map(({ name, lastAt }) => row('member', '', lastAt, null, name)),
   account_shared: ({ sameAccount }) =>
     sameAccount.map(({ bankAbbr, name, registeredAt }) =>
       row('member', bankAbbr, registeredAt, null, name),
@@ -225,10 +227,6 @@ function sum(amounts: readonly bigint[]): bigint {
 function largest(values: readonly bigint[]): string | null {
   if (values.length === 0) return null;
   return String(values.reduce((most, value) => (value > most ? value : most)));
-}
-
-function neighbourRow({ network, name, lastAt }: ReviewFacts['neighbours'][number]): Evidence {
-  return row('member', network, lastAt, null, name);
 }
 
 function row(

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { setAutomaticRules } from '../../testing/automatic.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
@@ -34,7 +35,7 @@ beforeAll(async () => {
     await office.signIn('manager'),
     await office.signIn('risk'),
   ];
-  await server.context.database.query(sql`update site_settings set auto_payout_max_micro = null`);
+  await setAutomaticRules(server, { signals: [], max: 1_000_000, dayMax: 10_000_000 });
 });
 afterAll(async () => {
   await office.close();
