@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
-import { claim, mission } from '../apps/member/src/testing/reward-samples.ts';
+import { cashCoupon, claim, mission } from '../apps/member/src/testing/reward-samples.ts';
 import { member } from '../apps/member/src/testing/samples.ts';
 import { KNOWN_SEED, openRound, playedRound } from '../apps/member/src/testing/spin-samples.ts';
 import { PENDING, refuse } from './mock-responses.ts';
@@ -169,7 +169,7 @@ export const rewardJourneys: readonly Journey[] = [
   {
     of: 'a coupon',
     path: paths.coupon(),
-    mocks: { redeemCoupon: { type: 'credit', amount: 50 } },
+    mocks: { previewCoupon: cashCoupon, redeemCoupon: { type: 'credit', amount: 50 } },
     states: {
       'that is used': async ({ press, fill, waitForNotice }) => {
         await fill('โค้ดคูปอง', 'KAPAO50');

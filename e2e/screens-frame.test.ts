@@ -288,7 +288,9 @@ it('site-27: closes a notice after 2000 ms, as its bar tells, or by OK', async (
   const timed = withClock.page;
   // Answered here, so that the browser's console tells of no failed call.
   const refusal = { success: false, status: 404, status_code: 404, message: 'ไม่พบคูปอง' };
-  await timed.route('**/api/member/get/coupon', (route) => route.fulfill({ json: refusal }));
+  for (const call of ['get/coupon', 'coupon/terms']) {
+    await timed.route(`**/api/member/${call}`, (route) => route.fulfill({ json: refusal }));
+  }
   await timed.getByLabel('โค้ดคูปอง').fill('NOSUCHCODE');
   const use = timed.getByRole('button', { name: 'ใช้คูปอง', exact: true });
   const notice = timed.getByRole('alertdialog', { name: 'ใช้คูปองไม่สำเร็จ' });

@@ -1,3 +1,4 @@
+import { offerMutations } from './mutation/offer-mutations.ts';
 import { otherMutations } from './mutation/other-mutations.ts';
 import { fairMutations } from './mutation/fair-mutations.ts';
 import { deskMutations } from './mutation/desk-mutations.ts';
@@ -286,7 +287,7 @@ const flowMutations: FeatureMutation[] = [
       'reward-01: a commit whose answer is lost > redeems a coupon as often as it may be for five calls at once',
   },
   {
-    file: `${server}/features/coupons/redeem-coupon.ts`,
+    file: `${server}/flows/redeem-coupon.ts`,
     from: "if (seconds > 0) return { outcome: 'wait', seconds };",
     to: '',
     test: `${server}/features/coupons/coupons.pg.test.ts`,
@@ -367,4 +368,5 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...fairMutations,
   ...deskMutations,
   ...otherMutations,
+  ...offerMutations,
 ];

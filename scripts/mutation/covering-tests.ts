@@ -74,12 +74,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   ],
   [
     /\/(pay-reward|redeem-coupon)\./,
-    [
-      'ledger/pay-reward',
-      'features/coupons/redeem-coupon',
-      'features/coupons/coupons',
-      'features/spins/play',
-    ],
+    ['ledger/pay-reward', 'flows/redeem-coupon', 'features/coupons/coupons', 'features/spins/play'],
   ],
   [/\/flows\/award-lost-bet/, ['features/referral/referral']],
   [/\/flows\/award-turnover/, ['features/points/points', 'features/referral/referral']],

@@ -146,8 +146,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/coupons/redemptions-store.ts`,
-    from: 'if (left <= 0 || (codeId !== null && usedCodes.has(codeId))) {',
-    to: 'if (left <= 0) {',
+    from: 'if (left.redemptions <= 0 || (codeId !== null && usedCodes.has(codeId))) {',
+    to: 'if (left.redemptions <= 0) {',
     test: `${server}/features/coupons/office.pg.test.ts`,
     title:
       'unique codes > offer-11: each code pays one member once, under 40 who try at once on two servers',
@@ -184,7 +184,7 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/versions/store.ts`,
-    from: 'and xmin <> pg_current_xact_id()::xid',
+    from: "and coalesce(pg_xact_status(${writer}), 'committed') <> 'in progress'",
     to: 'and false',
     test: `${server}/features/versions/versions.pg.test.ts`,
     title: 'version-08: refuses a roll back that waits for a save of the same record',

@@ -1,5 +1,5 @@
 /** Limits how much work of one kind runs at once. */
-type Gate = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
+export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
 
 /**
  * Creates a gate. It runs at most `maxRunning` tasks at once, queues `maxWaiting`, and returns undefined for further

@@ -76,6 +76,8 @@ export const errors = {
   coupon_not_begun: { status: 409, message: 'คูปองนี้ยังไม่เริ่มใช้งาน' },
   coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
   coupon_busy: { status: 409, message: 'คูปองนี้กำลังถูกแก้ไข กรุณาลองใหม่อีกครั้ง' },
+  /** offer-25: the sum or the number of claims that the offer has is used up. */
+  budget_spent: { status: 409, message: 'สิทธิ์ของกิจกรรมนี้ถูกใช้ครบแล้ว' },
   not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },
   expired: { status: 410, message: 'หมดเวลาแล้ว' },

@@ -101,9 +101,9 @@ export const promotionOperations = {
       expires_at: z.iso.datetime(),
     }),
   },
-  /** Ends the open claim of this promotion; its bonus is forfeited. */
+  /** Ends the open claim of this promotion, or of the coupon of this id below zero; its bonus is forfeited. */
   cancelPromotion: {
-    body: z.object({ promotion_id: promotionId }),
+    body: z.object({ promotion_id: z.int().min(-MAX_PROMOTION_ID).max(MAX_PROMOTION_ID) }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),
   },
   /** One item of the list below. */

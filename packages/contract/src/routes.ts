@@ -151,6 +151,7 @@ export const routes = {
   // Coupons
   /** The coupons that the member has used, newest first (our addition). */
   listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
+  previewCoupon: { method: 'POST', path: '/member/coupon/terms', access: 'member' },
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
   // Cashback

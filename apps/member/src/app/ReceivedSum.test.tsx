@@ -4,6 +4,7 @@ import { endReceived } from '../state/received.ts';
 import { endAnimation } from '../testing/end-animation.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { cashCoupon } from '../testing/reward-samples.ts';
 import { member } from '../testing/samples.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import '../features/coupons/CouponScreen.tsx';
@@ -26,6 +27,7 @@ async function useCoupon() {
     checkAccessToken: () => ({
       member_data: { ...member, credit_data: { ...member.credit_data, availableCredit } },
     }),
+    previewCoupon: () => cashCoupon,
     redeemCoupon: () => {
       availableCredit = 1300.93;
       return { type: 'credit', amount: 300.93 };

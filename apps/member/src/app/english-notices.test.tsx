@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { claim, mission, promotion } from '../testing/reward-samples.ts';
+import { cashCoupon, claim, mission, promotion } from '../testing/reward-samples.ts';
 import { chooseLanguage } from '../text/language.ts';
 
 const THAI = /[\u0E00-\u0E7F]/;
@@ -21,6 +21,7 @@ const answers: MockResponses = {
   claimReferralCredit: () => ({ returnCreditTotal: 321.5, message: thaiMessage }),
   listMissions: () => ({ continuous_deposit: [{ ...mission, passed: true }] }),
   claimMission: () => ({ type: 'points', amount: 50 }),
+  previewCoupon: () => cashCoupon,
   redeemCoupon: () => ({ type: 'credit', amount: 50 }),
   listPromotions: () => ({ promotions: [promotion] }),
   listPromotionHistory: () => ({ promotions: [], next_cursor: null }),

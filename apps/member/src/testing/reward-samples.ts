@@ -1,5 +1,17 @@
+import type { CouponDetails } from '@kapao/contract/coupons.ts';
 import type { Mission } from '@kapao/contract/missions.ts';
 import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
+
+/** A coupon that pays at once. */
+export const cashCoupon: CouponDetails = {
+  type: 'credit',
+  amount: 20,
+  turnover_need: 0,
+  max_withdrawal: null,
+  duration_hours: 168,
+  terms: [],
+  terms_en: [],
+};
 
 export const promotion: Promotion = {
   id: 1,

@@ -60,6 +60,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   offer_not_for_you: 'This offer is for one claim per person',
   coupon_not_begun: 'This coupon cannot be used yet',
   coupon_used_up: 'This coupon has been used up',
+  budget_spent: 'This offer has been used up',
   coupon_busy: 'This coupon is being changed, please try again',
   not_enough_points: 'You do not have enough points',
   deposit_limit_reached: 'This is above the deposit limit you set',

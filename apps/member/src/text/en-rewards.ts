@@ -63,6 +63,10 @@ export const enRewards: RewardsCatalogue = {
     used: 'Coupon used',
     usedText: (code) => `The code ${code} has been used`,
     received: (_serverMessage, reward) => `You received ${reward}`,
+    receivedBonus: (_serverMessage, reward, turnover) =>
+      `You received a bonus of ${reward}. It becomes cash after a turnover of ${turnover} baht`,
+    termsTitle: 'The terms of this coupon',
+    notNow: 'Not now',
     failed: 'The coupon could not be used',
     failedText: (code, status, message) => `Code ${code} (${status} - ${message})`,
     hint: 'Every coupon has its own terms and expiry date',

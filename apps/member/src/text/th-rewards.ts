@@ -62,6 +62,9 @@ export const thRewards = {
     used: 'ใช้คูปองสำเร็จ',
     usedText: (code: string) => `ใช้โค้ด ${code} สำเร็จแล้ว`,
     received: (serverMessage: string, _reward: string) => serverMessage,
+    receivedBonus: (serverMessage: string, _reward: string, _turnover: string) => serverMessage,
+    termsTitle: 'เงื่อนไขของคูปองนี้',
+    notNow: 'ไว้ก่อน',
     failed: 'ใช้คูปองไม่สำเร็จ',
     failedText: (code: string, status: number, message: string) =>
       `โค้ด ${code} (${status} - ${message})`,

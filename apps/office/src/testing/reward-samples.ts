@@ -35,6 +35,8 @@ export function officePromotion(
       turnover: { multiple: 5 },
       max_withdrawal: null,
       duration_hours: 24,
+      budget: null,
+      budget_claims: null,
       available_from: '2027-04-13T00:00:00',
       available_until: null,
       contributions: { SLOT: 100, POKER: 5 },
@@ -43,6 +45,7 @@ export function officePromotion(
     },
     seen: firstMark,
     claims: { open: 2, completed: null, expired: 0, cancelled: 1 },
+    spending: { claims: 3, micro: '300000000' },
   };
 }
 
@@ -56,6 +59,8 @@ export function officeCoupon(isUnique = false): OfficeData<'getCoupon'> {
       total_limit: null,
       per_member_limit: 1,
       redeemed: 3,
+      budget_micro: null,
+      spent_micro: '150000000',
       unique_codes: isUnique,
       starts_at: null,
       ends_at: null,
@@ -67,6 +72,10 @@ export function officeCoupon(isUnique = false): OfficeData<'getCoupon'> {
       amount: 50,
       total_limit: null,
       per_member_limit: 1,
+      budget: null,
+      turnover_multiple: 0,
+      max_withdrawal: null,
+      duration_hours: 168,
       from: null,
       until: null,
       unique_codes: isUnique,

@@ -7,11 +7,14 @@ import type { Tx } from '../db/database.ts';
 import { findActivePerson } from '../features/staff/people-store.ts';
 import { findRole } from '../features/staff/roles-store.ts';
 import { missingForChange } from '../features/versions/rules.ts';
+import type { KeptRow } from '../features/versions/rules.ts';
 import { endScheduled, lockScheduled, takeDue } from '../features/versions/scheduled-store.ts';
 import type { ScheduledRow } from '../features/versions/scheduled-store.ts';
 import { lockSettings } from '../features/site/settings-store.ts';
 import { changedSettings, loosensTooSoon, standsAsBefore } from './loosen-settings.ts';
 import { saveWaitingAccess } from './save-access.ts';
+import { valueOfChange } from './offer-risk.ts';
+import { isMore } from './offer-values.ts';
 import { findForm, saveForm } from './save-configuration.ts';
 import type { Saved, SaveRefused } from './save-configuration.ts';
 
@@ -60,8 +63,9 @@ async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<v
   await actAs(tx, actor);
   const saved = await saveChange(tx, websiteId, change);
   if (saved.outcome === 'refused') throw new Failed(change, wordsOf(saved));
-  await endScheduled(tx, id, { status: 'applied', by: BY, failure: null });
   const { before } = saved;
+  await checkValue(tx, websiteId, change, before);
+  await endScheduled(tx, id, { status: 'applied', by: BY, failure: null });
   await recordAct(tx, actor, {
     operation: OPERATION,
     target: targetOf(change),
@@ -70,6 +74,20 @@ async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<v
     before,
     after: content,
   });
+}
+
+/** offer-33: a change is worth no more than when it was decided. */
+async function checkValue(
+  tx: Tx,
+  websiteId: number,
+  change: ScheduledRow,
+  before: KeptRow | null,
+): Promise<void> {
+  const { kind, content, valueMicro } = change;
+  const value = await valueOfChange(tx, websiteId, { kind, before, after: content });
+  if (isMore(value, valueMicro ?? 'unbounded')) {
+    throw new Failed(change, officeErrors.target_changed.en);
+  }
 }
 
 async function saveChange(

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { insertScheduled } from '../features/versions/scheduled-store.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
 import { loosensTooSoon } from './loosen-settings.ts';
+import { riskOfSave, valueOfChange } from './offer-risk.ts';
 import { findForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
 
@@ -23,6 +24,8 @@ export interface ChangeScheduled {
   key: string | null;
   before: KeptRow | null;
   content: KeptRow;
+  /** Its risk is stated when it is scheduled (offer-33). */
+  risk: Awaited<ReturnType<typeof riskOfSave>>;
 }
 
 /** version-10: stores a change for its time. It is checked by the rules of a save now, and by all of them then. */
@@ -42,6 +45,8 @@ export async function scheduleChange(
   if (loosensTooSoon({ kind, before: current, content }, dueAt, tx.now())) {
     return { outcome: 'refused', code: 'loosens_too_soon' };
   }
+  const saving = { kind, before: current, after: content };
+  const value = await valueOfChange(tx, websiteId, saving);
   const id = await insertScheduled(tx, {
     websiteId,
     isLoosening: false,
@@ -54,6 +59,8 @@ export async function scheduleChange(
     makerId: maker.staffId,
     maker: maker.email,
     dueAt,
+    valueMicro: value === 'unbounded' ? null : value,
   });
-  return { outcome: 'done', id, key, before: current, content };
+  const risk = await riskOfSave(tx, websiteId, saving);
+  return { outcome: 'done', id, key, before: current, content, risk };
 }

@@ -22,6 +22,7 @@ export function promotionForm(row: KeptRow, contributions: readonly KeptRow[]): 
         : { amount: baht(turnover_micro) },
     max_withdrawal: baht(row['max_withdrawal_micro']),
     ...pick(row, ['duration_hours']),
+    ...budgetForm(row),
     available_from: clock(row['available_from']),
     available_until: clock(row['available_until']),
     contributions: contributions.length === 0 ? null : contributionForm(contributions),
@@ -38,6 +39,11 @@ export function couponForm(row: KeptRow): KeptRow {
     ...pick(row, ['code', 'type']),
     amount: baht(row['amount_micro']),
     ...pick(row, ['total_limit', 'per_member_limit']),
+    budget: baht(row['budget_micro']),
+    // Rows of before the columns pay cash at once.
+    turnover_multiple: Number(row['turnover_bps'] ?? 0) / 10_000,
+    max_withdrawal: baht(row['max_withdrawal_micro']),
+    ...pick(row, ['duration_hours']),
     from: clock(row['starts_at']),
     until: clock(row['ends_at']),
     // Rows of before the column have no such codes.
@@ -54,6 +60,7 @@ export function missionForm(row: KeptRow): KeptRow {
     ...pick(row, ['bonus_type']),
     bonus: baht(row['bonus_micro']),
     ...pick(row, ['is_repeatable']),
+    ...budgetForm(row),
     from: clock(row['starts_at']),
     until: clock(row['ends_at']),
     ...pick(row, ['is_enabled']),
@@ -66,6 +73,7 @@ export function cashbackForm(row: KeptRow): KeptRow {
     percent: percent(row['basis_points']),
     min_loss: baht(row['min_loss_micro']),
     max_payout: baht(row['max_payout_micro']),
+    ...budgetForm(row),
     ...pick(row, ['valid_days', 'starts_on', 'is_enabled']),
   };
 }
@@ -75,6 +83,7 @@ export function wheelForm(row: KeptRow, prizes: readonly KeptRow[]): KeptRow {
     ...pick(row, ['id', 'name', 'name_en']),
     price: baht(row['price_micro']),
     ...pick(row, ['image', 'sort', 'is_enabled']),
+    ...budgetForm(row),
     prizes: prizes
       .toSorted((a, b) => Number(a['position']) - Number(b['position']))
       .map((prize) => ({
@@ -161,6 +170,11 @@ export function settingsForm(row: KeptRow, names: readonly string[], theme: stri
     // Null once meant any amount; a version from then leaves the maximum of today as it is (auto-03).
     .filter(([name, value]) => name !== 'auto_payout_max' || value !== null);
   return { ...pick(row, names), ...Object.fromEntries(amounts), theme };
+}
+
+/** Rows of before the columns have no budget. */
+function budgetForm(row: KeptRow): KeptRow {
+  return { budget: baht(row['budget_micro']), budget_claims: row['budget_claims'] ?? null };
 }
 
 function pick(row: KeptRow, names: readonly string[]): KeptRow {

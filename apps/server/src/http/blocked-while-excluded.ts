@@ -14,6 +14,7 @@ export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<Operatio
   'playSpin',
   'claimPromotion',
   'redeemCoupon',
+  'previewCoupon',
   'claimDailyReward',
 ]);
 

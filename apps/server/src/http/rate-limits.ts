@@ -40,6 +40,7 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   redirectLogin: perMinute(60),
   toggleFavouriteGame: perMinute(120),
   redeemCoupon: perMinute(60),
+  previewCoupon: perMinute(60),
   claimDailyReward: perMinute(60),
   claimPromotion: perMinute(30),
   cancelPromotion: perMinute(30),

@@ -1,4 +1,7 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
+import { budgetPart } from './offer-budgets.ts';
+import type { BudgetClaim } from './offer-budgets.ts';
+import { participantRow } from './participants.ts';
 import type { ParticipantRow } from './participants.ts';
 import type { Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
@@ -22,6 +25,8 @@ export interface RewardClaim {
 export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {
+  /** The offer whose budget the claim uses up, if it has one. */
+  budget?: BudgetClaim;
   /** Writes the row, with this call's id. */
   part: ParticipantRow;
   /** Whether the stored row was written by this very call. */
@@ -39,9 +44,11 @@ export async function payWithRow(
   ledger: Ledger,
   claim: RewardClaim,
   reward: Reward,
-  { part, isOwn, guard }: ClaimRow,
+  { part, isOwn, guard, budget }: ClaimRow,
 ): Promise<Paid> {
-  const verdict = await ledger.post(rewardPosting(claim, reward), guard ? [guard, part] : [part]);
+  const budgets = budget ? [participantRow(budgetPart, budget)] : [];
+  const parts = [...(guard ? [guard] : []), part, ...budgets];
+  const verdict = await ledger.post(rewardPosting(claim, reward), parts);
   switch (verdict.outcome) {
     case 'posted':
       return { outcome: 'paid' };

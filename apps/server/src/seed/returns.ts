@@ -37,6 +37,8 @@ async function seedCashback(tx: Tx, websiteId: number): Promise<void> {
       period: 'day',
       min_loss: 10,
       max_payout: 5_000,
+      budget: null,
+      budget_claims: null,
       valid_days: 7,
       starts_on: addDays(bangkokDay(new Date()), -PAST_DAYS),
       is_enabled: true,

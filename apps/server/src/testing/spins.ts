@@ -95,6 +95,8 @@ export async function sureWheel(
     price: 10,
     image: 'lucky.svg',
     sort: lastWheel,
+    budget: null,
+    budget_claims: null,
     is_enabled: true,
     prizes: [
       { label: 'เครดิต 7 บาท', type: 'credit', amount: 7, weight: 999_999, ...prize },

@@ -15,6 +15,10 @@ describe('couponMistakes', () => {
     amount: 50,
     total_limit: null,
     per_member_limit: 1,
+    budget: null,
+    turnover_multiple: 0,
+    max_withdrawal: null,
+    duration_hours: 168,
     from: null,
     until: null,
     unique_codes: false,
@@ -28,6 +32,11 @@ describe('couponMistakes', () => {
     ['amount', { amount: 0.001 }],
     ['total_limit', { total_limit: 0 }],
     ['per_member_limit', { per_member_limit: 1.5 }],
+    ['budget', { budget: 0 }],
+    ['turnover_multiple', { turnover_multiple: 101 }],
+    ['turnover_multiple', { turnover_multiple: 1, type: 'points' }],
+    ['max_withdrawal', { max_withdrawal: -1 }],
+    ['duration_hours', { duration_hours: 0.5 }],
     ['until', { from: '2027-01-02T00:00:00', until: '2027-01-01T00:00:00' }],
   ])('offer-03: names %s of %o', (field, change) => {
     expect(couponMistakes({ ...written, ...change }).map((each) => each.field)).toEqual([field]);

@@ -1,7 +1,18 @@
 import { plainCharacters } from '../typing/characters.ts';
 import { readCode } from '../typing/code.ts';
-import { check, checkAmount, checkNumber, checkPeriod } from '../rewards/rules.ts';
+import {
+  check,
+  checkAmount,
+  checkBudget,
+  checkClaimHours,
+  checkNumber,
+  checkPeriod,
+  checkWageringTimes,
+} from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
+
+/** The picture of a claim that a coupon opened, below /cdn. */
+export const COUPON_POSTER = 'coupons/gift.svg';
 
 /** The longest text that the coupon field takes; the codes themselves are shorter. */
 export const TYPED_CODE_LENGTH_MAX = 100;
@@ -35,6 +46,14 @@ export interface WrittenCoupon {
   amount: number;
   total_limit: number | null;
   per_member_limit: number;
+  /** The most that all redemptions pay, in baht or points; null for no budget. */
+  budget: number | null;
+  /** The wagering requirement in times the amount; 0 pays cash at once. Of credit only. */
+  turnover_multiple: number;
+  /** The most that becomes cash when the requirement is met; null for all. */
+  max_withdrawal: number | null;
+  /** Hours to meet the requirement. */
+  duration_hours: number;
   from: string | null;
   until: string | null;
   /** Each code is one member's, and the coupon's own code only names it. */
@@ -59,7 +78,22 @@ export function couponMistakes(written: WrittenCoupon): Mistake[] {
       ? []
       : checkNumber('total_limit', total_limit, { min: 1, max: MAX_COUNT })),
     ...checkNumber('per_member_limit', per_member_limit, { min: 1, max: MAX_COUNT }),
+    ...checkBudget('budget', written.budget),
+    ...wageringMistakes(written),
     ...checkPeriod('until', from, until),
+  ];
+}
+
+function wageringMistakes(written: WrittenCoupon): Mistake[] {
+  const { type, turnover_multiple, max_withdrawal, duration_hours } = written;
+  return [
+    ...checkWageringTimes('turnover_multiple', turnover_multiple),
+    ...check('turnover_multiple', type === 'credit' || turnover_multiple === 0, {
+      th: 'แต้มไม่มียอดเทิร์น',
+      en: 'must be 0 for points',
+    }),
+    ...(max_withdrawal === null ? [] : checkAmount('max_withdrawal', max_withdrawal)),
+    ...checkClaimHours('duration_hours', duration_hours),
   ];
 }
 

@@ -3,6 +3,9 @@ import { rewardType, wallClockTime } from '../fields.ts';
 import { holdTo } from '../rewards/written.ts';
 import { couponCode, couponMistakes } from './rules.ts';
 
+/** A week, unless said otherwise. */
+const DURATION_HOURS = 168;
+
 const terms = {
   code: z.string().transform(couponCode),
   type: rewardType,
@@ -10,6 +13,10 @@ const terms = {
   amount: z.number(),
   total_limit: z.number().nullable(),
   per_member_limit: z.number(),
+  budget: z.number().nullable(),
+  turnover_multiple: z.number(),
+  max_withdrawal: z.number().nullable(),
+  duration_hours: z.number(),
   /** Bangkok time; `until` is exclusive. */
   from: wallClockTime.nullable(),
   until: wallClockTime.nullable(),
@@ -25,6 +32,10 @@ export const couponRow = holdTo(
     ...terms,
     total_limit: terms.total_limit.default(null),
     per_member_limit: terms.per_member_limit.default(1),
+    budget: terms.budget.default(null),
+    turnover_multiple: terms.turnover_multiple.default(0),
+    max_withdrawal: terms.max_withdrawal.default(null),
+    duration_hours: terms.duration_hours.default(DURATION_HOURS),
     from: terms.from.default(null),
     until: terms.until.default(null),
     unique_codes: terms.unique_codes.default(false),

@@ -18,6 +18,9 @@ const officeCoupon = z.object({
   total_limit: z.number().int().nullable(),
   per_member_limit: z.number().int(),
   redeemed: z.number().int(),
+  /** What all redemptions may pay, null for no budget, and what they have paid. */
+  budget_micro: z.string().nullable(),
+  spent_micro: z.string(),
   unique_codes: z.boolean(),
   starts_at: time.nullable(),
   ends_at: time.nullable(),

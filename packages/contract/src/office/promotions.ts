@@ -62,6 +62,8 @@ export const officePromotionOperations = {
       terms: promotionTermsRow,
       seen: seenMark,
       claims: z.record(z.enum(claimStatuses), cappedCount),
+      /** All claims ever, and the sum of their bonuses: the used part of the budget. */
+      spending: z.object({ claims: z.number().int(), micro }),
     }),
   },
   /** The site's list, which applies to promotions without their own. */

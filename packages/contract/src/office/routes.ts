@@ -319,6 +319,7 @@ export const officeRoutes = {
     method: 'POST',
     path: '/promotions/:id/publish',
     permission: 'rewards:write',
+    stepUp: true,
     keyed: true,
   },
   endPromotion: {
@@ -339,6 +340,7 @@ export const officeRoutes = {
     method: 'POST',
     path: '/coupons/:id/publish',
     permission: 'rewards:write',
+    stepUp: true,
     keyed: true,
   },
   endCoupon: { method: 'POST', path: '/coupons/:id/end', permission: 'rewards:write', keyed: true },
@@ -346,6 +348,7 @@ export const officeRoutes = {
     method: 'POST',
     path: '/coupons/:id/codes',
     permission: 'rewards:write',
+    stepUp: true,
     keyed: true,
   },
   takeCouponCodes: {

@@ -16,6 +16,8 @@ const written: WrittenPromotion = {
   turnover: { amount: 0 },
   max_withdrawal: null,
   duration_hours: 24,
+  budget: null,
+  budget_claims: null,
   available_from: null,
   available_until: null,
   contributions: null,

@@ -1,5 +1,15 @@
 import { roundUpToSatang } from '../money.ts';
-import { check, checkAmount, checkNumber, checkPeriod, checkText } from '../rewards/rules.ts';
+import {
+  check,
+  checkAmount,
+  checkBudget,
+  checkBudgetClaims,
+  checkClaimHours,
+  checkNumber,
+  checkPeriod,
+  checkText,
+  checkWageringTimes,
+} from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
 /** bonus-03: how often one member may claim a promotion. */
@@ -38,10 +48,8 @@ export function remainingWageringMicro(claim: {
   return missing > 0n ? roundUpToSatang(missing) : 0n;
 }
 
-/** bonus-09: the largest terms that an operator may enter: a bonus, a wagering requirement, and hours to meet it. */
+/** bonus-09: the largest share of a deposit that an operator may enter. */
 const MAX_BONUS_PERCENT = 1_000;
-const MAX_WAGERING_TIMES = 100;
-const MAX_CLAIM_HOURS = 24 * 366;
 const MAX_NAME_LENGTH = 120;
 const MAX_HTML_LENGTH = 20_000;
 const MAX_EXCLUDED_GAMES = 500;
@@ -65,6 +73,9 @@ export interface WrittenPromotion {
   turnover: { amount: number } | { multiple: number };
   max_withdrawal: number | null;
   duration_hours: number;
+  /** The sum of bonuses and the number of claims that end the promotion; null for none. */
+  budget: number | null;
+  budget_claims: number | null;
   available_from: string | null;
   available_until: string | null;
   /** The promotion's own contributions instead of the site's; null for the site's. */
@@ -87,7 +98,9 @@ export function promotionMistakes(written: WrittenPromotion): Mistake[] {
     ...checkHtml('html_en', html_en ?? ''),
     ...(sort === null ? [] : checkNumber('sort', sort, { min: -MAX_SORT, max: MAX_SORT })),
     ...amountMistakes(written),
-    ...checkNumber('duration_hours', written.duration_hours, { min: 1, max: MAX_CLAIM_HOURS }),
+    ...checkClaimHours('duration_hours', written.duration_hours),
+    ...checkBudget('budget', written.budget),
+    ...checkBudgetClaims('budget_claims', written.budget_claims),
     ...checkPeriod('available_until', written.available_from, written.available_until),
     ...(contributions === null ? [] : contributionMistakes('contributions', contributions)),
     ...check(
@@ -124,11 +137,7 @@ function amountMistakes({
       ? turnover.amount === 0
         ? []
         : checkAmount('turnover.amount', turnover.amount)
-      : checkNumber('turnover.multiple', turnover.multiple, {
-          min: 0,
-          max: MAX_WAGERING_TIMES,
-          decimals: 4,
-        })),
+      : checkWageringTimes('turnover.multiple', turnover.multiple)),
     ...(max_withdrawal === null ? [] : checkAmount('max_withdrawal', max_withdrawal)),
   ];
 }

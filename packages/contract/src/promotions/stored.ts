@@ -3,7 +3,7 @@ import { basisPointsFromPercent, microFromBaht } from '../money.ts';
 import type { PromotionKind, WrittenPromotion } from './rules.ts';
 
 /** Basis points of a multiple of 1. */
-const BPS_PER_TIME = 10_000;
+export const BPS_PER_TIME = 10_000;
 
 /** A promotion's terms as they are stored: money in micro, shares and multiples in basis points. */
 export interface StoredTerms {
@@ -16,6 +16,8 @@ export interface StoredTerms {
   turnoverBps: number | null;
   maxWithdrawalMicro: bigint | null;
   durationHours: number;
+  budgetMicro: bigint | null;
+  budgetClaims: number | null;
   availableFrom: Date | null;
   availableUntil: Date | null;
   excludedGames: readonly string[];
@@ -38,6 +40,8 @@ export function storedTerms(written: WrittenPromotion): StoredTerms {
     turnoverBps: 'multiple' in turnover ? Math.round(turnover.multiple * BPS_PER_TIME) : null,
     maxWithdrawalMicro: max_withdrawal === null ? null : microFromBaht(max_withdrawal),
     durationHours: written.duration_hours,
+    budgetMicro: written.budget === null ? null : microFromBaht(written.budget),
+    budgetClaims: written.budget_claims,
     availableFrom: available_from === null ? null : fromBangkokTime(available_from),
     availableUntil: available_until === null ? null : fromBangkokTime(available_until),
     excludedGames: written.excluded_games,

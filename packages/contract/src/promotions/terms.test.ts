@@ -16,6 +16,8 @@ const terms = (changes: Partial<StatedTerms> = {}): StatedTerms => ({
   turnoverBps: 80_000,
   maxWithdrawalMicro: null,
   durationHours: 1_000,
+  budgetMicro: null,
+  budgetClaims: null,
   contributions: { CASINO: 20, SLOT: 100, FISH: 100 },
   excludedGames: [],
   ...changes,

@@ -10,6 +10,20 @@ export interface StatedTerms extends StoredTerms {
   contributions: Readonly<Record<string, number>>;
 }
 
+/** The terms of the bonus itself, whatever it is given for. */
+type BonusTerms = Pick<
+  StatedTerms,
+  | 'rewardMicro'
+  | 'rewardBps'
+  | 'rewardMaxMicro'
+  | 'turnoverMicro'
+  | 'turnoverBps'
+  | 'maxWithdrawalMicro'
+  | 'durationHours'
+  | 'contributions'
+  | 'excludedGames'
+>;
+
 /** bonus-06: returns a promotion's terms as sentences for members, including the rules for cash and bonus money. */
 export function promotionTerms(promotion: StatedTerms, language: 'th' | 'en'): string[] {
   const text = termTexts[language];
@@ -22,6 +36,12 @@ export function promotionTerms(promotion: StatedTerms, language: 'th' | 'en'): s
   ];
 }
 
+/** offer-28: returns the terms of a bonus that a coupon gives, as sentences for members. */
+export function bonusTerms(bonus: BonusTerms, language: 'th' | 'en'): string[] {
+  const text = termTexts[language];
+  return [bonusTerm(bonus, text), text.claimRule, ...turnoverTerms(bonus, text)];
+}
+
 function needsDeposit({ kind, rewardBps, minDepositMicro }: StatedTerms): boolean {
   return asksForDeposit({
     kind,
@@ -31,7 +51,7 @@ function needsDeposit({ kind, rewardBps, minDepositMicro }: StatedTerms): boolea
 }
 
 function bonusTerm(
-  { rewardMicro, rewardBps, rewardMaxMicro }: StatedTerms,
+  { rewardMicro, rewardBps, rewardMaxMicro }: BonusTerms,
   text: TermTexts,
 ): string {
   if (rewardMicro !== null) return text.bonus(bahtText(rewardMicro));
@@ -39,7 +59,7 @@ function bonusTerm(
   return text.bonusShare(percent, bahtText(rewardMaxMicro ?? 0n));
 }
 
-function turnoverTerms(promotion: StatedTerms, text: TermTexts): string[] {
+function turnoverTerms(promotion: BonusTerms, text: TermTexts): string[] {
   const { turnoverMicro, turnoverBps, contributions, excludedGames, maxWithdrawalMicro } =
     promotion;
   if ((turnoverMicro ?? BigInt(turnoverBps ?? 0)) === 0n) return [text.noTurnover];

@@ -62,6 +62,30 @@ export function checkNumber(
   });
 }
 
+/** offer-25: the sum that an offer pays altogether; null for no budget. */
+export function checkBudget(field: string, budget: number | null): Mistake[] {
+  return budget === null ? [] : checkAmount(field, budget);
+}
+
+const MAX_CLAIMS = 2_147_483_647;
+
+/** offer-25: the number of an offer's claims altogether; null for any number. */
+export function checkBudgetClaims(field: string, claims: number | null): Mistake[] {
+  return claims === null ? [] : checkNumber(field, claims, { min: 1, max: MAX_CLAIMS });
+}
+
+/** bonus-09: the largest terms that an operator may enter: a wagering requirement, and hours to meet it. */
+const MAX_WAGERING_TIMES = 100;
+const MAX_CLAIM_HOURS = 24 * 366;
+
+export function checkWageringTimes(field: string, times: number): Mistake[] {
+  return checkNumber(field, times, { min: 0, max: MAX_WAGERING_TIMES, decimals: 4 });
+}
+
+export function checkClaimHours(field: string, hours: number): Mistake[] {
+  return checkNumber(field, hours, { min: 1, max: MAX_CLAIM_HOURS });
+}
+
 /** Bangkok wall-clock times; either end may be missing. */
 export function checkPeriod(field: string, from: string | null, until: string | null): Mistake[] {
   return check(field, from === null || until === null || from < until, {

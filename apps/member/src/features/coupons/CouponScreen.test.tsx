@@ -4,12 +4,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { cashCoupon } from '../../testing/reward-samples.ts';
 import { couponCode } from '@kapao/contract/coupons/rules.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CouponScreen.tsx';
 
 function openCoupon(answers: MockResponses = {}) {
   const requests = fakeApi({
+    previewCoupon: () => cashCoupon,
     redeemCoupon: () => ({ type: 'credit', amount: 20 }),
     listRedeemedCoupons: () => ({ coupons: [] }),
     ...answers,
@@ -85,6 +87,27 @@ it('reward-16: sends a code once under a double tap', async () => {
   await user.dblClick(button());
   await user.keyboard('{Enter}');
   answer();
+  await screen.findByRole('alertdialog', { name: 'ใช้คูปองสำเร็จ' });
+  expect(count('redeemCoupon')).toBe(1);
+});
+
+it('offer-28: shows what a coupon asks for, and redeems it only once that is confirmed', async () => {
+  const { user, count } = openCoupon({
+    previewCoupon: () => ({
+      ...cashCoupon,
+      turnover_need: 200,
+      terms: ['รับโบนัส 20.00 บาท', 'ทำยอดเทิร์น 200.00 บาท ภายใน 168 ชั่วโมง'],
+    }),
+  });
+  await typeCode(user, 'BONUS20');
+  await user.click(button());
+  const dialog = await screen.findByRole('dialog', { name: 'เงื่อนไขของคูปองนี้' });
+  expect(within(dialog).getAllByRole('listitem')[1]).toHaveTextContent('ทำยอดเทิร์น 200.00 บาท');
+  await user.click(within(dialog).getByRole('button', { name: 'ไว้ก่อน' }));
+  expect(count('redeemCoupon')).toBe(0);
+  await user.click(button());
+  const again = await screen.findByRole('dialog', { name: 'เงื่อนไขของคูปองนี้' });
+  await user.click(within(again).getByRole('button', { name: 'ใช้คูปอง' }));
   await screen.findByRole('alertdialog', { name: 'ใช้คูปองสำเร็จ' });
   expect(count('redeemCoupon')).toBe(1);
 });

@@ -1,8 +1,12 @@
 import { couponCode, TYPED_CODE_LENGTH_MAX } from '@kapao/contract/coupons/rules.ts';
+import type { CouponDetails } from '@kapao/contract/coupons.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { refreshProfile } from '../../api/profile.ts';
 import { usePointsLabel } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
@@ -13,6 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { CouponDialog } from './CouponDialog.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
 import { reloadRedeemedCoupons } from './queries.ts';
 import { RedeemedCoupons } from './RedeemedCoupons.tsx';
@@ -41,15 +46,16 @@ export default function CouponScreen() {
 
 /** Both notices name the code; a failure also shows status and message (reward-16). */
 function CouponForm() {
-  const { coupons: text, common } = useText();
-  const points = usePointsLabel();
+  const { coupons: text } = useText();
   const [typed, setTyped] = useDraft('coupon');
+  const [asked, setAsked] = useState<CouponDetails>();
+  const previewCoupon = useOperation('previewCoupon');
   const redeemCoupon = useOperation('redeemCoupon');
+  const tellReward = useRewardNotice();
   const code = couponCode(typed);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === 0) return;
+  const redeem = async (turnover: number) => {
+    setAsked(undefined);
     const result = await redeemCoupon.run({ body: { coupon: code } });
     if (result === null) return;
     if (!result.success) {
@@ -57,11 +63,17 @@ function CouponForm() {
       return void showError(text.failed, { text: text.failedText(typed.trim(), status, message) });
     }
     setTyped('');
-    const reward = receivedText(result.data, { baht: common.baht, points: points.name });
-    const received = text.received(result.message, reward);
-    void showSuccess(text.used, { text: `${text.usedText(typed.trim())}\n${received}` });
-    if (result.data.type === 'credit') showReceived(result.data.amount);
+    tellReward(typed.trim(), { ...result.data, turnover }, result.message);
     await Promise.all([refreshProfile(), reloadRedeemedCoupons()]);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 0) return;
+    const result = await previewCoupon.run({ body: { coupon: code } });
+    if (result === null) return;
+    // What costs a turnover is confirmed first (offer-28); a refusal is told by the call that redeems.
+    if (result.success && result.data.turnover_need > 0) return setAsked(result.data);
+    await redeem(0);
   };
 
   return (
@@ -80,12 +92,34 @@ function CouponForm() {
       />
       <Button
         type="submit"
-        busy={redeemCoupon.busy}
+        busy={previewCoupon.busy || redeemCoupon.busy}
         disabled={code.length === 0}
         className="w-full"
       >
         {text.use}
       </Button>
+      <CouponDialog
+        preview={asked}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(preview) => void redeem(preview.turnover_need)}
+      />
     </form>
   );
+}
+
+type GivenReward = Data<'redeemCoupon'> & { turnover: number };
+
+/** Tells what a coupon gave: a reward, or a bonus with its turnover. */
+function useRewardNotice() {
+  const { coupons: text, common } = useText();
+  const points = usePointsLabel();
+  return (code: string, given: GivenReward, serverMessage: string) => {
+    const reward = receivedText(given, { baht: common.baht, points: points.name });
+    const received =
+      given.turnover > 0
+        ? text.receivedBonus(serverMessage, reward, formatCredit(given.turnover))
+        : text.received(serverMessage, reward);
+    void showSuccess(text.used, { text: `${text.usedText(code)}\n${received}` });
+    if (given.type === 'credit') showReceived(given.amount);
+  };
 }

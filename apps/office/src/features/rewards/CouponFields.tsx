@@ -1,5 +1,6 @@
 import type { OfficeCoupon } from '@kapao/contract/office/coupons.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import { formatMicro } from '../../lib/money.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { CouponDraft, CouponText } from './coupon-draft.ts';
@@ -55,10 +56,23 @@ export function CouponFields({ draft, change, mistakes, saved }: CouponFieldsPro
           <NumberDraft {...bind('amount')} />
           <NumberDraft {...bind('total_limit')} hint={rewards.totalHint} />
           <NumberDraft {...bind('per_member_limit')} />
+          <NumberDraft
+            {...bind('budget')}
+            hint={saved ? rewards.spent(formatMicro(saved.spent_micro)) : rewards.totalHint}
+          />
           <TimeDraft {...bind('from')} />
           <TimeDraft {...bind('until')} />
         </div>
       </Card>
+      {draft.type === 'credit' && (
+        <Card title={rewards.wagering} note={rewards.couponWageringHint}>
+          <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2">
+            <NumberDraft {...bind('turnover_multiple')} hint={rewards.optional} />
+            <NumberDraft {...bind('duration_hours')} />
+            <NumberDraft {...bind('max_withdrawal')} hint={rewards.optional} />
+          </div>
+        </Card>
+      )}
     </DraftFields>
   );
 }

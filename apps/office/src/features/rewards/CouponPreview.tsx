@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useText } from '../../text/language.ts';
 import { couponOfDraft, type CouponDraft } from './coupon-draft.ts';
 import { OfferPreview } from './OfferPreview.tsx';
-import { useRightDraft } from './use-drafted.ts';
+import { useDraftedCoupon, useRightDraft } from './use-drafted.ts';
 
 const SAMPLE_LETTERS = UNIQUE_CODE_ALPHABET.slice(0, UNIQUE_CODE_LENGTH);
 
@@ -17,6 +17,7 @@ export function CouponPreview({ draft }: { draft: CouponDraft }) {
   const [redeemed_at] = useState(() => new Date().toISOString());
   const mistakesOf = (typed: CouponDraft) => couponMistakes(couponOfDraft(typed));
   const right = useRightDraft(draft, mistakesOf);
+  const previewed = useDraftedCoupon(draft);
   const { code, unique_codes, type, amount } = couponOfDraft(right ?? draft);
   const shown = unique_codes ? `${code}-${SAMPLE_LETTERS}` : code;
   return (
@@ -25,7 +26,10 @@ export function CouponPreview({ draft }: { draft: CouponDraft }) {
       label={screens.coupons}
       mistakes={mistakesOf(draft)}
       answers={
-        right && { listRedeemedCoupons: { coupons: [{ code: shown, type, amount, redeemed_at }] } }
+        right && {
+          ...(previewed && { previewCoupon: previewed }),
+          listRedeemedCoupons: { coupons: [{ code: shown, type, amount, redeemed_at }] },
+        }
       }
     />
   );

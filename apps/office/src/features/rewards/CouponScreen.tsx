@@ -16,10 +16,12 @@ import { CodesCard } from './CodesCard.tsx';
 import { couponOfDraft, draftOfCoupon, newCoupon } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
 import { CouponPreview } from './CouponPreview.tsx';
+import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { RedemptionsList } from './RedemptionsList.tsx';
+import { useDraftedCoupon } from './use-drafted.ts';
 import { useOfferDraft } from './use-offer-draft.ts';
 
 type Coupon = OfficeData<'getCoupon'>;
@@ -90,6 +92,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
   const { message, attempt } = useSaving();
   const formId = useId();
   const id = loaded?.coupon.id ?? null;
+  const drafted = useDraftedCoupon(form.draft);
   const name = form.written.code || rewards.newCoupon;
   const onSave = async () => {
     if (form.mistakes.length > 0) return;
@@ -125,6 +128,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
           saved={loaded?.coupon ?? null}
         />
       </OfferForm>
+      {form.written.turnover_multiple > 0 && <MembersRead drafted={drafted} />}
       {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
     </OfferPage>
   );

@@ -1,9 +1,12 @@
-import type { Promotion } from '@kapao/contract/promotions.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 
 /** The terms of the draft in the sentences that members read; undefined until every field was right once. */
-export function MembersRead({ drafted }: { drafted: Promotion | undefined }) {
+export function MembersRead({
+  drafted,
+}: {
+  drafted: { terms: string[]; terms_en: string[] } | undefined;
+}) {
   const { rewards } = useText();
   const language = useLanguage();
   const terms = language === 'th' ? drafted?.terms : drafted?.terms_en;

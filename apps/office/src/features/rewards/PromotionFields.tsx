@@ -1,5 +1,7 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import { formatMicro } from '../../lib/money.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import {
@@ -22,14 +24,21 @@ interface FieldsProps {
   change: ChangeDraft<PromotionDraft>;
 }
 
+interface PromotionFieldsProps extends FieldsProps {
+  mistakes: readonly Mistake[];
+  /** The used part of the budget; null for a promotion that was never saved. */
+  spending: OfficeData<'getOfficePromotion'>['spending'] | null;
+}
+
 /** All fields of a promotion, each held to the rules of the contract while somebody types. */
-export function PromotionFields(props: FieldsProps & { mistakes: readonly Mistake[] }) {
+export function PromotionFields(props: PromotionFieldsProps) {
   return (
     <DraftFields mistakes={props.mistakes}>
       <div className="flex flex-col gap-4">
         <Words {...props} />
         <Bonus {...props} />
         <Wagering {...props} />
+        <Budget {...props} />
         <Period {...props} />
       </div>
     </DraftFields>
@@ -150,6 +159,21 @@ function ContributionFields({ draft, change }: FieldsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function Budget({ draft, change, spending }: Omit<PromotionFieldsProps, 'mistakes'>) {
+  const { rewards } = useText();
+  const bind = useBinding<PromotionText>(draft, change);
+  const sum = spending ? rewards.spent(formatMicro(spending.micro)) : rewards.totalHint;
+  const count = spending ? rewards.claimed(spending.claims) : rewards.totalHint;
+  return (
+    <Card title={rewards.budget} note={rewards.budgetHint}>
+      <div className={grid}>
+        <NumberDraft {...bind('budget')} hint={sum} />
+        <NumberDraft {...bind('budget_claims')} hint={count} />
+      </div>
+    </Card>
   );
 }
 

@@ -132,7 +132,12 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
       }
     >
       <OfferForm id={formId} onSave={onSave}>
-        <PromotionFields draft={form.draft} change={form.change} mistakes={form.mistakes} />
+        <PromotionFields
+          draft={form.draft}
+          change={form.change}
+          mistakes={form.mistakes}
+          spending={loaded?.spending ?? null}
+        />
       </OfferForm>
       <MembersRead drafted={drafted} />
     </OfferPage>

@@ -26,6 +26,8 @@ export type PromotionText =
   | 'turnover.multiple'
   | 'max_withdrawal'
   | 'duration_hours'
+  | 'budget'
+  | 'budget_claims'
   | 'available_from'
   | 'available_until'
   | 'excluded_games';
@@ -57,6 +59,8 @@ export const newPromotion: PromotionDraft = {
   'turnover.multiple': '',
   max_withdrawal: '',
   duration_hours: '24',
+  budget: '',
+  budget_claims: '',
   available_from: '',
   available_until: '',
   hasContributions: false,
@@ -84,6 +88,8 @@ export function draftOfPromotion(written: WrittenPromotion): PromotionDraft {
     'turnover.multiple': 'multiple' in turnover ? textOf(turnover.multiple) : '',
     max_withdrawal: textOf(written.max_withdrawal),
     duration_hours: textOf(written.duration_hours),
+    budget: textOf(written.budget),
+    budget_claims: textOf(written.budget_claims),
     available_from: written.available_from ?? '',
     available_until: written.available_until ?? '',
     hasContributions: contributions !== null,
@@ -114,6 +120,8 @@ export function promotionOfDraft(draft: PromotionDraft): WrittenPromotion {
         : { multiple: numberOf(draft['turnover.multiple']) },
     max_withdrawal: optionalNumber(draft.max_withdrawal),
     duration_hours: numberOf(draft.duration_hours),
+    budget: optionalNumber(draft.budget),
+    budget_claims: optionalNumber(draft.budget_claims),
     available_from: wallClock(draft.available_from),
     available_until: wallClock(draft.available_until),
     contributions: draft.hasContributions ? contributionsOf(draft) : null,

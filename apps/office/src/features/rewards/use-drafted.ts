@@ -1,3 +1,6 @@
+import type { CouponDetails } from '@kapao/contract/coupons.ts';
+import { couponMistakes } from '@kapao/contract/coupons/rules.ts';
+import { draftedCoupon } from '@kapao/contract/coupons/terms.ts';
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { draftedPromotion } from '@kapao/contract/promotions/listed.ts';
 import { promotionMistakes } from '@kapao/contract/promotions/rules.ts';
@@ -5,6 +8,8 @@ import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { couponOfDraft } from './coupon-draft.ts';
+import type { CouponDraft } from './coupon-draft.ts';
 import { promotionOfDraft } from './promotion-draft.ts';
 import type { PromotionDraft } from './promotion-draft.ts';
 
@@ -29,6 +34,14 @@ export function useDrafted(id: string | null, draft: PromotionDraft): Promotion 
   if (data === undefined || right === undefined) return undefined;
   const { contributions: siteContributions } = data;
   return draftedPromotion(promotionOfDraft(right), { id: Number(id ?? 0), siteContributions });
+}
+
+/** Returns the draft of a coupon as members would read it before they redeem it. */
+export function useDraftedCoupon(draft: CouponDraft): CouponDetails | undefined {
+  const { data } = useQueryOf('getContributions', {});
+  const right = useRightDraft(draft, (typed) => couponMistakes(couponOfDraft(typed)));
+  if (data === undefined || right === undefined) return undefined;
+  return draftedCoupon(couponOfDraft(right), data.contributions);
 }
 
 function mistakesOf(draft: PromotionDraft): Mistake[] {

@@ -11,15 +11,15 @@ import { startTwoNodes } from '../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../testing/server.ts';
 import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
-import { saveCashbackRules } from './rules-store.ts';
+import { cashbackRuleRow, saveCashbackRules } from './rules-store.ts';
 import type { CashbackRuleRow } from './rules-store.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const today = bangkokDay(new Date());
 const yesterday = addDays(today, -1);
-const never = new AbortController().signal;
+const { signal: never } = new AbortController();
 
-const daily: CashbackRuleRow = {
+const daily: CashbackRuleRow = cashbackRuleRow.parse({
   code: 'daily',
   period: 'day',
   percent: 5,
@@ -27,8 +27,7 @@ const daily: CashbackRuleRow = {
   max_payout: 500,
   valid_days: 7,
   starts_on: '2026-01-01',
-  is_enabled: true,
-};
+});
 const weekly: CashbackRuleRow = { ...daily, code: 'weekly', period: 'week', percent: 1 };
 
 let nodes: TwoNodes;

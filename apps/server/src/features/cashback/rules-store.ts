@@ -4,6 +4,7 @@ import {
   MAX_AMOUNT_BAHT,
   microFromBaht,
 } from '@kapao/contract/money.ts';
+import { budgetTerms } from '@kapao/contract/rewards/written.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -17,6 +18,7 @@ export const cashbackRuleRow = z.strictObject({
   percent: z.number().positive().max(100).refine(isWholeSatang),
   min_loss: baht.default(0),
   max_payout: baht.positive().nullable().default(null),
+  ...budgetTerms,
   valid_days: z.int().min(1).max(365),
   starts_on: z.iso.date(),
   is_enabled: z.boolean().default(true),
@@ -37,21 +39,24 @@ export async function saveCashbackRules(
     basis_points: basisPointsFromPercent(rule.percent),
     min_loss_micro: String(microFromBaht(rule.min_loss)),
     max_payout_micro: rule.max_payout === null ? null : String(microFromBaht(rule.max_payout)),
+    budget_micro: rule.budget === null ? null : String(microFromBaht(rule.budget)),
   }));
   const saved = await tx.query<{ code: string }>(sql`
     insert into cashback_rules as known
-           (website_id, code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
-            starts_on, is_enabled)
-    select ${websiteId}, code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
-           starts_on, is_enabled
+           (website_id, code, period, basis_points, min_loss_micro, max_payout_micro, budget_micro,
+            budget_claims, valid_days, starts_on, is_enabled)
+    select ${websiteId}, code, period, basis_points, min_loss_micro, max_payout_micro, budget_micro,
+           budget_claims, valid_days, starts_on, is_enabled
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rule (
              code text, period text, basis_points integer, min_loss_micro bigint,
-             max_payout_micro bigint, valid_days integer, starts_on date, is_enabled boolean
+             max_payout_micro bigint, budget_micro bigint, budget_claims integer, valid_days integer, starts_on date, is_enabled boolean
            )
         on conflict (website_id, code) do update
        set basis_points     = excluded.basis_points,
            min_loss_micro   = excluded.min_loss_micro,
            max_payout_micro = excluded.max_payout_micro,
+           budget_micro     = excluded.budget_micro,
+           budget_claims    = excluded.budget_claims,
            valid_days       = excluded.valid_days,
            starts_on        = excluded.starts_on,
            is_enabled       = excluded.is_enabled,
@@ -69,4 +74,17 @@ export async function hasCashbackRules(on: Queryable, websiteId: number): Promis
      where website_id = ${websiteId}
      limit 1`);
   return rows.length > 0;
+}
+
+export async function findRuleId(
+  on: Queryable,
+  websiteId: number,
+  code: string,
+): Promise<number | undefined> {
+  const [rule] = await on.query<{ id: number }>(sql`
+    select id
+      from cashback_rules
+     where website_id = ${websiteId}
+       and code       = ${code}`);
+  return rule?.id;
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { countSpending, fitBudget } from '../../ledger/offer-budgets.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import type { CashbackPeriod, CashbackTerms } from './rules.ts';
 
@@ -39,21 +40,25 @@ export interface NewAward {
   amountMicro: bigint;
 }
 
-/** Inserts awards; a member's existing award for the period stays unchanged. */
+/**
+ * Inserts awards as far as the rule's budget goes; a member's existing award for the period stays unchanged.
+ */
 export async function insertAwards(
   tx: Tx,
   rule: CashbackRule,
   granted: { period: { start: string; end: string }; expiresAt: Date; awards: NewAward[] },
 ): Promise<void> {
   if (granted.awards.length === 0) return;
-  const rows = granted.awards.map((award) => ({
+  const offer = `cashback_rules/${rule.id}`;
+  const held = await fitBudget(tx, offer, granted.awards);
+  const rows = held.map((award) => ({
     member_id: String(award.memberId),
     staked_micro: String(award.stakedMicro),
     won_micro: String(award.wonMicro),
     net_loss_micro: String(award.netLossMicro),
     amount_micro: String(award.amountMicro),
   }));
-  await tx.query(sql`
+  const inserted = await tx.query<{ amountMicro: bigint }>(sql`
     insert into cashback_awards
            (member_id, rule_id, period, period_start, period_end, staked_micro, won_micro,
             net_loss_micro, basis_points, amount_micro, expires_at)
@@ -65,7 +70,9 @@ export async function insertAwards(
              net_loss_micro bigint, amount_micro bigint
            )
      order by member_id
-        on conflict on constraint cashback_awards_once do nothing`);
+        on conflict on constraint cashback_awards_once do nothing
+    returning amount_micro as "amountMicro"`);
+  await countSpending(tx, offer, inserted);
 }
 
 export interface OpenAward {

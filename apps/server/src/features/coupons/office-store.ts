@@ -70,15 +70,6 @@ export async function findOfficeCoupon(
   return coupon;
 }
 
-/** Locks a coupon until the transaction ends; redemptions meanwhile try again (reward-13). */
-export async function lockCoupon(tx: Tx, id: bigint): Promise<void> {
-  await tx.query(sql`
-    select
-      from coupons
-     where id = ${id}
-       for no key update`);
-}
-
 /** Returns the id of the coupon of this code. Others who save a new coupon wait until the transaction ends. */
 export async function findCouponIdForSave(
   tx: Tx,

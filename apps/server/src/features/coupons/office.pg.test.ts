@@ -11,6 +11,7 @@ import { createMembers } from '../../testing/members.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import type { TestMember } from '../../testing/payments.ts';
+import { NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   nodes = [await startTestServer(env), await startTestServer(env)];
   [server] = nodes;
   office = await startTestOffice(server.context);
+  await setBounds(opened.database, { offers: NO_BOUND });
   cookie = await office.signIn('marketing');
 });
 afterAll(async () => {
@@ -43,8 +45,12 @@ const newTerms = (changes: Partial<Terms> = {}): Terms => ({
   code: `SONGKRAN${(lastCode += 1)}`,
   type: 'credit',
   amount: 50,
-  total_limit: null,
+  total_limit: 100_000,
   per_member_limit: 1,
+  budget: null,
+  turnover_multiple: 0,
+  max_withdrawal: null,
+  duration_hours: 168,
   from: null,
   until: null,
   unique_codes: false,

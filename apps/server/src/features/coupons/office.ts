@@ -3,9 +3,11 @@ import { couponCode } from '@kapao/contract/coupons/rules.ts';
 import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coupons.ts';
+import { timesFromBps } from '@kapao/contract/promotions/stored.ts';
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { offersRisk, riskOfSave, valueOfCodes } from '../../flows/offer-risk.ts';
 import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
@@ -20,10 +22,9 @@ import {
   findOfficeCoupon,
   listCouponRedemptions,
   listOfficeCoupons,
-  lockCoupon,
 } from './office-store.ts';
 import type { OfficeCouponRow, OfficeRedemptionRow, RedemptionCursor } from './office-store.ts';
-import { saveCoupons } from './store.ts';
+import { lockCoupon, saveCoupons } from './store.ts';
 
 type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
 type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
@@ -96,6 +97,7 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
       if (!locked && (await findCouponIdForSave(tx, websiteId, terms.code)) !== undefined) {
         return { ...officeRefusal('code_taken'), target: targetOf(terms) };
       }
+      const before = locked ? formOf(locked) : null;
       await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: locked?.isEnabled ?? false }]);
       const savedId = locked?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
       const saved = await findSaved(tx, websiteId, savedId);
@@ -103,6 +105,7 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
         ...officeDone({ id: String(saved.id), seen: termsMark(writtenCoupon(saved)) }),
         target: targetOf(terms),
         ...(locked ? changedFields(writtenCoupon(locked), terms) : { after: terms }),
+        ...(await riskOfSave(tx, websiteId, { kind: 'coupons', before, after: formOf(saved) })),
       };
     },
     publishCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
@@ -131,11 +134,13 @@ function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<C
       if (!coupon?.uniqueCodes) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
       const { code } = coupon;
       const made = { count, madeBy: email };
+      const valueMicro = await valueOfCodes(tx, websiteId, { form: formOf(coupon), count });
       const batch = await makeCodes(tx, { id: coupon.id, websiteId, code }, made);
       return {
         ...officeDone(shownBatch(batch)),
         target: targetOf(coupon),
         after: { batch: String(batch.id), codes: count },
+        ...offersRisk(valueMicro),
       };
     },
     takeCouponCodes: async ({ params: { id }, body }, _caller, tx) => {
@@ -182,11 +187,13 @@ async function saveState(
   const before = { is_enabled: locked.isEnabled, until: terms.until };
   const after = { ...before, ...change };
   await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
-  const { state } = await findSaved(tx, websiteId, locked.id);
+  const saved = await findSaved(tx, websiteId, locked.id);
+  const saving = { kind: 'coupons', before: formOf(locked), after: formOf(saved) } as const;
   return {
-    ...officeDone({ state }),
+    ...officeDone({ state: saved.state }),
     target: targetOf(locked),
     ...changedFields(before, after),
+    ...(await riskOfSave(tx, websiteId, saving)),
   };
 }
 
@@ -208,10 +215,19 @@ function writtenCoupon(row: OfficeCouponRow): WrittenCoupon {
     amount: bahtFromMicro(row.amountMicro),
     total_limit: row.totalLimit,
     per_member_limit: row.perMemberLimit,
+    budget: row.budgetMicro === null ? null : bahtFromMicro(row.budgetMicro),
+    turnover_multiple: timesFromBps(row.turnoverBps),
+    max_withdrawal: row.maxWithdrawalMicro === null ? null : bahtFromMicro(row.maxWithdrawalMicro),
+    duration_hours: row.durationHours,
     from: row.startsAt && toBangkokTime(row.startsAt),
     until: row.endsAt && toBangkokTime(row.endsAt),
     unique_codes: row.uniqueCodes,
   };
+}
+
+/** A stored coupon as a row of an operator's file. */
+function formOf(row: OfficeCouponRow) {
+  return { ...writtenCoupon(row), is_enabled: row.isEnabled };
 }
 
 function listedCoupon(row: OfficeCouponRow): OfficeCoupon {
@@ -223,6 +239,8 @@ function listedCoupon(row: OfficeCouponRow): OfficeCoupon {
     total_limit: row.totalLimit,
     per_member_limit: row.perMemberLimit,
     redeemed: row.redeemedCount,
+    budget_micro: row.budgetMicro === null ? null : String(row.budgetMicro),
+    spent_micro: String(row.spentMicro),
     unique_codes: row.uniqueCodes,
     starts_at: row.startsAt?.toISOString() ?? null,
     ends_at: row.endsAt?.toISOString() ?? null,

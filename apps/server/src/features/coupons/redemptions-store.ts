@@ -18,6 +18,8 @@ export interface Redemption {
   ordinal: number;
   type: RewardType;
   amountMicro: bigint;
+  /** The claim of its bonus; null where it pays at once. */
+  claimId: bigint | null;
   /** The id of the call that redeems: a repeat with the same id finds its own redemption. */
   callId: string;
 }
@@ -77,9 +79,15 @@ export async function isOwnRedemption(
 }
 
 interface RedemptionFacts {
-  /** How often each coupon can still be redeemed. */
-  remaining: Map<bigint, number>;
+  /** How often each coupon can still be redeemed, and the rest of its budget. */
+  remaining: Map<bigint, Remaining>;
   usedCodes: Set<bigint>;
+}
+
+interface Remaining {
+  redemptions: number;
+  /** Null for no budget. */
+  micro: bigint | null;
 }
 
 /**
@@ -91,19 +99,28 @@ export const redemptionPart: Participant<Redemption, RedemptionFacts> = {
     selectFacts(
       lockedCoupons([...new Set(redemptions.map(({ couponId }) => couponId))]),
       'coupons_lock',
-      (rows: { id: bigint; remaining: number | null }[]) =>
+      (rows: { id: bigint; remaining: number | null; micro: bigint | null }[]) =>
         readUsedCodes(
           redemptions,
-          new Map(rows.map(({ id, remaining }) => [id, remaining ?? Infinity])),
+          new Map(
+            rows.map(({ id, remaining, micro }) => [
+              id,
+              { redemptions: remaining ?? Infinity, micro },
+            ]),
+          ),
         ),
     ),
-  check: ({ remaining, usedCodes }, { couponId, codeId }) => {
+  check: ({ remaining, usedCodes }, { couponId, codeId, amountMicro }) => {
     const left = remaining.get(couponId);
     if (left === undefined) return 'coupon_busy' satisfies LimitRefusal;
-    if (left <= 0 || (codeId !== null && usedCodes.has(codeId))) {
+    if (left.redemptions <= 0 || (codeId !== null && usedCodes.has(codeId))) {
       return 'coupon_used_up' satisfies LimitRefusal;
     }
-    remaining.set(couponId, left - 1);
+    if (left.micro !== null && left.micro < amountMicro) {
+      return 'budget_spent' satisfies LimitRefusal;
+    }
+    left.redemptions -= 1;
+    if (left.micro !== null) left.micro -= amountMicro;
     if (codeId !== null) usedCodes.add(codeId);
     return undefined;
   },
@@ -113,7 +130,7 @@ export const redemptionPart: Participant<Redemption, RedemptionFacts> = {
 /** Reads which codes are used, after the locks: a code is used up under the lock of its coupon. */
 function readUsedCodes(
   redemptions: readonly Redemption[],
-  remaining: Map<bigint, number>,
+  remaining: Map<bigint, Remaining>,
 ): Reading<RedemptionFacts> {
   const codeIds = redemptions.flatMap(({ codeId }) => (codeId === null ? [] : [codeId]));
   if (codeIds.length === 0) return knownFacts({ remaining, usedCodes: new Set() });
@@ -135,7 +152,8 @@ function readUsedCodes(
 function lockedCoupons(couponIds: readonly bigint[]): Sql {
   return sql`
     select id,
-           total_limit - redeemed_count as remaining
+           total_limit - redeemed_count as remaining,
+           budget_micro - spent_micro   as micro
       from coupons
      where id = any(${bigintArray(couponIds)}::bigint[])
        and is_enabled
@@ -149,22 +167,25 @@ function insertRedemptions(redemptions: readonly Redemption[]): Sql {
     memberId: String(redemption.memberId),
     couponId: String(redemption.couponId),
     codeId: redemption.codeId === null ? null : String(redemption.codeId),
+    claimId: redemption.claimId === null ? null : String(redemption.claimId),
     amountMicro: String(redemption.amountMicro),
   }));
   return sql`
     with redeemed as (
            insert into coupon_redemptions
-                  (member_id, coupon_id, code_id, ordinal, type, amount_micro, call_id)
-           select "memberId", "couponId", "codeId", "ordinal", "type", "amountMicro", "callId"
+                  (member_id, coupon_id, code_id, ordinal, type, amount_micro, claim_id, call_id)
+           select "memberId", "couponId", "codeId", "ordinal", "type", "amountMicro", "claimId",
+                  "callId"
              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as redemption (
                     "memberId" bigint, "couponId" bigint, "codeId" bigint, "ordinal" integer,
-                    "type" text, "amountMicro" bigint, "callId" uuid
+                    "type" text, "amountMicro" bigint, "claimId" bigint, "callId" uuid
                   )
-           returning coupon_id
+           returning coupon_id, amount_micro
          )
     update coupons
-       set redeemed_count = redeemed_count + added.redemptions
-      from (select coupon_id, count(*)::integer as redemptions
+       set redeemed_count = redeemed_count + added.redemptions,
+           spent_micro    = spent_micro + added.micro
+      from (select coupon_id, count(*)::integer as redemptions, sum(amount_micro)::bigint as micro
               from redeemed
              group by coupon_id) as added
      where coupons.id = added.coupon_id`;

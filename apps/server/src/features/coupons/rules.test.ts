@@ -21,6 +21,9 @@ const terms = (changes: Partial<CouponTerms> = {}): CouponTerms => ({
   totalLimit: null,
   perMemberLimit: 1,
   redeemedCount: 0,
+  amountMicro: 50_000_000n,
+  budgetMicro: null,
+  spentMicro: 0n,
   ...changes,
 });
 

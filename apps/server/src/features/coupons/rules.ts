@@ -9,13 +9,27 @@ export interface CouponTerms {
   totalLimit: number | null;
   perMemberLimit: number;
   redeemedCount: number;
+  amountMicro: bigint;
+  /** The most that all redemptions pay; null for no budget. */
+  budgetMicro: bigint | null;
+  spentMicro: bigint;
 }
 
+/**
+ * offer-26: coupons that give a bonus, redeemed at once and waiting. Each holds a database connection, as a promotion's
+ * claim does (bonus-23).
+ */
+export const MAX_BONUSES_AT_ONCE = 4;
+export const MAX_BONUSES_WAITING = 1_000;
+
 /** Refusals found while redeeming. `coupon_busy`: another transaction, such as a save, locks it. */
-export type LimitRefusal = 'coupon_used_up' | 'coupon_busy';
+export type LimitRefusal = 'coupon_used_up' | 'budget_spent' | 'coupon_busy';
+
+/** Refusals of a coupon whose credit is a bonus: a member has one open claim, and none while a withdrawal is on its way. */
+type BonusRefusal = 'promotion_open' | 'withdrawal_in_progress' | 'too_many_requests';
 
 export type CouponRefusal =
-  | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | LimitRefusal }
+  | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | LimitRefusal | BonusRefusal }
   | { code: 'coupon_not_begun'; startsAt: Date }
   | { code: 'offer_not_for_you'; text: BothLanguages };
 
@@ -29,11 +43,15 @@ export function couponRefusal(
   now: Date,
 ): CouponRefusal | undefined {
   const { isEnabled, startsAt, endsAt, totalLimit, perMemberLimit, redeemedCount } = coupon;
+  const { amountMicro, budgetMicro, spentMicro } = coupon;
   if (!isEnabled) return { code: 'coupon_unknown' };
   if (startsAt !== null && now < startsAt) return { code: 'coupon_not_begun', startsAt };
   if (redeemedByMember >= perMemberLimit) return { code: 'already_claimed' };
   if (endsAt !== null && now >= endsAt) return { code: 'expired' };
   if (totalLimit !== null && redeemedCount >= totalLimit) return { code: 'coupon_used_up' };
+  if (budgetMicro !== null && spentMicro + amountMicro > budgetMicro) {
+    return { code: 'budget_spent' };
+  }
   return undefined;
 }
 
@@ -49,7 +67,11 @@ export function couponRefusalText(refusal: CouponRefusal): string | BothLanguage
       return 'คุณใช้คูปองนี้ครบสิทธิ์แล้ว';
     case 'coupon_unknown':
     case 'coupon_used_up':
+    case 'budget_spent':
     case 'coupon_busy':
+    case 'promotion_open':
+    case 'withdrawal_in_progress':
+    case 'too_many_requests':
       return undefined;
     default:
       return refusal satisfies never;
@@ -63,6 +85,8 @@ export const MISS_FORGIVEN_SECONDS = 60;
 
 export interface Misses {
   misses: number;
+  /** The unknown code whose terms were asked for last; null once it was typed again. */
+  askedCode: string | null;
   /** Seconds since the last unknown code. */
   secondsSince: number;
 }
@@ -71,12 +95,12 @@ export interface Misses {
  * Misses are forgiven evenly over time. They are counted by member, because a mobile carrier puts thousands of
  * members behind one address.
  */
-export function unforgivenMisses({ misses, secondsSince }: Misses): number {
+export function unforgivenMisses({ misses, secondsSince }: Omit<Misses, 'askedCode'>): number {
   return Math.max(0, misses - secondsSince / MISS_FORGIVEN_SECONDS);
 }
 
 /** reward-12: how long the member must wait before the next code is checked, in whole seconds. */
-export function missWaitSeconds(misses: Misses): number {
+export function missWaitSeconds(misses: Omit<Misses, 'askedCode'>): number {
   const beyond = Math.max(0, unforgivenMisses(misses) - (FREE_MISSES - 1));
   return Math.ceil(beyond * MISS_FORGIVEN_SECONDS);
 }

@@ -1,7 +1,8 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
 import type { CouponRow } from '@kapao/contract/coupons/written.ts';
-import type { RewardType } from '@kapao/contract/fields.ts';
+import type { CouponOffer } from '@kapao/contract/coupons/terms.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
+import { BPS_PER_TIME } from '@kapao/contract/promotions/stored.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { CouponTerms, Misses } from './rules.ts';
@@ -17,34 +18,46 @@ export async function saveCoupons(
 ): Promise<void> {
   await tx.query(sql`
     insert into coupons as saved
-           (website_id, code, type, amount_micro, total_limit, per_member_limit, starts_at, ends_at,
+           (website_id, code, type, amount_micro, total_limit, per_member_limit, budget_micro,
+            turnover_bps, max_withdrawal_micro, duration_hours, starts_at, ends_at,
             has_unique_codes, is_enabled)
-    select ${websiteId}, code, type, amount_micro, total_limit, per_member_limit, starts_at,
-           ends_at, unique_codes, is_enabled
+    select ${websiteId}, code, type, amount_micro, total_limit, per_member_limit, budget_micro,
+           turnover_bps, max_withdrawal_micro, duration_hours, starts_at, ends_at,
+           unique_codes, is_enabled
       from jsonb_to_recordset(${JSON.stringify(coupons.map(toJson))}::jsonb) as coupon (
              code text, type text, amount_micro bigint, total_limit integer,
-             per_member_limit integer, starts_at timestamptz, ends_at timestamptz,
+             per_member_limit integer, budget_micro bigint, turnover_bps integer,
+             max_withdrawal_micro bigint, duration_hours integer,
+             starts_at timestamptz, ends_at timestamptz,
              unique_codes boolean, is_enabled boolean
            )
      order by code
         on conflict (website_id, code) do update
-       set type             = excluded.type,
-           amount_micro     = excluded.amount_micro,
-           total_limit      = case
+       set type                 = excluded.type,
+           amount_micro         = excluded.amount_micro,
+           total_limit          = case
              when excluded.total_limit < saved.redeemed_count then saved.redeemed_count
              else excluded.total_limit
            end,
-           per_member_limit = excluded.per_member_limit,
-           starts_at        = excluded.starts_at,
-           ends_at          = excluded.ends_at,
-           has_unique_codes = saved.has_unique_codes or excluded.has_unique_codes,
-           is_enabled       = excluded.is_enabled`);
+           per_member_limit     = excluded.per_member_limit,
+           budget_micro         = excluded.budget_micro,
+           turnover_bps         = excluded.turnover_bps,
+           max_withdrawal_micro = excluded.max_withdrawal_micro,
+           duration_hours       = excluded.duration_hours,
+           starts_at            = excluded.starts_at,
+           ends_at              = excluded.ends_at,
+           has_unique_codes     = saved.has_unique_codes or excluded.has_unique_codes,
+           is_enabled           = excluded.is_enabled`);
 }
 
-function toJson({ from, until, amount, ...coupon }: CouponRow) {
+function toJson(row: CouponRow) {
+  const { from, until, amount, budget, turnover_multiple, max_withdrawal, ...coupon } = row;
   return {
     ...coupon,
     amount_micro: String(microFromBaht(amount)),
+    budget_micro: budget === null ? null : String(microFromBaht(budget)),
+    turnover_bps: Math.round(turnover_multiple * BPS_PER_TIME),
+    max_withdrawal_micro: max_withdrawal === null ? null : String(microFromBaht(max_withdrawal)),
     starts_at: from === null ? null : fromBangkokTime(from),
     ends_at: until === null ? null : fromBangkokTime(until),
   };
@@ -59,24 +72,27 @@ export async function hasCoupons(on: Queryable, websiteId: number): Promise<bool
   return rows.length > 0;
 }
 
-export interface Coupon extends CouponTerms {
+export interface Coupon extends CouponTerms, CouponOffer {
   id: bigint;
   code: string;
-  type: RewardType;
-  amountMicro: bigint;
 }
 
 /** All columns of a Coupon but its code: a unique code replaces the coupon's own. */
 export const couponColumns = sql`
   coupon.id,
   coupon.type,
-  coupon.amount_micro     as "amountMicro",
-  coupon.total_limit      as "totalLimit",
-  coupon.per_member_limit as "perMemberLimit",
-  coupon.redeemed_count   as "redeemedCount",
-  coupon.starts_at        as "startsAt",
-  coupon.ends_at          as "endsAt",
-  coupon.is_enabled       as "isEnabled"`;
+  coupon.amount_micro         as "amountMicro",
+  coupon.total_limit          as "totalLimit",
+  coupon.per_member_limit     as "perMemberLimit",
+  coupon.redeemed_count       as "redeemedCount",
+  coupon.budget_micro         as "budgetMicro",
+  coupon.spent_micro          as "spentMicro",
+  coupon.turnover_bps         as "turnoverBps",
+  coupon.max_withdrawal_micro as "maxWithdrawalMicro",
+  coupon.duration_hours       as "durationHours",
+  coupon.starts_at            as "startsAt",
+  coupon.ends_at              as "endsAt",
+  coupon.is_enabled           as "isEnabled"`;
 
 /** Lists coupons, newest first. */
 export function listCoupons(on: Queryable, websiteId: number, limit: number): Promise<Coupon[]> {
@@ -128,6 +144,15 @@ async function findByUniqueCode(
   return coupon;
 }
 
+/** Locks a coupon until the transaction ends; redemptions meanwhile try again (reward-13). */
+export async function lockCoupon(tx: Tx, id: bigint): Promise<void> {
+  await tx.query(sql`
+    select
+      from coupons
+     where id = ${id}
+       for no key update`);
+}
+
 /** Locks and reads a member's unknown codes, so that concurrent guesses see each other. */
 export async function lockMisses(tx: Tx, memberId: bigint): Promise<Misses> {
   const [misses] = await tx.query<Misses>(sql`
@@ -136,15 +161,46 @@ export async function lockMisses(tx: Tx, memberId: bigint): Promise<Misses> {
         on conflict (member_id) do update
        set misses = coupon_misses.misses
     returning misses,
+              asked_code as "askedCode",
               extract(epoch from clock_timestamp() - last_at)::float8 as "secondsSince"`);
   if (!misses) throw new Error('a row of coupon_misses was not locked');
   return misses;
 }
 
-export async function noteMisses(tx: Tx, memberId: bigint, misses: number): Promise<void> {
+export async function noteMisses(
+  tx: Tx,
+  memberId: bigint,
+  { misses, askedCode }: { misses: number; askedCode: string | null },
+): Promise<void> {
   await tx.query(sql`
     update coupon_misses
-       set misses  = ${misses},
-           last_at = clock_timestamp()
+       set misses     = ${misses},
+           asked_code = ${askedCode},
+           last_at    = clock_timestamp()
      where member_id = ${memberId}`);
+}
+
+export async function forgetAskedCode(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    update coupon_misses
+       set asked_code = null
+     where member_id = ${memberId}`);
+}
+
+/** Reads what a coupon has paid, and how many unique codes were made of it; undefined for an unknown code. */
+export async function readCouponUse(
+  on: Queryable,
+  websiteId: number,
+  code: string,
+): Promise<{ claims: bigint; spentMicro: bigint; codes: bigint } | undefined> {
+  const [use] = await on.query<{ claims: bigint; spentMicro: bigint; codes: bigint }>(sql`
+    select redeemed_count::bigint as claims,
+           spent_micro            as "spentMicro",
+           (select coalesce(sum(codes), 0)::bigint
+              from coupon_code_batches
+             where coupon_id = coupons.id) as codes
+      from coupons
+     where website_id = ${websiteId}
+       and code       = ${code}`);
+  return use;
 }

@@ -1,3 +1,4 @@
+import { COUPON_POSTER } from '@kapao/contract/coupons/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
@@ -116,10 +117,12 @@ const factsOfSession = sql`
     'held', coalesce(balances.held, 0)::text,
     'points', coalesce(balances.points, 0)::text,
     'unread', notifications.unread::text,
-    'promotion_id', claim.promotion_id::text,
-    'promotion_name', promotion.name,
+    'promotion_id', coalesce(claim.promotion_id, -claim.coupon_id)::text,
+    'promotion_name', coalesce(promotion.name, claim.coupon_code),
     'promotion_name_en', promotion.name_en,
-    'poster_image', promotion.poster_image,
+    'poster_image', case
+      when claim.id is not null then coalesce(promotion.poster_image, ${COUPON_POSTER}::text)
+    end,
     'turnover_need', claim.turnover_need_micro::text,
     'turnover_done', claim.turnover_done_micro::text,
     'expires_at_ms', floor(extract(epoch from claim.expires_at) * 1000)::text

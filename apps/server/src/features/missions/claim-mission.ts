@@ -18,6 +18,7 @@ export interface MissionClaimRequest {
 export type ClaimedMission =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: 'mission_unknown' | 'expired' }
+  | { outcome: 'refused'; refusal: 'budget_spent' }
   /** `firstCountingDay`: the day from which a repeatable mission counts again. */
   | { outcome: 'refused'; refusal: 'already_claimed'; firstCountingDay?: string }
   | {
@@ -82,12 +83,12 @@ async function pay(
   } as const;
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
-  const { outcome } = await payWithRow(ledger, claim, reward, {
+  const paid = await payWithRow(ledger, claim, reward, {
     part: participantRow(missionClaimPart, row),
+    budget: { offer: `missions/${websiteId}/${missionId}`, amountMicro: bonusMicro },
     isOwn: () => isOwnMissionClaim(database, row),
   });
-  if (outcome !== 'paid') {
-    return { outcome: 'refused', refusal: 'already_claimed' };
-  }
+  if (paid.outcome === 'refused') return { outcome: 'refused', refusal: 'budget_spent' };
+  if (paid.outcome === 'paid_before') return { outcome: 'refused', refusal: 'already_claimed' };
   return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };
 }

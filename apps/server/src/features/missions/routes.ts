@@ -68,6 +68,8 @@ function answer(claimed: ClaimedMission): Answer<Data<'claimMission'>> {
     return done({ type, amount: bahtFromMicro(amountMicro) }, claimed.text);
   }
   switch (claimed.refusal) {
+    case 'budget_spent':
+      return refuse(claimed.refusal);
     case 'mission_not_passed':
       return refuse(claimed.refusal, missingDepositsText(claimed.terms, claimed.run));
     case 'expired':

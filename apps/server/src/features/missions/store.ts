@@ -2,6 +2,7 @@ import { addDays, bangkokDay, fromBangkokTime, startOfDay } from '@kapao/contrac
 import { amountBaht, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
+import { budgetTerms } from '@kapao/contract/rewards/written.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -26,6 +27,7 @@ export const missionRow = z
     bonus_type: rewardType,
     bonus: amountBaht,
     is_repeatable: z.boolean().default(false),
+    ...budgetTerms,
     /** Bangkok time; `until` is exclusive. */
     from: wallClockTime,
     until: wallClockTime.nullable().default(null),
@@ -49,13 +51,13 @@ export async function saveMissions(
   await tx.query(sql`
     insert into missions
            (website_id, id, title, title_en, sort, days_needed, daily_minimum_micro, target_micro, bonus_type,
-            bonus_micro, is_repeatable, starts_at, ends_at, is_enabled)
+            bonus_micro, is_repeatable, budget_micro, budget_claims, starts_at, ends_at, is_enabled)
     select ${websiteId}, id, title, title_en, sort, days_needed, daily_minimum_micro, target_micro,
-           bonus_type, bonus_micro, is_repeatable, starts_at, ends_at, is_enabled
+           bonus_type, bonus_micro, is_repeatable, budget_micro, budget_claims, starts_at, ends_at, is_enabled
       from jsonb_to_recordset(${JSON.stringify(missions.map(toJson))}::jsonb) as mission (
              id integer, title text, title_en text, sort integer, days_needed integer,
              daily_minimum_micro bigint, target_micro bigint, bonus_type text, bonus_micro bigint,
-             is_repeatable boolean, starts_at timestamptz, ends_at timestamptz, is_enabled boolean
+             is_repeatable boolean, budget_micro bigint, budget_claims integer, starts_at timestamptz, ends_at timestamptz, is_enabled boolean
            )
      order by id
         on conflict (website_id, id) do update
@@ -68,17 +70,20 @@ export async function saveMissions(
            bonus_type          = excluded.bonus_type,
            bonus_micro         = excluded.bonus_micro,
            is_repeatable       = excluded.is_repeatable,
+           budget_micro        = excluded.budget_micro,
+           budget_claims       = excluded.budget_claims,
            starts_at           = excluded.starts_at,
            ends_at             = excluded.ends_at,
            is_enabled          = excluded.is_enabled`);
 }
 
-function toJson({ from, until, daily_minimum, amount, bonus, ...mission }: MissionRow) {
+function toJson({ from, until, daily_minimum, amount, bonus, budget, ...mission }: MissionRow) {
   return {
     ...mission,
     daily_minimum_micro: String(microFromBaht(daily_minimum)),
     target_micro: String(microFromBaht(amount)),
     bonus_micro: String(microFromBaht(bonus)),
+    budget_micro: budget === null ? null : String(microFromBaht(budget)),
     starts_at: fromBangkokTime(from),
     ends_at: until === null ? null : fromBangkokTime(until),
   };

@@ -21,6 +21,13 @@ import { findCurrentClaim } from './reads.ts';
 import { readUnfair, takeFairClaim } from '../fair-offers/reads.ts';
 import type { FairClaim, Unfair } from '../fair-offers/reads.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
+import {
+  countSpending,
+  fitBudget,
+  isWithinBudget,
+  readSpending,
+} from '../../ledger/offer-budgets.ts';
+import type { OfferSpending } from '../../ledger/offer-budgets.ts';
 
 export type ClaimOutcome =
   | {
@@ -34,9 +41,12 @@ export type ClaimOutcome =
 
 export type RefusedClaim =
   | ClaimRefusal
-  | { refusal: 'promotion_unknown' }
+  | { refusal: 'promotion_unknown' | 'budget_spent' }
   | { refusal: 'offer_not_for_you'; unfair: Unfair }
   | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
+
+/** A promotion's name in the budgets of all offers. */
+export const promotionOffer = (id: number) => `promotions/${id}`;
 
 interface ClaimRequest {
   memberId: bigint;
@@ -65,8 +75,12 @@ async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<Cla
   const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
   if (!offer) throw new Error('the facts of a claim were not found');
   if (offer.refused) return { outcome: 'refused', ...offer.refused };
+  const spends = { amountMicro: offer.bonusMicro };
+  const fits = await fitBudget(tx, promotionOffer(promotionId), [spends]);
+  if (fits.length === 0) return { outcome: 'refused', refusal: 'budget_spent' };
   const unfair = await takeFairClaim(tx, fairClaimOf(memberId, promotion));
   if (unfair) return { outcome: 'refused', refusal: 'offer_not_for_you', unfair };
+  await countSpending(tx, promotionOffer(promotionId), fits);
   if (current) await closePromotion(tx, ledger, current, 'expired');
   return take(tx, ledger, { request, promotion, offer, now });
 }
@@ -76,7 +90,7 @@ export interface PromotionOffer {
   deposit: UsableDeposit | undefined;
   bonusMicro: bigint;
   turnoverNeedMicro: bigint;
-  refused: Exclude<RefusedClaim, { refusal: 'promotion_unknown' }> | undefined;
+  refused: RefusedClaim | undefined;
 }
 
 /** Reads the offers to this member, by promotion id. */
@@ -121,17 +135,22 @@ async function offersOf(
     periodKey: periodKey(kind, now, undefined),
   }));
   const known = await readClaimFacts(on, memberId, wanted);
+  const spending = await readSpending(
+    on,
+    promotions.map(({ id }) => promotionOffer(id)),
+  );
   const offers = new Map<number, PromotionOffer>();
   for (const promotion of promotions) {
     const facts = known.get(promotion.id);
-    if (facts) offers.set(promotion.id, offerOf(promotion, facts, current, now));
+    const spent = spending.get(promotionOffer(promotion.id));
+    if (facts) offers.set(promotion.id, offerOf(promotion, { facts, spent }, current, now));
   }
   return offers;
 }
 
 function offerOf(
   promotion: StatedPromotion,
-  facts: ClaimFacts,
+  { facts, spent }: { facts: ClaimFacts; spent: OfferSpending | undefined },
   current: OpenClaim | undefined,
   now: Date,
 ): PromotionOffer {
@@ -144,7 +163,8 @@ function offerOf(
     turnoverNeedMicro: turnoverNeedMicro(promotion, { bonusMicro: bonus, depositMicro }),
     refused:
       periodRefusal(promotion, now) ??
-      (current && !current.isOver ? stillOpen(current) : claimRefusal(promotion, facts)),
+      (current && !current.isOver ? stillOpen(current) : claimRefusal(promotion, facts)) ??
+      (isWithinBudget(spent, bonus) ? undefined : { refusal: 'budget_spent' }),
   };
 }
 
@@ -169,7 +189,7 @@ async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimOutcom
   const { deposit, bonusMicro: bonus, turnoverNeedMicro: need } = offer;
   const inserted = await insertClaim(tx, {
     memberId,
-    promotionId,
+    offer: { promotionId },
     periodKey: periodKey(promotion.kind, now, deposit?.id),
     deposit,
     bonusMicro: bonus,

@@ -6,6 +6,12 @@ import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
 import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
 
+/** The name of a claim's promotion, or the code of its coupon. */
+export const claimName = sql`coalesce(promotion.name, claim.coupon_code)`;
+
+/** The id by which members name a claim: its promotion's, or its coupon's below zero (offer-29). */
+export const claimedOfferId = sql`coalesce(claim.promotion_id, -claim.coupon_id::integer)`;
+
 /** A claim whose wagering requirement is not met yet. */
 export interface OpenClaim {
   id: bigint;
@@ -47,11 +53,11 @@ export async function listEndingClaims(
   const onceKey = sql`'bonus:' || claim.id`;
   return on.query(sql`
     select claim.member_id       as "memberId",
-           promotion.name        as "promotionName",
+           ${claimName}          as "promotionName",
            claim.expires_at      as "expiresAt",
            ${onceKey}            as "onceKey"
       from promotion_claims as claim
-      join promotions       as promotion on promotion.id = claim.promotion_id
+      left join promotions  as promotion on promotion.id = claim.promotion_id
      where claim.status = 'open'
        and claim.expires_at > now()
        and claim.expires_at <= now() + make_interval(hours => ${withinHours})
@@ -62,9 +68,12 @@ export async function listEndingClaims(
      limit ${limit}`);
 }
 
+/** A claim is of a promotion, or of a coupon that asks for a turnover. */
+type ClaimedOffer = { promotionId: number } | { couponId: bigint; couponCode: string };
+
 export interface NewClaim {
   memberId: bigint;
-  promotionId: number;
+  offer: ClaimedOffer;
   periodKey: string;
   deposit: UsableDeposit | undefined;
   bonusMicro: bigint;
@@ -81,12 +90,13 @@ export async function insertClaim(
   claim: NewClaim,
 ): Promise<{ id: bigint; expiresAt: Date } | undefined> {
   const isOpen = claim.turnoverNeedMicro > 0n;
+  const { promotionId, couponId, couponCode } = offerColumns(claim.offer);
   const [inserted] = await tx.query<{ id: bigint; expiresAt: Date }>(sql`
     insert into promotion_claims
-           (member_id, promotion_id, period_key, deposit_id, deposit_micro, bonus_micro,
+           (member_id, promotion_id, coupon_id, coupon_code, period_key, deposit_id, deposit_micro, bonus_micro,
             turnover_need_micro, max_withdrawal_micro, contributions, excluded_games, status,
             released_micro, ended_at, expires_at)
-    values (${claim.memberId}, ${claim.promotionId}, ${claim.periodKey},
+    values (${claim.memberId}, ${promotionId}, ${couponId}, ${couponCode}, ${claim.periodKey},
             ${claim.deposit?.id ?? null}, ${claim.deposit?.creditedMicro ?? null},
             ${claim.bonusMicro}, ${claim.turnoverNeedMicro}, ${claim.maxWithdrawalMicro},
             ${JSON.stringify(claim.contributions)}, ${claim.excludedGames},
@@ -97,6 +107,12 @@ export async function insertClaim(
     returning id,
               expires_at as "expiresAt"`);
   return inserted;
+}
+
+function offerColumns(offer: ClaimedOffer) {
+  return 'promotionId' in offer
+    ? { promotionId: offer.promotionId, couponId: null, couponCode: null }
+    : { promotionId: null, ...offer };
 }
 
 export async function endClaim(

@@ -73,6 +73,20 @@ export const promotionInvariants: readonly Invariant[] = [
        where recorded.micro is distinct from moved.micro`,
   },
   {
+    name: "every promotion's spending is the number and the sum of its claims",
+    requirement: 8,
+    violations: sql`
+      select format('promotion %s counts %s of %s, and has %s of %s', promotion.id,
+                    coalesce(spending.claims, 0), coalesce(spending.spent_micro, 0),
+                    count(claim.id), coalesce(sum(claim.bonus_micro), 0))
+        from promotions as promotion
+        left join offer_spending   as spending on spending.offer = 'promotions/' || promotion.id
+        left join promotion_claims as claim    on claim.promotion_id = promotion.id
+       group by promotion.id, spending.offer
+      having coalesce(spending.claims, 0) <> count(claim.id)
+          or coalesce(spending.spent_micro, 0) <> coalesce(sum(claim.bonus_micro), 0)`,
+  },
+  {
     name: 'every bonus has an open claim',
     requirement: 8,
     violations: sql`

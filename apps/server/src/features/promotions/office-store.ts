@@ -99,15 +99,6 @@ export async function findWrittenPromotion(
   return row;
 }
 
-/** Reads how much of a stake counts for promotions without a list of their own. */
-export async function readSiteContributions(on: Queryable): Promise<Contributions> {
-  const [row] = await on.query<{ contributions: Contributions }>(sql`
-    select coalesce(jsonb_object_agg(category, percent), '{}') as contributions
-      from promotion_contributions
-     where promotion_id is null`);
-  return row?.contributions ?? {};
-}
-
 /** Returns the id of the next promotion. Other saves wait until the transaction ends; claims do not. */
 export async function nextPromotionId(tx: Tx): Promise<number> {
   await tx.query(sql`lock table promotions in share row exclusive mode`);

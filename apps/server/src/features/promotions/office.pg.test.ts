@@ -11,6 +11,7 @@ import type { TestOffice } from '../../testing/office.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
 import { askPromotion, claimsOf, offerPromotion } from '../../testing/promotions.ts';
+import { NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { addTestStudio, betOf, openTestGame } from '../../testing/studio.ts';
 import { countClaims } from './office-store.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   opened = await createTestDatabase();
   server = await startPaymentServer({ DATABASE_URL: opened.url });
   office = await startTestOffice(server.context);
+  await setBounds(opened.database, { offers: NO_BOUND });
   cookie = await office.signIn('marketing');
 });
 afterAll(async () => {
@@ -44,6 +46,8 @@ const terms: Terms = {
   turnover: { multiple: 5 },
   max_withdrawal: null,
   duration_hours: 24,
+  budget: null,
+  budget_claims: 1_000,
   available_from: null,
   available_until: null,
   contributions: null,

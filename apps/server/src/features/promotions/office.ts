@@ -2,12 +2,14 @@ import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promot
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { riskOfSave } from '../../flows/offer-risk.ts';
 import { idPage, readIdCursor } from '../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../http/office-handlers.ts';
 import { endNow, publishRefusal } from '../../http/offer-terms.ts';
 import { changedFields } from '../../audit/difference.ts';
 import { termsMark } from '../../http/seen-terms.ts';
+import { readSpending } from '../../ledger/offer-budgets.ts';
 import { findTransferIds } from '../../ledger/find-transfers.ts';
 import {
   CLAIM_COUNT_MAX,
@@ -16,9 +18,10 @@ import {
   listOfficePromotions,
   listPromotionClaims,
   nextPromotionId,
-  readSiteContributions,
 } from './office-store.ts';
 import type { OfficeClaimRow, OfficePromotionRow, WrittenPromotionRow } from './office-store.ts';
+import { readSiteContributions } from './reads.ts';
+import { promotionOffer } from './claim-promotion.ts';
 import { savePromotions } from './saved-promotions-store.ts';
 import { writtenPromotion } from './written.ts';
 
@@ -57,6 +60,8 @@ function readingOffice({
       const row = await findWrittenPromotion(read, { id, websiteId });
       if (!row) return officeRefusal('not_found');
       const counts = await countClaims(read, id);
+      const offer = promotionOffer(id);
+      const spent = (await readSpending(read, [offer])).get(offer);
       const terms = writtenPromotion(row);
       return officeDone({
         promotion: listedPromotion({ ...row, openClaims: counts.open }),
@@ -67,6 +72,10 @@ function readingOffice({
           completed: capped(counts.completed),
           expired: capped(counts.expired),
           cancelled: capped(counts.cancelled),
+        },
+        spending: {
+          claims: Number(spent?.claims ?? 0n),
+          micro: String(spent?.spentMicro ?? 0n),
         },
       });
     },
@@ -110,6 +119,11 @@ function actingOffice({
         }),
         target: targetOf(savedId),
         ...(locked ? changedFields(writtenPromotion(locked), terms) : { after: terms }),
+        ...(await riskOfSave(tx, websiteId, {
+          kind: 'promotions',
+          before: locked ? formOf(locked) : null,
+          after: formOf(saved),
+        })),
       };
     },
     publishPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
@@ -162,11 +176,13 @@ async function saveState(
   const before = { is_enabled: locked.isEnabled, available_until: terms.available_until };
   const after = { ...before, ...change };
   await savePromotions(tx, websiteId, [{ ...terms, ...after, id }]);
-  const { state } = await findSaved(tx, websiteId, id);
+  const saved = await findSaved(tx, websiteId, id);
+  const saving = { kind: 'promotions', before: formOf(locked), after: formOf(saved) } as const;
   return {
-    ...officeDone({ state }),
+    ...officeDone({ state: saved.state }),
     target: targetOf(id),
     ...changedFields(before, after),
+    ...(await riskOfSave(tx, websiteId, saving)),
   };
 }
 
@@ -174,6 +190,11 @@ async function findSaved(tx: Tx, websiteId: number, id: number): Promise<Written
   const saved = await findWrittenPromotion(tx, { id, websiteId });
   if (!saved) throw new Error(`promotion ${id} was saved and is not there`);
   return saved;
+}
+
+/** A stored promotion as a row of an operator's file. */
+function formOf(row: WrittenPromotionRow) {
+  return { ...writtenPromotion(row), id: row.id, is_enabled: row.isEnabled };
 }
 
 function listedPromotion(row: OfficePromotionRow): OfficePromotion {

@@ -20,6 +20,8 @@ export const promotionColumns = sql`
   promotion.turnover_micro       as "turnoverMicro",
   promotion.max_withdrawal_micro as "maxWithdrawalMicro",
   promotion.duration_hours       as "durationHours",
+  promotion.budget_micro         as "budgetMicro",
+  promotion.budget_claims        as "budgetClaims",
   promotion.available_from       as "availableFrom",
   promotion.available_until      as "availableUntil",
   promotion.excluded_games       as "excludedGames"`;

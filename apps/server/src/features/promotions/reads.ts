@@ -1,12 +1,16 @@
+import { COUPON_POSTER } from '@kapao/contract/coupons/rules.ts';
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { listedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Queryable } from '../../db/database.ts';
+import { withdrawalsOf } from '../payments/reads.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions } from './promotions-store.ts';
 import { contributionNote } from './turnover-notes.ts';
 import { contributionsOf } from './turnover-store.ts';
 import sql from 'sql-template-tag';
+import { claimedOfferId, claimName } from './claims-store.ts';
 import type { OpenClaim } from './claims-store.ts';
+import type { Contributions } from './rules.ts';
 import type { ClaimStatus } from '@kapao/contract/promotions/rules.ts';
 
 /**
@@ -32,6 +36,9 @@ export async function readTurnoverNotes(
   );
 }
 
+/** The picture of a claim: its promotion's, or that of all coupons. */
+const claimPoster = sql`coalesce(promotion.poster_image, ${COUPON_POSTER}::text)`;
+
 /** Lists a member's claims below an id, newest first, and one more than the page holds. */
 export async function listClaims(
   on: Queryable,
@@ -40,10 +47,10 @@ export async function listClaims(
 ): Promise<PastClaim[]> {
   return on.query<PastClaim>(sql`
     select claim.id,
-           claim.promotion_id         as "promotionId",
-           promotion.name,
+           ${claimedOfferId}          as "promotionId",
+           ${claimName}               as name,
            promotion.name_en          as "nameEn",
-           promotion.poster_image     as "posterImage",
+           ${claimPoster}             as "posterImage",
            claim.status,
            claim.bonus_micro          as "bonusMicro",
            claim.deposit_micro        as "depositMicro",
@@ -56,7 +63,7 @@ export async function listClaims(
            claim.expires_at           as "expiresAt",
            claim.ended_at             as "endedAt"
       from promotion_claims as claim
-      join promotions       as promotion on promotion.id = claim.promotion_id
+      left join promotions  as promotion on promotion.id = claim.promotion_id
      where claim.member_id   = ${memberId}
        and claim.id          < ${window.belowId}
        and claim.claimed_at >= ${window.from}
@@ -78,15 +85,15 @@ export async function findCurrentClaim(
     sql`
       select claim.id,
              claim.member_id            as "memberId",
-             claim.promotion_id         as "promotionId",
-             promotion.name             as "promotionName",
+             ${claimedOfferId}          as "promotionId",
+             ${claimName}               as "promotionName",
              claim.turnover_need_micro  as "turnoverNeedMicro",
              claim.turnover_done_micro  as "turnoverDoneMicro",
              claim.max_withdrawal_micro as "maxWithdrawalMicro",
              claim.expires_at           as "expiresAt",
              claim.expires_at <= now()  as "isOver"
         from promotion_claims as claim
-        join promotions       as promotion on promotion.id = claim.promotion_id
+        left join promotions  as promotion on promotion.id = claim.promotion_id
        where claim.member_id = ${memberId}
          and claim.status = 'open'`,
     'promotions_find_current_claim',
@@ -105,6 +112,25 @@ export async function isClaimOfDeposit(
       from promotion_claims
      where id         = ${claimId}
        and deposit_id = ${depositId}`);
+  return rows.length > 0;
+}
+
+/** Reads how much of a stake counts for promotions without a list of their own. */
+export async function readSiteContributions(on: Queryable): Promise<Contributions> {
+  const [row] = await on.query<{ contributions: Contributions }>(sql`
+    select coalesce(jsonb_object_agg(category, percent), '{}') as contributions
+      from promotion_contributions
+     where promotion_id is null`);
+  return row?.contributions ?? {};
+}
+
+/** Whether a withdrawal of the member is on its way, which keeps a bonus from being taken (bonus-17). */
+export async function isWithdrawing(on: Queryable, memberId: bigint): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from (${withdrawalsOf(memberId)}) as withdrawal
+     where ended_at is null
+     limit 1`);
   return rows.length > 0;
 }
 
@@ -128,7 +154,7 @@ export async function listRecentClaims(
 ): Promise<RecentClaim[]> {
   return on.query<RecentClaim>(sql`
     select claim.id,
-           promotion.name,
+           ${claimName}              as name,
            claim.bonus_micro         as "bonusMicro",
            claim.turnover_need_micro as "turnoverNeedMicro",
            claim.turnover_done_micro as "turnoverDoneMicro",
@@ -136,7 +162,7 @@ export async function listRecentClaims(
            claim.claimed_at          as "claimedAt",
            claim.ended_at            as "endedAt"
       from promotion_claims as claim
-      join promotions       as promotion on promotion.id = claim.promotion_id
+      left join promotions  as promotion on promotion.id = claim.promotion_id
      where claim.member_id = ${memberId}
        and (claim.ended_at is null or claim.ended_at >= ${since} or claim.claimed_at >= ${since})
      order by claim.claimed_at desc, claim.id desc

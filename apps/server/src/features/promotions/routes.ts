@@ -1,5 +1,6 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
+import { claimedText, timeText } from '@kapao/contract/promotions/claimed-text.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from './cancel-promotion.ts';
 import type { CancelledPromotion } from './cancel-promotion.ts';
@@ -71,17 +72,13 @@ function toOffer([promotionId, offer]: [number, PromotionOffer]) {
 function answerClaim(claimed: ClaimOutcome): Answer<Data<'claimPromotion'>> {
   if (claimed.outcome === 'refused') return refusalOf(claimed);
   const { bonusMicro, turnoverNeedMicro, expiresAt } = claimed;
-  const need =
-    turnoverNeedMicro > 0n
-      ? `ทำยอดเทิร์น ${bahtText(turnoverNeedMicro)} บาท ภายใน ${timeText(expiresAt)} น.`
-      : 'ไม่ต้องทำยอดเทิร์น';
   return done(
     {
       bonus: bahtFromMicro(bonusMicro),
       turnover_need: bahtFromMicro(turnoverNeedMicro),
       expires_at: expiresAt.toISOString(),
     },
-    `รับโบนัส ${bahtText(bonusMicro)} บาทแล้ว ${need}`,
+    claimedText(claimed),
   );
 }
 
@@ -94,6 +91,7 @@ function refusalTexts(message: Refusal['message'] | undefined) {
 function refusalOf(refused: RefusedClaim): Refusal {
   switch (refused.refusal) {
     case 'promotion_unknown':
+    case 'budget_spent':
     case 'withdrawal_in_progress':
       return refuse(refused.refusal);
     case 'offer_not_for_you':
@@ -131,12 +129,4 @@ function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromoti
   const ended = ending === 'expired' ? `โปรโมชั่น ${name} หมดเวลาแล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;
   const forfeited = forfeitedMicro > 0n ? ` โบนัส ${bahtText(forfeitedMicro)} บาทถูกเรียกคืน` : '';
   return done({ forfeited: bahtFromMicro(forfeitedMicro), status: ending }, ended + forfeited);
-}
-
-/** Formats a time as DD/MM/YYYY HH:mm in Bangkok (site-37). */
-function timeText(time: Date): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });
-  const date = part({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  return `${date} ${part({ hour: '2-digit', minute: '2-digit' })}`;
 }

@@ -34,34 +34,23 @@ export async function savePromotions(
 }
 
 async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Promise<void> {
-  const stored = storedTerms(row);
-  const terms = {
-    reward_micro: microText(stored.rewardMicro),
-    reward_bps: stored.rewardBps,
-    reward_max_micro: microText(stored.rewardMaxMicro),
-    min_deposit_micro: microText(stored.minDepositMicro),
-    turnover_micro: microText(stored.turnoverMicro),
-    turnover_bps: stored.turnoverBps,
-    max_withdrawal_micro: microText(stored.maxWithdrawalMicro),
-    available_from: stored.availableFrom,
-    available_until: stored.availableUntil,
-  };
-  const saved = { ...row, ...terms, website_id: websiteId };
+  const saved = { ...row, ...termColumns(row), website_id: websiteId };
   const written = await tx.query(sql`
     insert into promotions
            (id, website_id, name, name_en, poster_image, html, html_en, sort, kind, reward_micro, reward_bps,
             reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
-            max_withdrawal_micro, duration_hours, available_from, available_until,
+            max_withdrawal_micro, duration_hours, budget_micro, budget_claims, available_from, available_until,
             excluded_games, is_enabled)
     select id, website_id, name, name_en, poster_image, html, html_en, sort, kind, reward_micro, reward_bps,
            reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
-           max_withdrawal_micro, duration_hours, available_from, available_until,
+           max_withdrawal_micro, duration_hours, budget_micro, budget_claims, available_from, available_until,
            excluded_games, is_enabled
       from jsonb_to_record(${JSON.stringify(saved)}::jsonb) as saved (
              id integer, website_id integer, name text, name_en text, poster_image text,
              html text, html_en text, sort integer, kind text, reward_micro bigint, reward_bps integer,
              reward_max_micro bigint, min_deposit_micro bigint, turnover_bps integer,
              turnover_micro bigint, max_withdrawal_micro bigint, duration_hours integer,
+             budget_micro bigint, budget_claims integer,
              available_from timestamptz, available_until timestamptz, excluded_games text[],
              is_enabled boolean
            )
@@ -81,6 +70,8 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
            turnover_micro       = excluded.turnover_micro,
            max_withdrawal_micro = excluded.max_withdrawal_micro,
            duration_hours       = excluded.duration_hours,
+           budget_micro         = excluded.budget_micro,
+           budget_claims        = excluded.budget_claims,
            available_from       = excluded.available_from,
            available_until      = excluded.available_until,
            excluded_games       = excluded.excluded_games,
@@ -89,6 +80,23 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
      where promotions.website_id = excluded.website_id
     returning id`);
   if (written.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
+}
+
+/** The columns that a promotion's terms are stored in. */
+function termColumns(row: PromotionRow) {
+  const stored = storedTerms(row);
+  return {
+    reward_micro: microText(stored.rewardMicro),
+    reward_bps: stored.rewardBps,
+    reward_max_micro: microText(stored.rewardMaxMicro),
+    min_deposit_micro: microText(stored.minDepositMicro),
+    turnover_micro: microText(stored.turnoverMicro),
+    turnover_bps: stored.turnoverBps,
+    max_withdrawal_micro: microText(stored.maxWithdrawalMicro),
+    budget_micro: microText(stored.budgetMicro),
+    available_from: stored.availableFrom,
+    available_until: stored.availableUntil,
+  };
 }
 
 /** Saves the site's list, for promotions without their own. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 import { selectFacts, type Reading, type Statement } from '../../ledger/participants.ts';
+import { claimName } from './claims-store.ts';
 import type { Contribution, Contributions } from './rules.ts';
 import { categoriesOfGames } from '../games/reads.ts';
 
@@ -40,7 +41,7 @@ export function readOpenClaims<Facts>(
     sql`
       select claim.id,
              claim.member_id            as "memberId",
-             promotion.name             as "promotionName",
+             ${claimName}               as "promotionName",
              claim.contributions,
              claim.excluded_games       as "excludedGames",
              claim.turnover_done_micro  as "turnoverDoneMicro",
@@ -48,7 +49,7 @@ export function readOpenClaims<Facts>(
              claim.max_withdrawal_micro as "maxWithdrawalMicro",
              claim.expires_at <= now()  as "isOver"
         from promotion_claims as claim
-        join promotions       as promotion on promotion.id = claim.promotion_id
+        left join promotions  as promotion on promotion.id = claim.promotion_id
        where claim.member_id = any(${bigintArray(memberIds)}::bigint[])
          and claim.status    = 'open'`,
     'promotions_open_claims',

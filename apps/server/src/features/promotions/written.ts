@@ -29,6 +29,8 @@ export function writtenPromotion(row: WrittenPromotionRow): WrittenPromotion {
         : { amount: bahtFromMicro(turnoverMicro) },
     max_withdrawal: row.maxWithdrawalMicro === null ? null : bahtFromMicro(row.maxWithdrawalMicro),
     duration_hours: row.durationHours,
+    budget: row.budgetMicro === null ? null : bahtFromMicro(row.budgetMicro),
+    budget_claims: row.budgetClaims,
     available_from: row.availableFrom && toBangkokTime(row.availableFrom),
     available_until: row.availableUntil && toBangkokTime(row.availableUntil),
     contributions: row.ownContributions,

@@ -39,6 +39,8 @@ beforeAll(async () => {
         percent: 5,
         min_loss: 10,
         max_payout: 500,
+        budget: null,
+        budget_claims: null,
         valid_days: 7,
         starts_on: '2026-01-01',
         is_enabled: true,

@@ -13,6 +13,7 @@ import { drawNumber } from './seeds.ts';
 import { findWheel } from './wheels-store.ts';
 import { rewardPosting } from '../../ledger/pay-reward.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
+import { spendBudget } from '../../ledger/offer-budgets.ts';
 
 export interface SpinPlay {
   memberId: bigint;
@@ -24,6 +25,7 @@ export interface SpinPlay {
 export type PlayedSpin =
   | { outcome: 'played' }
   | { outcome: 'refused'; refusal: 'not_found' | 'expired' }
+  | { outcome: 'refused'; refusal: 'budget_spent' }
   | { outcome: 'refused'; refusal: 'not_enough_points'; text: BothLanguages };
 
 /**
@@ -51,6 +53,13 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
   const serverSeed = await readServerSeed(tx, memberId, roundId);
   const number = drawNumber(serverSeed, clientSeed, round.nonce);
   const prize = prizeOf(round, number);
+  const spends = {
+    offer: `spin_wheels/${round.wheelId}`,
+    amountMicro: prize.amountMicro,
+    neededMicro: largestOf(round.prizes),
+  };
+  // offer-25: the budget must hold the largest prize, so that no drawn prize is refused.
+  if (!(await spendBudget(tx, spends))) return { outcome: 'refused', refusal: 'budget_spent' };
   await endRound(tx, roundId, { clientSeed, number, prizePosition: prize.position });
   // Together, because the house's accounts are locked at once (ledger-52).
   await moveOrThrow(
@@ -60,6 +69,10 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
     ...prizePostings(memberId, round, prize),
   );
   return { outcome: 'played' };
+}
+
+function largestOf(prizes: readonly Prize[]): bigint {
+  return prizes.reduce((most, { amountMicro }) => (amountMicro > most ? amountMicro : most), 0n);
 }
 
 function prizeOf(round: Round, number: number): Prize {

@@ -70,6 +70,7 @@ function toRefusal(refused: PlayRefusal): Refusal {
     case 'expired':
       return refuse(refused.refusal, ROUND_IS_OVER);
     case 'not_found':
+    case 'budget_spent':
       return refuse(refused.refusal);
     default:
       return refused satisfies never;

@@ -11,6 +11,8 @@ export const demoWheels: readonly WheelRow[] = [
     price: 10,
     image: 'lucky.svg',
     sort: 1,
+    budget: null,
+    budget_claims: null,
     is_enabled: true,
     prizes: [
       { label: 'เครดิต 1 บาท', type: 'credit', amount: 1, weight: 180_000 },
@@ -30,6 +32,8 @@ export const demoWheels: readonly WheelRow[] = [
     price: 50,
     image: 'golden.svg',
     sort: 2,
+    budget: null,
+    budget_claims: null,
     is_enabled: true,
     prizes: [
       { label: 'เครดิต 5 บาท', type: 'credit', amount: 5, weight: 240_000 },

@@ -7,6 +7,7 @@ import {
 } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import { spinPrizeTypes } from '@kapao/contract/spins.ts';
+import { budgetTerms } from '@kapao/contract/rewards/written.ts';
 import type { Spin } from '@kapao/contract/spins.ts';
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
@@ -37,6 +38,7 @@ export const wheelRow = z.strictObject({
   price: amount.refine((price) => price > 0, 'a spin has a price'),
   image: z.string().regex(/^[\w-]{1,80}\.(svg|webp|png)$/, 'a file name: .svg, .webp or .png'),
   sort: z.int().min(-MAX_ID).max(MAX_ID),
+  ...budgetTerms,
   is_enabled: z.boolean().default(true),
   prizes: z
     .array(prizeRow)
@@ -62,22 +64,26 @@ export async function saveWheels(
 }
 
 async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<void> {
-  const { id, name, name_en, price, image, sort, is_enabled } = wheel;
+  const { id, name, name_en, price, image, sort, is_enabled, budget, budget_claims } = wheel;
+  const budgetMicro = budget === null ? null : microFromBaht(budget);
   await tx.query(sql`
     insert into spin_wheels
-           (id, website_id, name, name_en, price_micro, image, sort, is_enabled)
+           (id, website_id, name, name_en, price_micro, image, sort, budget_micro, budget_claims,
+            is_enabled)
     values (${id}, ${websiteId}, ${name}, ${name_en}, ${microFromBaht(price)}, ${image}, ${sort},
-            ${is_enabled})
+            ${budgetMicro}, ${budget_claims}, ${is_enabled})
         on conflict (id) do update
-       set website_id  = excluded.website_id,
-           name        = excluded.name,
-           name_en     = excluded.name_en,
-           price_micro = excluded.price_micro,
-           image       = excluded.image,
-           sort        = excluded.sort,
-           is_enabled  = excluded.is_enabled,
-           version     = spin_wheels.version + 1,
-           changed_at  = clock_timestamp()`);
+       set website_id    = excluded.website_id,
+           name          = excluded.name,
+           name_en       = excluded.name_en,
+           price_micro   = excluded.price_micro,
+           image         = excluded.image,
+           sort          = excluded.sort,
+           budget_micro  = excluded.budget_micro,
+           budget_claims = excluded.budget_claims,
+           is_enabled    = excluded.is_enabled,
+           version       = spin_wheels.version + 1,
+           changed_at    = clock_timestamp()`);
 }
 
 async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {

@@ -4,6 +4,7 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import { settingsChanges } from '@kapao/contract/site/written.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { riskOfSave } from '../../flows/offer-risk.ts';
 import { openVersion, saveForm, stateRefusal } from '../../flows/save-configuration.ts';
 import type { OpenVersion, SaveRefused } from '../../flows/save-configuration.ts';
 import { scheduleChange } from '../../flows/schedule-change.ts';
@@ -128,7 +129,15 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
       const saved = await saveForm(tx, websiteId, { ...wanted, basedOn: latest });
       if (saved.outcome === 'refused') return { ...refusalOf(saved), target };
       const { before } = saved;
-      return { ...officeDone({ scheduled: null }), target, reason, before, after: wanted.content };
+      const after = wanted.content;
+      return {
+        ...officeDone({ scheduled: null }),
+        target,
+        reason,
+        before,
+        after,
+        ...(await riskOfSave(tx, websiteId, { kind: open.kind, before, after })),
+      };
     },
   };
 }
@@ -172,11 +181,12 @@ function rollBackRefusal(
 }
 
 /** The answer to a change that waits for its time, with the log's difference. */
-function scheduledAct({ id, before, content }: ChangeScheduled, dueAt: string) {
+function scheduledAct({ id, before, content, risk }: ChangeScheduled, dueAt: string) {
   return {
     ...officeDone({ scheduled: String(id) }),
     before,
     after: { due_at: dueAt, content },
+    ...risk,
   };
 }
 

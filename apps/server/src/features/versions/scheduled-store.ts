@@ -18,6 +18,8 @@ interface NewChange {
   makerId: bigint;
   maker: string;
   dueAt: Date;
+  /** The value of the change; without one, no bound. */
+  valueMicro?: bigint | null;
 }
 
 export interface ScheduledRow {
@@ -33,6 +35,7 @@ export interface ScheduledRow {
   maker: string;
   createdAt: Date;
   dueAt: Date;
+  valueMicro: bigint | null;
   status: ScheduledStatus;
   endedAt: Date | null;
   endedBy: string | null;
@@ -53,7 +56,8 @@ const columns = sql`
   maker_id   as "makerId",
   maker,
   created_at as "createdAt",
-  due_at     as "dueAt",
+  due_at      as "dueAt",
+  value_micro as "valueMicro",
   status,
   ended_at   as "endedAt",
   ended_by   as "endedBy",
@@ -62,10 +66,12 @@ const columns = sql`
 export async function insertScheduled(tx: Tx, change: NewChange): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into scheduled_changes (
-             website_id, is_loosening, kind, key, before, content, based_on, reason, maker_id, maker, due_at
+             website_id, is_loosening, kind, key, before, content, based_on, reason, maker_id, maker, due_at,
+             value_micro
            )
     values (${change.websiteId}, ${change.isLoosening}, ${change.kind}, ${change.key}, ${jsonOf(change.before)}::jsonb, ${jsonOf(change.content)}::jsonb,
-            ${change.basedOn}, ${change.reason}, ${change.makerId}, ${change.maker}, ${change.dueAt})
+            ${change.basedOn}, ${change.reason}, ${change.makerId}, ${change.maker}, ${change.dueAt},
+            ${change.valueMicro ?? null})
     returning id`);
   if (!inserted) throw new Error('a scheduled change was not stored');
   return inserted.id;

@@ -199,6 +199,15 @@ export async function readBefore(
   return states;
 }
 
+/**
+ * The transaction that wrote a row, with its epoch. A visible row whose writer is in progress is of this transaction: the
+ * act's own savepoint has another id than its transaction.
+ */
+const writer = sql`
+  (pg_current_xact_id()::text::bigint
+   + ((xmin::text::bigint - pg_current_xact_id()::text::bigint) % 4294967296 + 6442450944)
+     % 4294967296 - 2147483648)::text::xid8`;
+
 /** Whether another transaction has changed the record since `latest`. */
 export async function hasForeignVersion(
   tx: Tx,
@@ -211,7 +220,7 @@ export async function hasForeignVersion(
         from config_versions
        where kind = ${kind}
          and id > ${latest ?? 0n}
-         and xmin <> pg_current_xact_id()::xid
+         and coalesce(pg_xact_status(${writer}), 'committed') <> 'in progress'
          and coalesce(before, after) @> ${JSON.stringify(known)}::jsonb
        limit 1`);
     if (rows.length > 0) return true;

@@ -19,6 +19,7 @@ import {
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { queryAsOwner } from '../../testing/payments.ts';
+import { approveHeld } from '../../testing/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -69,7 +70,8 @@ async function rollBack(
   role: PresetRole = 'owner',
 ) {
   const body = { state, latest, reason: 'it was a mistake', key: key() };
-  return office.call('rollBackVersion', { ...as(role), params: { id }, body });
+  const answer = await office.call('rollBackVersion', { ...as(role), params: { id }, body });
+  return approveHeld(office, answer, as('risk').cookie);
 }
 
 it.each(configurationStates)(
@@ -251,6 +253,9 @@ it('version-09: wants the permission of the kind too', async () => {
   });
 });
 
+/** A coupon that one person may schedule alone. */
+const own = { type: 'credit', total_limit: 10 };
+
 async function schedule(
   kind: VersionKindName,
   content: Record<string, unknown>,
@@ -277,7 +282,7 @@ async function letTimeCome() {
 
 it('version-10 version-11: makes a change at its time, once on several servers, as its maker', async () => {
   await save('coupons', { code: 'NIGHT', amount: 10, ...coupon });
-  const id = await schedule('coupons', { code: 'night', type: 'credit', amount: 25 }, 'marketing');
+  const id = await schedule('coupons', { ...own, code: 'night', amount: 25 }, 'marketing');
   const { database, config } = server.context;
   await applyScheduledChanges({ database, config });
   expect(await scheduled(id)).toMatchObject({
@@ -302,8 +307,8 @@ it('version-10 version-11: makes a change at its time, once on several servers, 
 });
 
 it('version-10: brings an earlier state back at a time, and refuses a time that is over', async () => {
-  await save('point_rates', { turnover_per_point: 40 });
   await save('point_rates', { turnover_per_point: 50 });
+  await save('point_rates', { turnover_per_point: 40 });
   const { version, latest } = await newest('point_rates');
   const body = { state: 'before', latest, reason: 'until midnight', key: key() } as const;
   const at = (due_at: string) =>
@@ -314,17 +319,17 @@ it('version-10: brings an earlier state back at a time, and refuses a time that 
     });
   expect(await at('2026-01-01T00:00:00Z')).toMatchObject({ code: 'expired' });
   const { data } = await at(inAMoment());
-  expect((await newest('point_rates')).current).toMatchObject({ turnover_per_point: 50 });
+  expect((await newest('point_rates')).current).toMatchObject({ turnover_per_point: 40 });
   await letTimeCome();
   expect(await scheduled(data?.scheduled ?? '')).toMatchObject({ status: 'applied' });
-  expect((await newest('point_rates')).current).toMatchObject({ turnover_per_point: 40 });
+  expect((await newest('point_rates')).current).toMatchObject({ turnover_per_point: 50 });
 });
 
 it('version-12: a change that is refused at its time changes nothing, and stands among the problems', async () => {
   await save('coupons', { code: 'GONE', amount: 10, ...coupon });
-  const late = await schedule('coupons', { code: 'GONE', type: 'credit', amount: 25 });
+  const late = await schedule('coupons', { ...own, code: 'GONE', amount: 25 });
   await save('coupons', { code: 'GONE', amount: 15, ...coupon });
-  const lost = await schedule('coupons', { code: 'LOST', type: 'credit', amount: 1 }, 'marketing');
+  const lost = await schedule('coupons', { ...own, code: 'LOST', amount: 1 }, 'marketing');
   const { database } = server.context;
   const role = (to: string) =>
     actingAs(database, SANDBOX).query(sql`
@@ -352,7 +357,7 @@ it('version-12: a change that is refused at its time changes nothing, and stands
 });
 
 it('version-13: a waiting change is cancelled, and one that is over is not', async () => {
-  const id = await schedule('coupons', { code: 'NEVER', type: 'credit', amount: 5 });
+  const id = await schedule('coupons', { ...own, code: 'NEVER', amount: 5 });
   const cancel = () =>
     office.call('cancelScheduledChange', {
       ...as('owner'),

@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { toggleFavourite } from '../../features/games/favourites-store.ts';
 import { MAX_FAVOURITES } from '../../features/games/rules.ts';
-import { redeemCoupon } from '../../features/coupons/redeem-coupon.ts';
+import { redeemCoupon } from '../../flows/redeem-coupon.ts';
 import { claimDailyReward } from '../../features/daily-rewards/claim-daily-reward.ts';
 import { claimMission } from '../../features/missions/claim-mission.ts';
 import { claimPromotion } from '../../features/promotions/claim-promotion.ts';

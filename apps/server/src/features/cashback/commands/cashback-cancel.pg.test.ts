@@ -28,7 +28,15 @@ beforeAll(async () => {
   const rule = { percent: 5, min_loss: 10, valid_days: 7, starts_on: '2026-01-01' };
   await database.database.transaction((tx) =>
     saveCashbackRules(tx, 3, [
-      { ...rule, code: 'daily', period: 'day', max_payout: null, is_enabled: true },
+      {
+        ...rule,
+        code: 'daily',
+        period: 'day',
+        max_payout: null,
+        budget: null,
+        budget_claims: null,
+        is_enabled: true,
+      },
     ]),
   );
 });

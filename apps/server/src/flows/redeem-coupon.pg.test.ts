@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { spendableMicro } from '../../ledger/balances.ts';
+import { spendableMicro } from '../ledger/balances.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
-import { saveCoupons } from './store.ts';
-import { playInvariants } from '../play/invariants.ts';
-import { contradict, moves } from '../../testing/ledger.ts';
-import { createMembers } from '../../testing/members.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { startTestServer } from '../../testing/server.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { saveCoupons } from '../features/coupons/store.ts';
+import { playInvariants } from '../features/play/invariants.ts';
+import { contradict, moves } from '../testing/ledger.ts';
+import { createMembers } from '../testing/members.ts';
+import type { TestMember } from '../testing/payments.ts';
+import { startTestServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let member: TestMember;

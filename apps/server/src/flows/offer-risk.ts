@@ -1,0 +1,98 @@
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import type { Queryable } from '../db/database.ts';
+import { findRuleId } from '../features/cashback/rules-store.ts';
+import { readCouponUse } from '../features/coupons/store.ts';
+import type { KeptRow } from '../features/versions/rules.ts';
+import { readSpending } from '../ledger/offer-budgets.ts';
+import { changeValue, offerValue, UNUSED } from './offer-values.ts';
+import type { OfferUse, OfferValue } from './offer-values.ts';
+
+interface SavedChange {
+  kind: VersionKindName;
+  before: KeptRow | null;
+  after: KeptRow | null;
+}
+
+/** offer-31: the value of a change of a saved offer, by what the offer has paid until now. */
+export async function valueOfChange(
+  on: Queryable,
+  websiteId: number,
+  change: SavedChange,
+): Promise<OfferValue> {
+  const use = await readUse(on, websiteId, change);
+  return changeValue({ ...change, use }, on.now());
+}
+
+async function readUse(
+  on: Queryable,
+  websiteId: number,
+  { kind, before, after }: SavedChange,
+): Promise<OfferUse> {
+  const form = after ?? before ?? {};
+  if (kind === 'coupons') {
+    return (await readCouponUse(on, websiteId, String(form['code']))) ?? UNUSED;
+  }
+  const offer = await budgetKey(on, websiteId, kind, form);
+  const spending = offer && (await readSpending(on, [offer])).get(offer);
+  return spending ? { ...spending, codes: 0n } : UNUSED;
+}
+
+/** The name of an offer in the budgets of all offers; undefined for kinds without one. */
+async function budgetKey(
+  on: Queryable,
+  websiteId: number,
+  kind: VersionKindName,
+  form: KeptRow,
+): Promise<string | undefined> {
+  switch (kind) {
+    case 'promotions':
+    case 'spin_wheels':
+      return `${kind}/${String(form['id'])}`;
+    case 'missions':
+      return `${kind}/${websiteId}/${String(form['id'])}`;
+    case 'cashback_rules': {
+      const id = await findRuleId(on, websiteId, String(form['code']));
+      return id === undefined ? undefined : `${kind}/${id}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Fields of a payment method that lead no money anywhere. */
+const SHOWN = new Set(['name', 'name_en', 'logo', 'sort', 'open_from', 'open_until']);
+
+/** offer-33: whether a change of a payment method moves where or how money is received, or its fee and limits. */
+function movesReceiving({ before, after }: Pick<SavedChange, 'before' | 'after'>): boolean {
+  if (after === null) return false;
+  if (before === null) return true;
+  return Object.keys({ ...before, ...after }).some((field) => {
+    if (SHOWN.has(field) || before[field] === after[field]) return false;
+    return field !== 'is_enabled' || after[field] === true;
+  });
+}
+
+/** The risk that an act states of an offer (offer-32); nothing where it gives nobody anything. */
+export function offersRisk(valueMicro: OfferValue) {
+  return valueMicro === 0n ? {} : { risk: { scope: 'offers', valueMicro } as const };
+}
+
+/** The risk of a saved change: of an offer by its value, of a receiving account whatever its value. */
+export async function riskOfSave(on: Queryable, websiteId: number, change: SavedChange) {
+  if (change.kind === 'payment_methods') {
+    return movesReceiving(change) ? { risk: { scope: 'always', valueMicro: 0n } as const } : {};
+  }
+  return offersRisk(await valueOfChange(on, websiteId, change));
+}
+
+/** offer-32: the value of codes that are made of a coupon: as many uses more, as far as its limits leave room. */
+export async function valueOfCodes(
+  on: Queryable,
+  websiteId: number,
+  { form, count }: { form: KeptRow; count: number },
+): Promise<OfferValue> {
+  const use = await readUse(on, websiteId, { kind: 'coupons', before: form, after: form });
+  const valueOf = (codes: bigint) => offerValue('coupons', form, { ...use, codes }, on.now());
+  const [was, is] = [valueOf(use.codes), valueOf(use.codes + BigInt(count))];
+  return is === 'unbounded' || was === 'unbounded' ? is : is - was;
+}

@@ -1,0 +1,53 @@
+import type { FeatureMutation } from './feature-mutation.ts';
+
+const server = 'apps/server/src';
+
+/** Of budgets, bonuses of coupons, and the value of offers. */
+export const offerMutations: readonly FeatureMutation[] = [
+  {
+    file: `${server}/features/coupons/redemptions-store.ts`,
+    from: 'left.micro -= amountMicro;',
+    to: 'left.micro -= 0n;',
+    test: `${server}/features/coupons/bonus.pg.test.ts`,
+    title:
+      'the budget of a coupon > offer-25: is never passed by one of 100 members at once on two servers (turnover 0)',
+  },
+  {
+    file: `${server}/ledger/offer-budgets.ts`,
+    from: 'if (rest && !holds(rest, neededMicro)) return false;',
+    to: '',
+    test: `${server}/flows/reward-budgets.pg.test.ts`,
+    title:
+      'offer-25: a wheel is played while its budget holds the largest prize, and takes no points after',
+  },
+  {
+    file: `${server}/flows/offer-values.ts`,
+    from: '...limits.map((limit) => (limit - claims) * eachMicro),',
+    to: '...limits.map((limit) => limit - claims),',
+    test: `${server}/flows/offer-values.test.ts`,
+    title: 'offerValue > offer-30: of a coupon is amount times uses',
+  },
+  {
+    file: `${server}/flows/offer-values.ts`,
+    from: 'return isRaised ? is : 0n;',
+    to: 'return isRaised && before === null ? is : 0n;',
+    test: `${server}/flows/offer-values.test.ts`,
+    title: 'changeValue > offer-31: of a live coupon by a higher amount',
+  },
+  {
+    file: `${server}/flows/apply-scheduled-changes.ts`,
+    from: 'await checkValue(tx, websiteId, change, before);',
+    to: '',
+    test: `${server}/flows/offer-risks.pg.test.ts`,
+    title:
+      'a change that one person would schedule alone > offer-33: fails at its time, if it is worth more by then',
+  },
+  {
+    file: `${server}/flows/redeem-coupon.ts`,
+    from: 'if (current && !current.isOver)',
+    to: 'if (false)',
+    test: `${server}/features/coupons/bonus.pg.test.ts`,
+    title:
+      'a coupon that asks for a turnover > offer-27: is refused beside an open claim, and while a withdrawal is on its way',
+  },
+];
