@@ -69,7 +69,7 @@ async function redeemCoupon(): Promise<void> {
     budget: null,
     turnover_multiple: 0,
     max_withdrawal: null,
-    duration_hours: null,
+    duration_hours: 168,
     from: null,
     until: null,
     unique_codes: false,
