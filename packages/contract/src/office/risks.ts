@@ -16,7 +16,7 @@ export type Risk =
  * What one person can take by an operation alone. `access`: it changes the rights of staff, or the guards themselves, which
  * have rules of their own.
  */
-type OperationRisk =
+export type OperationRisk =
   | { readonly risk: 'none'; readonly because: string }
   | {
       readonly risk: RiskScope;
@@ -188,8 +188,8 @@ export type RiskyOperation = {
 }[PostOperation];
 
 export function isRisky(name: OfficeOperationName): name is RiskyOperation {
-  if (!(name in officeRisks)) return false;
-  // `in` does not narrow a name to the keys of an object.
+  if (!Object.hasOwn(officeRisks, name)) return false;
+  // `hasOwn` does not narrow a name to the keys of an object.
   const entry: OperationRisk = officeRisks[name as PostOperation];
   return entry.risk !== 'none' && entry.risk !== 'access' && entry.proposes !== true;
 }
