@@ -62,8 +62,8 @@ export interface LockedProposal {
   id: bigint;
   memberId: bigint | null;
   change: ProposedChange;
-  /** The input of a held act. */
-  input: unknown;
+  /** The input of a held act; null for the other kinds. */
+  input: object | null;
   reason: string | null;
   basedOn: string;
   makerId: bigint;
