@@ -25,10 +25,10 @@ const everywhere = [
   {
     name: 'shared-rules-import-no-schemas',
     comment: 'Both sides use them, and the bundle of the member app carries no zod.',
-    from: code('^packages/contract/src/[^/]+/rules\\.ts$'),
+    from: code('^packages/contract/src/([^/]+/rules\\.ts$|typing/)'),
     to: {
       pathNot:
-        '^packages/contract/src/((bangkok|money|statuses|visible-text)\\.ts|[^/]+/rules\\.ts)$',
+        '^packages/contract/src/((bangkok|money|statuses|visible-text)\\.ts|typing/[^/]+\\.ts|[^/]+/rules\\.ts)$',
     },
   },
   {
@@ -238,11 +238,14 @@ const webLayers = ['member', 'office'].flatMap((name) => {
     },
     {
       name: 'ui-imports-lib-only',
-      comment: 'Primitives know no router, no API and no state.',
+      comment: 'Primitives know no router, no API and no state; fields read what people type.',
       from: code(`${web}/ui/`),
       to: {
         path: '^(apps|packages)/|(^|/)(node_modules/)?(wouter|@tanstack/react-(router|query))(/|$)',
-        pathNot: `${web}/${folders('ui', 'lib')}`,
+        pathNot: [
+          `${web}/${folders('ui', 'lib')}`,
+          '^packages/contract/src/(typing/|[^/]+/rules\\.ts$)',
+        ],
       },
     },
     {

@@ -143,7 +143,7 @@ export function decodeSlipQr(payload: string): Slip | null {
 }
 
 /** The bank code of a slip of TrueMoney, which is no bank and has none. */
-export const TRUE_MONEY_CODE = 'TMN';
+const TRUE_MONEY_CODE = 'TMN';
 
 /** TrueMoney's own layout (type-14): 02 the event, 03 the reference, 04 the day. */
 function readTrueMoneySlip(slip: TlvFields): Slip | null {

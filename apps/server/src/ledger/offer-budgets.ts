@@ -11,7 +11,7 @@ export interface BudgetClaim {
 }
 
 /** The reason of a claim that no longer fits into its offer's budget. */
-export const BUDGET_SPENT = 'budget_spent';
+const BUDGET_SPENT = 'budget_spent';
 
 /** The rest of an offer's budget; null for no bound. */
 interface Rest {

@@ -1,6 +1,6 @@
 import { DASHES, plainCharacters } from './characters.ts';
 
-export type CodeRefusal = 'empty' | 'not_a_code' | 'too_short' | 'too_long';
+type CodeRefusal = 'empty' | 'not_a_code' | 'too_short' | 'too_long';
 
 export type ReadCode = { value: string } | { refusal: CodeRefusal };
 

@@ -5,7 +5,7 @@ import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { operationName } from '../../lib/operation-name.ts';
+import { operationName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** One event of the log with all of its fields, and what it changed. */

@@ -19,7 +19,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
-import { operationName } from '../../lib/operation-name.ts';
+import { operationName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 const outcomes = [

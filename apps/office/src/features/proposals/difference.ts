@@ -2,7 +2,7 @@ import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
-import { operationName } from '../../lib/operation-name.ts';
+import { operationName } from '../../text/operation-name.ts';
 
 /** Says in words what a proposal changes (desk-28). */
 export function changeText(change: Proposal['change'], text: Catalogue): string {

@@ -383,12 +383,9 @@ describe('unmatched transfers', () => {
   it('queue-16: pay an open deposit with the money, and are refused for what is not there', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const told = await tell({ baht: 22 });
-    expect(await assign(told.transfer_id, { ref_code: 'nothing' })).toMatchObject({
-      code: 'not_found',
-    });
-    expect(await assign(told.transfer_id, { member: '0600000000' })).toMatchObject({
-      code: 'not_found',
-    });
+    for (const nobody of [{ ref_code: 'nothing' }, { member: '0600000000' }]) {
+      expect(await assign(told.transfer_id, nobody)).toMatchObject({ code: 'not_found' });
+    }
     expect(await assign('nothing', { ref_code })).toMatchObject({ code: 'not_found' });
     expect(await assign(told.transfer_id, { ref_code })).toMatchObject({ success: true });
     expect(await payinStatus(server, member, ref_code)).toBe('success');

@@ -15,18 +15,18 @@ import type { RegisteredHolder, UnmatchedRow } from './unmatched-store.ts';
 import { candidateOf, decisionBy } from './shown.ts';
 import { riskOfReported } from './transfer-risk.ts';
 
-type Operation =
-  | 'listUnmatchedTransfers'
-  | 'findTransferMember'
-  | 'assignTransfer'
-  | 'returnTransfer';
+type ReadOperation = 'listUnmatchedTransfers' | 'findTransferMember';
+type DecideOperation = 'assignTransfer' | 'returnTransfer';
 
 /** A page's last row: gateway and transfer id; no gateway's code has a colon. */
 const CURSOR = /^([a-z0-9-]{1,40}):([\x21-\x7e]{1,200})$/;
 
 /** Transfers that nobody has been credited with. */
-export function transfersOffice({ ledger, config, live }: Context): OfficeHandlers<Operation> {
-  const { websiteId } = config;
+export function transfersOffice(context: Context): OfficeHandlers<ReadOperation | DecideOperation> {
+  return { ...readOffice(context), ...decideOffice(context) };
+}
+
+function readOffice({ config: { websiteId } }: Context): OfficeHandlers<ReadOperation> {
   return {
     listUnmatchedTransfers: async ({ query: { after, limit } }, _caller, read) => {
       const [, gateway, transferId] = CURSOR.exec(after ?? '') ?? [];
@@ -46,6 +46,12 @@ export function transfersOffice({ ledger, config, live }: Context): OfficeHandle
       const holder = memberId && (await findAccountHolder(read, memberId));
       return holder ? officeDone(holderOf(holder)) : officeRefusal('not_found');
     },
+  };
+}
+
+function decideOffice({ ledger, config, live }: Context): OfficeHandlers<DecideOperation> {
+  const { websiteId } = config;
+  return {
     assignTransfer: async ({ body }, caller, tx) => {
       const { gateway: gatewayCode, transfer_id: transferId } = body;
       const target = transferTarget(gatewayCode, transferId);

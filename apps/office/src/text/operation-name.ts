@@ -1,5 +1,5 @@
 import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
-import type { Catalogue } from '../text/th.ts';
+import type { Catalogue } from './th.ts';
 
 /** The operation in words; commands and jobs keep their own name. */
 export function operationName(operation: string, { operations }: Catalogue): string {
