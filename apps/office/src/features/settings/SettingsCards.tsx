@@ -36,7 +36,7 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
           <Setting name="daily_withdraw_count" mayBeEmpty />
           <Setting name="daily_withdraw_sum" mayBeEmpty />
         </Group>
-        <Group title={words.automatic} note={words.automaticNote}>
+        <Group title={words.automatic} note={words.automaticNote} isTall>
           <Setting name="auto_payout_max" />
           <Setting name="auto_payout_day_max" />
           <Signals />
@@ -79,12 +79,15 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
   );
 }
 
-function Group(props: { title: string; note?: string; children: ReactNode }) {
-  const { title, note, children } = props;
+function Group(props: { title: string; note?: string; isTall?: boolean; children: ReactNode }) {
+  const { title, note, isTall = false, children } = props;
   return (
-    <Card title={title} note={note}>
-      <div className="grid gap-4 border-t border-line px-4 py-3 sm:grid-cols-2">{children}</div>
-    </Card>
+    // A tall group stands beside three others.
+    <div className={isTall ? 'xl:row-span-3' : undefined}>
+      <Card title={title} note={note}>
+        <div className="grid gap-4 border-t border-line px-4 py-3 sm:grid-cols-2">{children}</div>
+      </Card>
+    </div>
   );
 }
 

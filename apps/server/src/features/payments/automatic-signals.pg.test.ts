@@ -210,7 +210,8 @@ const raisers: [SignalCode, readonly SignalCode[], () => Promise<unknown>][] = [
   ['large_win', ['large_win', 'win_to_deposit'], () => win(5_000, 10_000)],
   [
     'win_to_deposit',
-    ['win_to_deposit'],
+    // The fixture gives the win by a correction.
+    ['recent_adjustment', 'win_to_deposit'],
     () => recordPlay(server, member, { day: today, staked: 10, won: 11 }),
   ],
   [

@@ -121,6 +121,10 @@ it('settings-04: marketing changes none of them, and the manager not the amount 
 });
 
 it('settings-04: a roll back and a schedule need the permission for each setting that differs', async () => {
+  await server.context.database.query(sql`
+    update site_settings
+       set four_eyes_from_micro = 5000000000
+     where website_id = 3`);
   await save({ four_eyes_from: 1_000 }, { role: 'owner' });
   const id = await newestVersion();
   const rollBack = (role: PresetRole) =>
