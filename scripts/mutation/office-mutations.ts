@@ -123,9 +123,9 @@ export const officeMutations: readonly FeatureMutation[] = [
       'desk-31: keeps a view for its person, on another browser too, and shows it to nobody else',
   },
   {
-    file: `${server}/flows/change-staff-password.ts`,
-    from: 'isFamiliar: false',
-    to: 'isFamiliar: true',
+    file: `${server}/flows/try-staff-password.ts`,
+    from: 'found && { ...found, isFamiliar: false };',
+    to: 'found;',
     test: `${server}/features/staff/password.pg.test.ts`,
     title:
       'office-49: counts wrong guesses with those of the sign-in, and waits on a familiar network too',
@@ -198,8 +198,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/apply-scheduled-changes.ts`,
-    from: 'return isAllowed ? person.role : undefined;',
-    to: 'return isAllowed || person ? person.role : undefined;',
+    from: 'return role && isStillAllowed(change, new Set(role.permissions)) ? person.role : undefined;',
+    to: 'return role ? person.role : undefined;',
     test: `${server}/features/versions/versions.pg.test.ts`,
     title:
       'version-12: a change that is refused at its time changes nothing, and stands among the problems',

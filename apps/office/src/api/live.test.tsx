@@ -52,7 +52,7 @@ it('live-04: reads again what the channel says has changed, and nothing else', a
   await waitFor(() => expect(source?.readyState).toBe(FakeSource.CLOSED));
 });
 
-it('office-70: leads to the sign-in page when the server refuses the stream of an ended session', async () => {
+it('office-65: leads to the sign-in page when the server refuses the stream of an ended session', async () => {
   vi.stubGlobal('EventSource', FakeSource);
   let isSignedIn = true;
   fakeApi({ getMe: () => (isSignedIn ? meAs('cashier') : refuse('unauthorized')) });

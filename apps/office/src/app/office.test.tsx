@@ -134,7 +134,7 @@ it('office-11: moves the focus to the heading of each page and names the documen
   expect(document.title).toContain('บันทึกการทำงาน');
 });
 
-it('office-70: closes a question when the session ends, and opens it for nobody else', async () => {
+it('office-65: closes a question when the session ends, and opens it for nobody else', async () => {
   let signedIn: 'cashier' | 'auditor' | null = 'cashier';
   fakeApi({
     getMe: () => (signedIn === null ? refuse('unauthorized') : meAs(signedIn)),
@@ -154,7 +154,7 @@ it('office-70: closes a question when the session ends, and opens it for nobody 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('office-70: closes a panel when the role loses a permission, and says which one', async () => {
+it('office-65: closes a panel when the role loses a permission, and says which one', async () => {
   let role: 'owner' | 'support' = 'owner';
   fakeApi({ getMe: () => meAs(role), listAudit: audit });
   renderOffice('/audit?event=7');
@@ -168,7 +168,7 @@ it('office-70: closes a panel when the role loses a permission, and says which o
 const failed = { success: false, status: 403, message: '', isOutcomeUnknown: false } as const;
 
 it.each(['outcome=gone', 'outcom=denied', 'from=2026-13-40'])(
-  'office-74: says that it does not know the filter %s, and shows no rows',
+  'office-69: says that it does not know the filter %s, and shows no rows',
   async (filter) => {
     const requests = fakeApi({ getMe: () => meAs('auditor'), listAudit: audit });
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -57,7 +57,7 @@ async function startWorker() {
   return { network, cached, ask };
 }
 
-it('office-75: shows the office’s own page while the server cannot be reached', async () => {
+it('office-70: shows the office’s own page while the server cannot be reached', async () => {
   const { network, ask } = await startWorker();
   expect(await ask('/withdrawals')).toBe('fresh /withdrawals');
   network.isUp = false;
@@ -65,7 +65,7 @@ it('office-75: shows the office’s own page while the server cannot be reached'
   expect(await ask('/offline.css', 'no-cors')).toBe('kept /offline.css');
 });
 
-it('office-75: neither answers nor keeps calls and assets', async () => {
+it('office-70: neither answers nor keeps calls and assets', async () => {
   const { ask, cached } = await startWorker();
   expect(await ask('/api/members', 'cors')).toBe('left to the browser');
   expect(await ask('/assets/main.js', 'no-cors')).toBe('left to the browser');

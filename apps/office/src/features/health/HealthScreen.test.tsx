@@ -86,7 +86,7 @@ const answers = {
   replayWebhook: () => ({ outcome: 'repeated' }),
 } satisfies Parameters<typeof fakeApi>[0];
 
-it('engine-07: shows jobs, webhooks, checks and what waits, and begins a failed day again', async () => {
+it('engine-07 office-72: shows jobs, webhooks, checks and what waits, and begins a failed day again', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/operations');
   await screen.findByText('no figures');

@@ -131,6 +131,16 @@ it('desk-25: shows what stands with a member, and reveals the numbers on demand'
   expect(named(requests, 'revealMember')).toHaveLength(1);
 });
 
+it('office-68: says as of when a member’s figures are', async () => {
+  fakeApi({
+    getMe: () => meAs('support'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => events,
+  });
+  renderOffice('/members/100001');
+  expect(await screen.findByText(/^ข้อมูล ณ \d\d:\d\d:\d\d น\.$/)).toBeVisible();
+});
+
 it('desk-25: says why an act is off, and blocks with a reason', async () => {
   const requests = fakeApi({
     getMe: () => meAs('support'),

@@ -107,7 +107,7 @@ it('queue-10: says why an act is off: the permission, a colleague, or the state'
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('office-10: writes keys into the search while it opens, and acts on no row by them', async () => {
+it('office-66: writes keys into the search while it opens, and acts on no row by them', async () => {
   const requests = queueOf(three());
   const { user } = renderOffice('/withdrawals?open=clear');
   await screen.findByText('ไม่พบสัญญาณผิดปกติ');

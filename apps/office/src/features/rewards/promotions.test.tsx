@@ -232,7 +232,7 @@ it('offer-22: asks before unsaved terms are left, and keeps them', async () => {
   await waitFor(() => expect(location.pathname).toBe('/coupons'));
 });
 
-it('offer-23: shows the draft in the member app itself, and the last right one while a field is wrong', async () => {
+it('offer-23 office-71: shows the draft in the member app itself, and the last right one while a field is wrong', async () => {
   fakeApi({ ...answers, previewSite: () => ({ answers: memberAnswers }) });
   const { user } = renderOffice('/promotions/7');
   const amount = await screen.findByLabelText('โบนัส (บาท)');
@@ -246,6 +246,7 @@ it('offer-23: shows the draft in the member app itself, and the last right one w
   await user.type(amount, '250');
   await waitFor(() => expect(bonus()).toMatchObject({ amount: 250 }));
   await user.type(amount, 'x');
+  expect(screen.getByText(/^ตัวอย่างยังเป็นร่างก่อนหน้า/)).toBeVisible();
   expect(bonus()).toMatchObject({ amount: 250 });
 });
 

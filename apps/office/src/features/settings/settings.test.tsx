@@ -43,7 +43,7 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
 
 const saveButton = () => screen.getByRole('button', { name: 'บันทึก' });
 
-it('office-72: asks before unsaved settings are left', async () => {
+it('office-67: asks before unsaved settings are left', async () => {
   fakeApi({ getMe: () => meAs('owner'), getOperatingSettings: () => settings() });
   const { user } = renderOffice('/settings');
   const most = await screen.findByLabelText('ถอนสูงสุดต่อครั้ง (บาท)');
