@@ -233,6 +233,7 @@ describe('getWithdrawal', () => {
       'new_account',
       'phone_unproven',
       'recent_bonus',
+      'recent_adjustment',
       'payer_name_differs',
       'network_shared',
       'win_to_deposit',

@@ -153,7 +153,7 @@ it('media-06: a save of a deleted picture is refused, by a roll back too', async
   const body = { state: 'before' as const, latest: id, reason: 'ลองย้อน', key: randomUUID() };
   expect(
     await office.call('rollBackVersion', { cookie: owner, params: { id }, body }),
-  ).toMatchObject({ code: 'rule_broken', message: 'ไม่มีรูปนี้ในคลังแล้ว กรุณาเลือกรูปใหม่' });
+  ).toMatchObject({ code: 'picture_unknown', message: 'ไม่มีรูปนี้ในคลังแล้ว กรุณาเลือกรูปใหม่' });
   expect((await site()).settings.favicon).toBe('brand/favicon.svg');
 });
 
