@@ -129,6 +129,7 @@ describe.each([
   it.each(cases)('pay-33: %s', async (_name, act, outcome) => {
     const member = await newMember(server);
     const payin = await open(server, member, 4_000);
+    const { payer_account_number } = transferOf(payin);
     const scene: Scene = {
       payin,
       member,
@@ -139,6 +140,7 @@ describe.each([
           'transfer.received',
           transferOf(payin, {
             receiver: other,
+            payer_account_number,
             ...(id !== undefined && { transfer_id: id }),
             ...(satang !== undefined && { amount_satang: satang }),
           }),

@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
       signIn(email, { code }, other),
     ]);
     expect(answers.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
-    expect(await signIn(email, { code: codeOf(secret) })).toMatchObject({ code: 'sign_in_failed' });
+    expect(await signIn(email, { code: codeOf(secret) })).toMatchObject({ code: 'code_used' });
   });
 
   it('office-28: makes wrong codes wait from any network, and is not forgiven by the password', async () => {
