@@ -102,6 +102,7 @@ async function requestsOf(
     readAsMember: { params: own, query: { operation: 'getCredit', path: routes.getCredit.path } },
     getTransfer: { params: await newest('ledger_transfers') },
     getDeposit: { params: { refCode: ref_code } },
+    findTransferMember: { query: { member: `KP${member.id}` } },
     getProposal: { params: { id: proposed.data?.id } },
     getWithdrawal: { params: { id: withdrawal } },
     getOfficeGame: { params: { id: studio.gameCode } },

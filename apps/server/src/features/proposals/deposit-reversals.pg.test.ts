@@ -130,7 +130,8 @@ it('reversal-15: the review of a withdrawal and the deposit say what was taken b
   const id = asked.success ? asked.data.payout_id : expect.fail(asked.message);
   await sendWebhook(nodes.server, 'transfer.reversed', { ...transfer, reason: 'chargeback' });
   const shown = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
-  expect(shown.data?.signals.at(-1)).toMatchObject({
+  const sign = shown.data?.signals.find(({ code }) => code === 'deposit_reversed');
+  expect(sign).toMatchObject({
     code: 'deposit_reversed',
     is_raised: true,
     rows: [

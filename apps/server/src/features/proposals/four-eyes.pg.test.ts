@@ -3,6 +3,7 @@ import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
@@ -36,10 +37,21 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Saves settings, and lets the day pass that a loosening waits. */
 async function set(settings: OfficeBody<'saveOperatingSettings'>['settings'], cookie = owner) {
   const { data } = await office.call('getOperatingSettings', { cookie });
   const body = { settings, seen: data?.seen ?? '', reason, key: randomUUID() };
-  return office.call('saveOperatingSettings', { body, cookie });
+  const saved = await office.call('saveOperatingSettings', { body, cookie });
+  await queryAsOwner(
+    server,
+    sql`
+      update scheduled_changes
+         set created_at = created_at - interval '24 hours',
+             due_at     = now()
+       where status = 'waiting'`,
+  );
+  await applyScheduledChanges(server.context);
+  return saved;
 }
 
 const setDelay = (four_eyes_delay_hours: number | null, cookie = owner) =>
