@@ -39,14 +39,18 @@ create table offer_claims (
 create index offer_claims_by_member on offer_claims (member_id, offer, claimed_at);
 
 insert into offer_claims (offer, member_id, claimed_at)
-select 'coupons/' || coupon_id, member_id, created_at
-  from coupon_redemptions
- union all
-select 'promotions/' || promotion_id, member_id, claimed_at
-  from promotion_claims
- union all
-select 'daily-rewards/' || date, member_id, created_at
-  from daily_reward_claims;
+select claim.offer, member.id, claim.claimed_at
+  from (
+         select 'coupons/' || coupon_id as offer, member_id, created_at as claimed_at
+           from coupon_redemptions
+          union all
+         select 'promotions/' || promotion_id, member_id, claimed_at
+           from promotion_claims
+          union all
+         select 'daily-rewards/' || date, member_id, created_at
+           from daily_reward_claims
+       ) as claim
+  join members as member on member.id = claim.member_id;
 
 -- Who may claim an offer, and how often: for `coupons/12`, `promotions/7`, `daily-rewards` and `referral`. An offer
 -- without a row goes by its kind.

@@ -1,5 +1,5 @@
 import { headerText } from '@kapao/contract/proof/day.ts';
-import type { SignedDay } from '@kapao/contract/proof/day.ts';
+import type { SignedDayRow } from '../ledger/days-store.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 import { isSignedBy } from '../ledger/signing-keys.ts';
@@ -78,7 +78,7 @@ async function signedHeadFault(on: Queryable): Promise<string | undefined> {
 
 /** office-58: each closed day's last row must stand in the log, and the day's header must be signed. */
 async function closedDayFault(on: Queryable): Promise<string | undefined> {
-  const days = await on.query<SignedDay & { publicKey: string; isThere: boolean }>(sql`
+  const days = await on.query<SignedDayRow & { publicKey: string; isThere: boolean }>(sql`
     select closed.day::text,
            closed.site,
            closed.count::float8 as count,

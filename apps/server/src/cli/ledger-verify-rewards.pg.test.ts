@@ -13,6 +13,7 @@ import { recordDeposit } from '../testing/deposits.ts';
 import { contradict } from '../testing/ledger.ts';
 import { createMembers } from '../testing/members.ts';
 import type { TestMember } from '../testing/payments.ts';
+import { recordPlay } from '../testing/play.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -41,6 +42,7 @@ describe('ledger:verify', () => {
     const { token } = member;
     await recordDeposit(server.context.database, member.id, { baht: 300, at: new Date() });
     const date = bangkokDay(new Date());
+    await recordPlay(server, member, { day: date, staked: 300, won: 300 });
     const params = { websiteId: '3' };
     const claims = [
       await server.call('redeemCoupon', { body: { coupon: 'KAPAO50' }, token }),
@@ -72,7 +74,7 @@ describe('ledger:verify', () => {
        where member_id = ${member.id}`);
     expect(await broken()).toEqual([
       'every redemption of a coupon was paid once, and nothing else was',
-      "every coupon's counter is the number of its redemptions",
+      "every coupon's counters are the number and the sum of its redemptions",
       'every claim of a daily reward was paid once, and nothing else was',
       'every claim of a mission was paid once, and nothing else was',
       'no day counts for two claims of a mission',

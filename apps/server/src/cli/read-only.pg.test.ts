@@ -29,6 +29,7 @@ const reading = [
   'deposits:list',
   'withdrawals:list',
   'transfers:unmatched',
+  'contradictions:list',
 ];
 
 let pool: pg.Pool;

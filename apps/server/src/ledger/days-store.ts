@@ -7,6 +7,9 @@ import { bigintArray } from './arrays.ts';
 
 const HASH_BYTES = 32;
 
+/** A signed day as PostgreSQL has it: days of the first version have no log's head. */
+export type SignedDayRow = SignedDay & { audit: string | null };
+
 /** A closed day, with the ids of its transfers and the key of its leaves. */
 export interface ClosedDay extends SignedDay {
   /** The last id of the day before, 0 for the first day. */
@@ -15,7 +18,7 @@ export interface ClosedDay extends SignedDay {
   blindingKey: KeyObject;
 }
 
-type ClosedDayRow = Omit<ClosedDay, 'blindingKey'> & { blindingKey: Buffer };
+type ClosedDayRow = Omit<ClosedDay, 'blindingKey'> & SignedDayRow & { blindingKey: Buffer };
 
 /** The public part of a closed day. */
 const signedColumns = sql`
@@ -33,7 +36,7 @@ export async function listSignedDays(
   on: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<SignedDay[]> {
-  return on.query<SignedDay>(sql`
+  return on.query<SignedDayRow>(sql`
     select ${signedColumns}
       from ledger_days
      where day < coalesce(${before ?? null}::date, 'infinity')
@@ -42,7 +45,7 @@ export async function listSignedDays(
 }
 
 export async function findSignedDay(on: Queryable, day: string): Promise<SignedDay | undefined> {
-  const [found] = await on.query<SignedDay>(sql`
+  const [found] = await on.query<SignedDayRow>(sql`
     select ${signedColumns}
       from ledger_days
      where day = ${day}::date`);

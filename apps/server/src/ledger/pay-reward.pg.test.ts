@@ -17,6 +17,7 @@ import { missionRow, saveMissions } from '../features/missions/store.ts';
 import { recordDeposit } from '../testing/deposits.ts';
 import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import { createMembers } from '../testing/members.ts';
+import { recordPlay } from '../testing/play.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { claimDailyReward } from '../features/daily-rewards/claim-daily-reward.ts';
@@ -125,6 +126,7 @@ describe('reward-01: a commit whose answer is lost', () => {
     });
     await server.context.database.transaction((tx) => saveMissions(tx, websiteId, [mission]));
     await recordDeposit(server.context.database, memberId, { baht: 100, at: NOON });
+    await recordPlay(server, { id: memberId }, { day: bangkokDay(NOON), staked: 100 });
     const claim = (context: Context) =>
       claimMission(context, { memberId, websiteId, missionId: mission.id }, NOON);
     expect(await claimAtOnce(3, claim)).toEqual(['already_claimed', 'already_claimed', 'claimed']);

@@ -1,3 +1,4 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { promotionsSaveCommand } from '../features/promotions/commands/promotions-save.ts';
 import { settingsSetCommand } from '../features/site/commands/settings-set.ts';
@@ -12,6 +13,7 @@ import {
   transferOf,
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
+import { recordPlay } from '../testing/play.ts';
 import { seed } from './seed.ts';
 
 const params = { websiteId: '3' };
@@ -59,6 +61,7 @@ it('history-40: the history names a mission, a promotion and a wheel in English'
   const player = await newMember(server);
   const { token } = player;
   await sendWebhook(server, 'transfer.received', transferOf(await openQr(server, player, 300)));
+  await recordPlay(server, player, { day: bangkokDay(new Date()), staked: 300, won: 300 });
   const made = [
     await server.call('claimMission', { body: { id: 1 }, token }),
     await server.call('claimPromotion', { body: { promotion_id: 2 }, token }),

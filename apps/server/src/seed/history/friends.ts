@@ -80,6 +80,7 @@ async function register(
       partner: null,
       referrer: null,
     },
-    { address: '203.0.113.77', userAgent: undefined, deviceId: undefined },
+    // A friend of the same network would be the member once more, and earn nothing.
+    { address: `203.0.113.${random.whole(80, 250)}`, userAgent: undefined, deviceId: undefined },
   );
 }

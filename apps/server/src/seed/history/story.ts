@@ -26,7 +26,6 @@ export interface Chapter {
  */
 export const story: ReadonlyMap<number, Chapter> = new Map<number, Chapter>([
   [0, { deposit: 300, promotionId: 1 }],
-  [3, { coupon: 'KAPAO50' }],
   [4, { likesGames: true }],
   [6, { deposit: 500, promotionId: 3 }],
   [9, { oddDeposit: 'expired' }],
@@ -51,6 +50,8 @@ export const story: ReadonlyMap<number, Chapter> = new Map<number, Chapter>([
   [44, { withdrawal: { baht: 200, ending: 'paid' } }],
   [46, { isAbsent: true }],
   [47, { claimsReferral: true }],
+  // The coupon asks for stakes of 5,000 baht before.
+  [48, { coupon: 'KAPAO50' }],
   [50, { deposit: 1_000, promotionId: 3 }],
   [52, { oddDeposit: 'expired' }],
   [55, { deposit: 300, withdrawal: { baht: 400, ending: 'paid' } }],
