@@ -193,7 +193,8 @@ describe('any code', () => {
         const written = encodePromptPay({ proxy: receiver, amountSatang: amount });
         const at = position % (written.length - text.length + 1);
         const damaged = written.slice(0, at) + text + written.slice(at + text.length);
-        fc.pre(damaged !== written);
+        // The letters of a checksum may be small (type-14).
+        fc.pre(damaged.toUpperCase() !== written.toUpperCase());
         expect(decodeQr(damaged).ok).toBe(false);
       }),
       { numRuns: 2_000 },

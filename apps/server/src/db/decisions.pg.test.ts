@@ -43,7 +43,7 @@ afterAll(async () => {
 async function scheduleCoupon(): Promise<void> {
   const body = {
     kind: 'coupons',
-    content: { code: `LATER${Date.now()}`, type: 'credit', amount: 25 },
+    content: { code: `LATER${Date.now()}`, type: 'credit', amount: 25, total_limit: 10 },
     reason: 'from tonight on',
     due_at: new Date(Date.now() + 60_000).toISOString(),
     key: randomUUID(),
