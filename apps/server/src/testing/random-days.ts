@@ -269,8 +269,9 @@ async function withdraw(
       ? ({ outcome: 'succeeded', payoutId: id } as const)
       : ({ outcome: 'failed', failure: 'bank_unavailable' } as const);
     await endWithGatewayOutcome(tx, context.ledger, withdrawal, ending);
-    if (isPaid && isRefunded) {
-      await refundWithdrawal(tx, context.ledger, { id, actor: 'test', reason: 'test' });
-    }
   });
+  if (!isPaid || !isRefunded) return;
+  await context.database.transaction((tx) =>
+    refundWithdrawal(tx, context.ledger, { id, actor: 'test', reason: 'test' }),
+  );
 }
