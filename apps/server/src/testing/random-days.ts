@@ -12,6 +12,7 @@ import { refundWithdrawal } from '../flows/decide-withdrawal.ts';
 import { endWithGatewayOutcome } from '../flows/end-withdrawal.ts';
 import { reverseDeposit } from '../flows/reverse-deposit.ts';
 import { rollBackTransaction } from '../flows/roll-back-transaction.ts';
+import { demoHome } from '../seed/history/life.ts';
 import type { Life } from '../seed/history/life.ts';
 import { deposit } from '../seed/history/payments.ts';
 import { openPastContext } from '../seed/history/past-context.ts';
@@ -46,7 +47,7 @@ export async function liveRandomDay(
     // Rolled-back bets and refunded withdrawals of the day stay known to the next acts of any member.
     const placed: Placed[] = [];
     const lifeOf = ({ id, uuid }: TestMember): Life => {
-      return { context, memberId: id, memberUuid: uuid, random, games: [] };
+      return { context, memberId: id, memberUuid: uuid, random, games: [], home: demoHome };
     };
     await liveEveryFigure(world, lifeOf(world.members[0]));
     for (let act = 0; act < acts; act += 1) {

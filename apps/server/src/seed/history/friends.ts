@@ -1,6 +1,6 @@
 import { findMemberByPhone } from '../../features/members/reads.ts';
 import { registerMember } from '../../flows/register-member.ts';
-import type { Life } from './life.ts';
+import type { Home, Life } from './life.ts';
 import { deposit } from './payments.ts';
 import { play } from './play.ts';
 
@@ -55,7 +55,12 @@ export async function simulateFriendsDay(life: Life, index: number): Promise<voi
     const { websiteId } = life.context.config;
     const member = await findMemberByPhone(life.context.database, websiteId, identity.phone);
     if (!member) continue;
-    const friend: Life = { ...life, memberId: member.id, memberUuid: member.uuid };
+    const friend: Life = {
+      ...life,
+      memberId: member.id,
+      memberUuid: member.uuid,
+      home: homeOf(identity),
+    };
     const baht = index === joinsOn ? firstDeposit : 100;
     await deposit(friend, { methodId: 2, baht, ending: 'paid' });
     const stake = index === joinsOn ? Math.ceil((firstDeposit / ROUNDS) * 1.2) : 10;
@@ -64,11 +69,18 @@ export async function simulateFriendsDay(life: Life, index: number): Promise<voi
   }
 }
 
+type Identity = Omit<(typeof friends)[number], 'joinsOn' | 'firstDeposit'>;
+
+function homeOf({ phone, first_name, last_name, bank_acc_number }: Identity): Home {
+  return {
+    address: `203.0.113.${phone.slice(-3)}`,
+    payerName: `${first_name} ${last_name}`,
+    payerAccountNumber: bank_acc_number,
+  };
+}
+
 /** Nobody logs in as a friend: the password is random. */
-async function register(
-  { context, memberId, random }: Life,
-  identity: Omit<(typeof friends)[number], 'joinsOn' | 'firstDeposit'>,
-): Promise<void> {
+async function register({ context, memberId, random }: Life, identity: Identity): Promise<void> {
   const { websiteId } = context.config;
   await registerMember(
     context,
@@ -80,7 +92,6 @@ async function register(
       partner: null,
       referrer: null,
     },
-    // A friend of the same network would be the member once more, and earn nothing.
-    { address: `203.0.113.${random.whole(80, 250)}`, userAgent: undefined, deviceId: undefined },
+    { address: homeOf(identity).address, userAgent: undefined, deviceId: undefined },
   );
 }

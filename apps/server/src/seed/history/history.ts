@@ -12,6 +12,7 @@ import { findMemberByPhone } from '../../features/members/reads.ts';
 import { LIVED_MEMBER, openDemoMember } from '../../features/members/seed.ts';
 import { countUnfinished, finishDay, insertDays, lockNextDay } from '../../jobs/runs-store.ts';
 import { simulateDay } from './day.ts';
+import { demoHome } from './life.ts';
 import { openPastContext } from './past-context.ts';
 import { createRandom } from './random.ts';
 import { HISTORY_DAYS } from './story.ts';
@@ -80,7 +81,8 @@ async function liveNextDay(
   // history.
   await tx.query(sql`select setseed(${next.index / HISTORY_DAYS})`);
   const past = await openPastContext(context, tx, startOfDay(next.day));
-  const life = { context: past, memberId: member.id, memberUuid: member.uuid, random, games };
+  const { id: memberId, uuid: memberUuid } = member;
+  const life = { context: past, memberId, memberUuid, random, games, home: demoHome };
   await simulateDay(life, next.day, next.index);
   await finishDay(tx, { job: JOB, day: next.day });
   return true;

@@ -10,10 +10,22 @@ export interface Life {
   random: Random;
   /** The games that this member likes. */
   games: readonly ListedGame[];
+  home: Home;
 }
 
-/** An address of the documentation network 203.0.113.0/24, which is nobody's. */
-export const HOME_ADDRESS = '203.0.113.24';
+/** A person's network and bank account. Offers are for one person, so that friends have their own. */
+export interface Home {
+  /** Of the documentation network 203.0.113.0/24, which is nobody's. */
+  address: string;
+  payerName: string;
+  payerAccountNumber: string;
+}
+
+export const demoHome: Home = {
+  address: '203.0.113.24',
+  payerName: 'สมชาย ใจดี',
+  payerAccountNumber: '0001234567',
+};
 export const NEVER_STOPS = new AbortController().signal;
 const MS_PER_SECOND = 1_000;
 

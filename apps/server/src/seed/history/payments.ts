@@ -11,7 +11,7 @@ import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { openDeposit } from '../../flows/create-payin.ts';
 import { requestWithdrawal } from '../../flows/create-payout.ts';
 import { receiveGatewayEvent } from '../../flows/receive-gateway-event.ts';
-import { HOME_ADDRESS, NEVER_STOPS, passSeconds } from './life.ts';
+import { NEVER_STOPS, passSeconds } from './life.ts';
 import type { Life } from './life.ts';
 
 /** `wrong`: the member transfers less than asked, and the operator assigns the transfer later. */
@@ -36,7 +36,7 @@ export async function deposit(
     methodId,
     amountMicro: microFromBaht(baht),
     returnUrl: publicUrl,
-    address: HOME_ADDRESS,
+    address: life.home.address,
     requestKey: undefined,
   });
   if (opened.outcome === 'refused') return;
@@ -81,8 +81,8 @@ async function transfer(
     amountSatang: ending === 'paid' ? askedSatang : askedSatang - WRONG_BY_SATANG,
     paidAt: context.database.now(),
     payerBankCode: '004',
-    payerAccountNumber: '0001234567',
-    payerName: 'สมชาย ใจดี',
+    payerAccountNumber: life.home.payerAccountNumber,
+    payerName: life.home.payerName,
   };
   await receive(life, gatewayCode, { type: 'transfer_received', transfer: told });
   if (ending === 'paid') return;

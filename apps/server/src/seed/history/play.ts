@@ -7,7 +7,7 @@ import { findStudio } from '../../features/games/studios-store.ts';
 import { openSession } from '../../features/sessions/store.ts';
 import { hashToken } from '../../tokens.ts';
 import { postStudioTransaction } from '../../flows/studio-wallet.ts';
-import { HOME_ADDRESS, passSeconds } from './life.ts';
+import { passSeconds } from './life.ts';
 import type { Life } from './life.ts';
 
 const PHONE =
@@ -36,13 +36,13 @@ export async function play(
   life: Life,
   { game, rounds, baht }: { game: ListedGame; rounds: number; baht: number },
 ): Promise<void> {
-  const { context, memberId, memberUuid, random } = life;
+  const { context, memberId, memberUuid, random, home } = life;
   const { database, config } = context;
   const found = await findGame(database, { provider: game.provider, gameId: game.game_id });
   const studio = found && (await findStudio(database, found.studioCode));
   if (!studio) return;
   const token = await database.transaction((tx) =>
-    openSession(tx, { memberId, network: HOME_ADDRESS, userAgent: PHONE }),
+    openSession(tx, { memberId, network: home.address, userAgent: PHONE }),
   );
   await launchGame(
     { database, client: pastStudio },
