@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { openBankDeposit, payByBank } from './bank-deposit.ts';
 import type { RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
-
-/** The seeded method by bank transfer. */
-const BANK_METHOD = 4;
 
 let product: RunningProduct;
 let token: string;
@@ -17,34 +14,8 @@ beforeAll(async () => {
 
 const credit = async () => (await callApi(product, 'getCredit', { token })).availableCredit;
 
-async function openDeposit(amount: number) {
-  const { self_request, data, url } = await callApi(product, 'createPayin', {
-    token,
-    params: { paymentId: BANK_METHOD },
-    body: { amount, return_url: product.url },
-  });
-  expect([self_request, url]).toEqual([false, null]);
-  return data ?? expect.fail('no deposit was opened');
-}
-
-/** Pays in the bank app to the account that the method shows. */
-async function transfer(amount: number): Promise<string> {
-  const { payments } = await callApi(product, 'listPaymentMethods', {
-    token,
-    params: { websiteId: 3 },
-  });
-  const method = payments.find(({ is_node }) => is_node) ?? expect.fail('no bank transfer');
-  const response = await fetch(`${product.sandboxUrl}/bank/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      account_number: method.bank_acc_number,
-      bank_abbr: method.bank_abbr,
-      amount,
-    }),
-  });
-  return z.object({ transfer_id: z.string() }).parse(await response.json()).transfer_id;
-}
+const openDeposit = (amount: number) => openBankDeposit(product, { token, amount });
+const transfer = (amount: number) => payByBank(product, { token, amount });
 
 const status = (ref_code: string) => async () =>
   (await callApi(product, 'getPayin', { token, params: { refCode: ref_code } })).status;

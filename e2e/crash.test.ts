@@ -6,6 +6,7 @@ import {
   signalIfRunning,
 } from '../scripts/testing/process-tree.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { depositByBank } from './bank-deposit.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { registerStudio, stake } from './studio.ts';
@@ -76,6 +77,7 @@ async function playUntilItEnds(acknowledged: object[]): Promise<void> {
 
 /** Plays with an almost empty cash balance, so that stakes are bonus money. */
 async function playWithABonus(): Promise<void> {
+  await depositByBank(product, { token, amount: 100 });
   const { offers } = await callApi(product, 'listOffers', { token });
   const offer = offers.find(({ refusal, turnover_need }) => refusal === null && turnover_need > 0);
   const body = { promotion_id: offer?.promotion_id ?? 0 };

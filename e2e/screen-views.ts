@@ -7,6 +7,7 @@ import { paths, patterns } from '../apps/member/src/lib/paths.ts';
 import { chooseBank, openBanks } from './choose-bank.ts';
 import { countOpenCalls } from './answer-calls.ts';
 import { callApi } from './api.ts';
+import { depositByBank } from './bank-deposit.ts';
 import type { RunningProduct } from './product.ts';
 
 /** A member who looks at the screens. */
@@ -275,8 +276,9 @@ export async function registerViewer(product: RunningProduct, phone: string): Pr
       website_id: 3,
     },
   });
-  const credit = `--credit=${2 * WITHDRAWAL_BAHT}`;
+  const credit = `--credit=${WITHDRAWAL_BAHT}`;
   await product.command('member:adjust', '--phone', phone, credit, '--reason', 'to look at');
+  await depositByBank(product, { token, amount: WITHDRAWAL_BAHT });
   const text = 'โปรโมชั่นใหม่สำหรับสมาชิกทุกท่าน เริ่มวันนี้ถึงสิ้นเดือน';
   await product.command(
     'notifications:send',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { chooseBank } from './choose-bank.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
+import { depositByBank } from './bank-deposit.ts';
 import { logIn, watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
@@ -37,7 +38,7 @@ const fill =
     for (const name of buttons) await page.getByRole('button', { name, exact: true }).click();
   };
 
-/** The promotion that needs no deposit, with its confirmation. */
+/** The promotion that each member claims once, with its confirmation. */
 const claim = async (page: Page) => {
   await press('รับโปรโมชั่น มาลองด้วยกัน รับเครดิต 50 บาท')(page);
   await page.getByRole('dialog').getByRole('button', { name: 'รับโปรโมชั่น', exact: true }).click();
@@ -206,6 +207,7 @@ let visitor: WatchedPage;
 beforeAll(async () => {
   product = await sharedProduct();
   token = await logInByApi(product, DEMO_PHONES[1]);
+  await depositByBank(product, { token, amount: 100 });
   browser = await launchBrowser();
   [member, visitor] = await Promise.all([watchedPage(browser), watchedPage(browser)]);
   await logIn(member.context, token);
@@ -227,6 +229,8 @@ it.each(screens.map((screen) => [screen.path, screen] as const))(
     expect(member.consoleErrors()).toEqual([]);
 
     await member.provoke(call);
+    // The terms of a coupon are read before it is redeemed (offer-28), and the same fault meets both.
+    if (call === 'redeemCoupon') await member.provoke('previewCoupon');
     if (act) await act(page);
     else await page.reload();
     await page.getByText(told).first().waitFor({ timeout: FAILURE_MS });

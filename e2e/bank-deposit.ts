@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { callApi } from './api.ts';
+import type { RunningProduct } from './product.ts';
+
+/** The seeded method by bank transfer. */
+const BANK_METHOD = 4;
+
+interface OpenDeposit {
+  token: string;
+  amount: number;
+}
+
+export async function openBankDeposit(product: RunningProduct, { token, amount }: OpenDeposit) {
+  const { self_request, data, url } = await callApi(product, 'createPayin', {
+    token,
+    params: { paymentId: BANK_METHOD },
+    body: { amount, return_url: product.url },
+  });
+  expect([self_request, url]).toEqual([false, null]);
+  return data ?? expect.fail('no deposit was opened');
+}
+
+/** Pays in the bank app to the account that the method shows, and returns the transfer's id. */
+export async function payByBank(
+  product: RunningProduct,
+  { token, amount }: OpenDeposit,
+): Promise<string> {
+  const { payments } = await callApi(product, 'listPaymentMethods', {
+    token,
+    params: { websiteId: 3 },
+  });
+  const method = payments.find(({ is_node }) => is_node) ?? expect.fail('no bank transfer');
+  const response = await fetch(`${product.sandboxUrl}/bank/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      account_number: method.bank_acc_number,
+      bank_abbr: method.bank_abbr,
+      amount,
+    }),
+  });
+  return z.object({ transfer_id: z.string() }).parse(await response.json()).transfer_id;
+}
+
+/** Deposits as a member does before a promotion: the demo gives none without a deposit (fair-11). */
+export async function depositByBank(product: RunningProduct, given: OpenDeposit): Promise<void> {
+  const { token } = given;
+  const { ref_code, deposit_amount } = await openBankDeposit(product, given);
+  await payByBank(product, { token, amount: deposit_amount });
+  const status = async () =>
+    (await callApi(product, 'getPayin', { token, params: { refCode: ref_code } })).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('success');
+}
