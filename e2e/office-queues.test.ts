@@ -47,7 +47,7 @@ async function clearQueue(page: Page, { size, rejected, part }: Queue) {
     await expect.poll(openId).toBe(decided);
     await expect.poll(() => page.evaluate('document.activeElement?.dataset.row')).toBe(decided);
     await panel.getByRole('heading', { name: part }).waitFor();
-    await keyboard.press(isRejected ? 'r' : 'a');
+    await keyboard.press(isRejected ? 'x' : 'a');
     await dialog.waitFor();
     // A rejection has no usual reason, nor has an approval in spite of a signal.
     if ((await dialog.locator('select').inputValue()) === '') {
