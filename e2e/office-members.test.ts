@@ -1,3 +1,4 @@
+import { HELD } from '@kapao/contract/office/held.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
@@ -38,17 +39,28 @@ async function openMember(page: Page, heard: string): Promise<void> {
   await page.waitForURL('**/members/*');
 }
 
-async function giveRank(page: Page, rank: string): Promise<void> {
+/** A rank with more benefits has no bound, so that the act waits for a second person (risk-10). */
+async function proposeRank(page: Page, rank: string): Promise<void> {
   await page.getByRole('button', { name: 'เปลี่ยนระดับ' }).click();
   const form = page.getByRole('alertdialog');
   await form.getByLabel('ระดับ').selectOption(rank);
   await form.getByLabel('เหตุผล').fill('แขกของบ้าน');
   await form.getByRole('button', { name: 'เปลี่ยนระดับ' }).click();
-  const notes = page.getByRole('list', { name: 'บันทึกของพนักงาน' });
-  await notes.getByText(`member → ${rank}: แขกของบ้าน`).waitFor();
+  await page.getByText(HELD.th).waitFor();
 }
 
-it('desk-15 desk-20 desk-30: support gives a member a rank and proposes another phone; risk approves', async () => {
+async function approve(page: Page, proposal: RegExp): Promise<void> {
+  const mine = page.getByRole('link', { name: proposal });
+  await mine.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติข้อเสนอ' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await mine.waitFor({ state: 'detached' });
+}
+
+it('desk-15 desk-20 desk-30 risk-10: support asks for a rank and another phone; risk approves both', async () => {
   const digits = String(Date.now()).slice(-7);
   const [phone, newPhone] = [`061${digits}`, `062${digits}`];
   await callApi(product, 'register', {
@@ -64,7 +76,8 @@ it('desk-15 desk-20 desk-30: support gives a member a rank and proposes another 
   });
   const support = await signIn('support', '/');
   await openMember(support.page, `+66 ${phone.slice(1, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`);
-  await giveRank(support.page, 'gold');
+  await proposeRank(support.page, 'gold');
+  const memberId = new URL(support.page.url()).pathname.split('/').at(-1) ?? '';
   await support.page.getByRole('button', { name: 'เสนอเปลี่ยนเบอร์' }).click();
   const form = support.page.getByRole('alertdialog');
   await form.getByLabel('เบอร์ใหม่').fill(newPhone);
@@ -74,18 +87,15 @@ it('desk-15 desk-20 desk-30: support gives a member a rank and proposes another 
   await support.page.getByText('ส่งข้อเสนอแล้ว').waitFor();
 
   const risk = await signIn('risk', '/proposals');
-  const mine = risk.page.getByRole('link', { name: new RegExp(newPhone.slice(-4)) });
-  await mine.focus();
-  await risk.page.keyboard.press('Enter');
-  await risk.page.getByRole('dialog').waitFor();
-  await risk.page.keyboard.press('a');
-  await risk.page.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติข้อเสนอ' }).click();
-  await risk.page.getByText('อนุมัติแล้ว').first().waitFor();
+  await approve(risk.page, new RegExp(`เปลี่ยนระดับสมาชิก · member:${memberId} `));
+  await approve(risk.page, new RegExp(newPhone.slice(-4)));
 
   await support.page.goto(`${product.officeUrl}/`);
   await support.page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor();
   await openMember(support.page, newPhone);
-  await support.page.getByRole('list', { name: 'บันทึกของพนักงาน' }).getByText('เปลี่ยนเบอร์').waitFor();
+  const notes = support.page.getByRole('list', { name: 'บันทึกของพนักงาน' });
+  await notes.getByText('เปลี่ยนเบอร์').waitFor();
+  await notes.getByText('member → gold: แขกของบ้าน').waitFor();
   expect(support.consoleErrors()).toEqual([]);
   expect(risk.consoleErrors()).toEqual([]);
   await Promise.all([support.context.close(), risk.context.close()]);
