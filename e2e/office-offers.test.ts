@@ -45,6 +45,8 @@ async function writePromotion(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).pathname).toBe('/promotions/new');
   await page.keyboard.press('Backspace');
+  // Without a budget, to publish it would need a second person.
+  await type(page, 'งบรวม (บาทหรือแต้ม)', '1000');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/promotions\/\d+$/);
 }
