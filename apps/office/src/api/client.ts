@@ -1,5 +1,4 @@
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
-import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type {
   OfficeBody,
   OfficeData,
@@ -149,8 +148,8 @@ function readEnvelope<Name extends OfficeOperationName>(
   }
   if (envelope.success === true) return { success: true, data: envelope.data as OfficeData<Name> };
   const code = envelope.code === 'second_person' ? null : (envelope.code ?? null);
-  const ofCode = code === null ? undefined : officeErrors[code]?.[language];
-  return failure(status, code, message ?? ofCode ?? entrance?.common.failed);
+  // Every refusal has its words in both languages; to load those of all codes would weigh on the sign-in page.
+  return failure(status, code, message ?? entrance?.common.failed);
 }
 
 function failure(

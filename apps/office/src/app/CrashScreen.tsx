@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CallError } from '../api/query-client.ts';
 import { UnknownFilter } from '../lib/search.ts';
-import { useEntranceText } from '../text/language.ts';
+import { useEntranceText, useText } from '../text/language.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -22,13 +22,13 @@ export function CrashScreen({ error }: ErrorComponentProps) {
 
 /** In place of a list whose address has a filter that it does not know, with the way to the whole list. */
 function UnknownFilterNote({ filters }: { filters: readonly string[] }) {
-  const { crash } = useEntranceText();
+  const { unknownFilter } = useText();
   return (
-    <Page title={crash.unknownFilter}>
-      <EmptyState title={crash.unknownFilterText}>
+    <Page title={unknownFilter.title}>
+      <EmptyState title={unknownFilter.text}>
         <p className="[overflow-wrap:anywhere]">{filters.join(' · ')}</p>
         <a href={location.pathname} className={buttonClass()}>
-          {crash.wholeList}
+          {unknownFilter.wholeList}
         </a>
       </EmptyState>
     </Page>

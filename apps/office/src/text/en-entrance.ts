@@ -38,18 +38,11 @@ export const enEntrance: EntranceCatalogue = {
     next: 'Next',
     showChoices: 'Show choices',
     asOf: (clock) => `As of ${clock}`,
-    leaveTitle: 'Not saved yet',
-    leaveText: 'If you leave this page, your changes are lost',
-    stay: 'Stay',
-    leave: 'Leave without saving',
     notifications: 'Notifications',
   },
   crash: {
     title: 'This page has a fault',
     text: 'Please load the page again',
-    unknownFilter: 'This link has an unknown filter',
-    unknownFilterText: 'The list is not shown, because it may not be the one that the link meant',
-    wholeList: 'Show the whole list',
   },
   signIn: {
     title: 'Sign in to the back office',

@@ -21,6 +21,17 @@ import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enEntrance,
+  leaving: {
+    title: 'Not saved yet',
+    text: 'If you leave this page, your changes are lost',
+    stay: 'Stay',
+    leave: 'Leave without saving',
+  },
+  unknownFilter: {
+    title: 'This link has an unknown filter',
+    text: 'The list is not shown, because it may not be the one that the link meant',
+    wholeList: 'Show the whole list',
+  },
   ...enMembers,
   memberView: enMemberView,
   ...enPayments,

@@ -39,18 +39,11 @@ export const thEntrance = {
     next: 'ถัดไป',
     showChoices: 'แสดงตัวเลือก',
     asOf: (clock: string) => `ข้อมูล ณ ${clock} น.`,
-    leaveTitle: 'ยังไม่ได้บันทึก',
-    leaveText: 'ถ้าออกจากหน้านี้ สิ่งที่แก้ไว้จะหายไป',
-    stay: 'อยู่ต่อ',
-    leave: 'ออกโดยไม่บันทึก',
     notifications: 'การแจ้งเตือน',
   },
   crash: {
     title: 'หน้านี้มีปัญหา',
     text: 'กรุณาโหลดหน้าใหม่อีกครั้ง',
-    unknownFilter: 'ไม่รู้จักตัวกรองในลิงก์นี้',
-    unknownFilterText: 'รายการจึงยังไม่แสดง เพราะอาจไม่ใช่รายการที่ลิงก์ตั้งใจ',
-    wholeList: 'ดูรายการทั้งหมด',
   },
   signIn: {
     title: 'เข้าสู่ระบบหลังบ้าน',

@@ -21,6 +21,17 @@ import { thVersions } from './th-versions.ts';
 /** The source catalogue, in Thai; en.ts must have the same keys. Each screen has its own section. */
 export const th = {
   ...thEntrance,
+  leaving: {
+    title: 'ยังไม่ได้บันทึก',
+    text: 'ถ้าออกจากหน้านี้ สิ่งที่แก้ไว้จะหายไป',
+    stay: 'อยู่ต่อ',
+    leave: 'ออกโดยไม่บันทึก',
+  },
+  unknownFilter: {
+    title: 'ไม่รู้จักตัวกรองในลิงก์นี้',
+    text: 'รายการจึงยังไม่แสดง เพราะอาจไม่ใช่รายการที่ลิงก์ตั้งใจ',
+    wholeList: 'ดูรายการทั้งหมด',
+  },
   ...thMembers,
   memberView: thMemberView,
   ...thPayments,

@@ -1,23 +1,22 @@
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { useUi } from './ui-context.ts';
 
 interface LeaveDialogProps {
   /** The result of `useLeaveGuard`. */
   guard: { isAsked: boolean; stay: () => void; leave: () => void };
+  words: { title: string; text: string; stay: string; leave: string };
 }
 
 /** Asks whether a page with unsaved changes is left. */
-export function LeaveDialog({ guard: { isAsked, stay, leave } }: LeaveDialogProps) {
-  const { text } = useUi();
+export function LeaveDialog({ guard: { isAsked, stay, leave }, words }: LeaveDialogProps) {
   if (!isAsked) return null;
   return (
-    <Dialog title={text.leaveTitle} isOpen isAlert onClose={stay}>
-      <p className="mb-4">{text.leaveText}</p>
+    <Dialog title={words.title} isOpen isAlert onClose={stay}>
+      <p className="mb-4">{words.text}</p>
       <div className="flex justify-end gap-2">
-        <Button onClick={stay}>{text.stay}</Button>
+        <Button onClick={stay}>{words.stay}</Button>
         <Button look="danger" onClick={leave}>
-          {text.leave}
+          {words.leave}
         </Button>
       </div>
     </Dialog>

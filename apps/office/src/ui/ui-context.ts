@@ -35,10 +35,6 @@ interface UiText {
   next: string;
   showChoices: string;
   asOf: (clock: string) => string;
-  leaveTitle: string;
-  leaveText: string;
-  stay: string;
-  leave: string;
 }
 
 export interface UiContextValue {

@@ -38,7 +38,7 @@ function choiceOf(stored: Access['second_factor']): Choice {
 }
 
 function AccessForm({ access }: { access: Access }) {
-  const { access: text, loosenings } = useText();
+  const { access: text, loosenings, leaving } = useText();
   const { mode } = useMe();
   const missing = useMissing('staff:access');
   const [networks, setNetworks] = useState(access.networks.join('\n'));
@@ -72,7 +72,7 @@ function AccessForm({ access }: { access: Access }) {
         if (missing === undefined) save();
       }}
     >
-      <LeaveDialog guard={guard} />
+      <LeaveDialog guard={guard} words={leaving} />
       <SelectField
         label={text.secondFactor}
         hint={text.secondFactorHint}

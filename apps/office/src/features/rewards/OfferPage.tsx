@@ -38,7 +38,7 @@ interface OfferPageProps {
 
 /** The page of an offer's editor: its acts beside the heading, its warnings, its form, and the preview. */
 export function OfferPage(props: OfferPageProps) {
-  const { rewards } = useText();
+  const { rewards, leaving } = useText();
   const { name, state, form, formId, isSaving, publish, end } = props;
   return (
     <Page
@@ -60,7 +60,7 @@ export function OfferPage(props: OfferPageProps) {
       }
     >
       {props.views}
-      <LeaveDialog guard={useLeaveGuard(form.isUnsaved)} />
+      <LeaveDialog guard={useLeaveGuard(form.isUnsaved)} words={leaving} />
       <OutdatedNote
         message={props.message}
         isOutdated={form.isOutdated}

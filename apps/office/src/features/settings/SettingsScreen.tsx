@@ -49,7 +49,7 @@ const fieldOfCode = new Map<string, SettingName>([
 ]);
 
 function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNode }) {
-  const { screens, settings: words } = useText();
+  const { screens, settings: words, leaving } = useText();
   const inLanguage = useInLanguage();
   const form = useDraft<SettingsDraft, string>(draftOfSettings(loaded.settings), loaded.seen);
   const [refused, setRefused] = useState<{ field: SettingName; message: string }>();
@@ -80,7 +80,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
         </>
       }
     >
-      <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} />
+      <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} words={leaving} />
       <OutdatedNote message="" isOutdated={form.isOutdated} words={words} onReload={form.reload} />
       {notice}
       <SettingsCards

@@ -37,7 +37,7 @@ export default function SiteScreen() {
 }
 
 function Editor({ loaded }: { loaded: OfficeSite }) {
-  const { site, screens } = useText();
+  const { site, screens, leaving } = useText();
   const form = useSiteDraft(loaded);
   const preview = usePreview(form.changes);
   const saving = useSave(form);
@@ -55,7 +55,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
         </Button>
       }
     >
-      <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} />
+      <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} words={leaving} />
       <OutdatedNote
         message={saving.message || preview.message}
         isOutdated={form.isOutdated}
