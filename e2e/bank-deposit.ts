@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { callApi } from './api.ts';
@@ -5,6 +6,8 @@ import type { RunningProduct } from './product.ts';
 
 /** The seeded method by bank transfer. */
 const BANK_METHOD = 4;
+const CREDIT_TIMEOUT_MS = 30_000;
+const POLL_MS = 100;
 
 interface OpenDeposit {
   token: string;
@@ -48,7 +51,12 @@ export async function depositByBank(product: RunningProduct, given: OpenDeposit)
   const { token } = given;
   const { ref_code, deposit_amount } = await openBankDeposit(product, given);
   await payByBank(product, { token, amount: deposit_amount });
-  const status = async () =>
-    (await callApi(product, 'getPayin', { token, params: { refCode: ref_code } })).status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('success');
+  const until = Date.now() + CREDIT_TIMEOUT_MS;
+  // `expect.poll` works inside of a test only, and members also deposit before one.
+  for (;;) {
+    const { status } = await callApi(product, 'getPayin', { token, params: { refCode: ref_code } });
+    if (status === 'success') return;
+    if (Date.now() > until) throw new Error(`the deposit ${ref_code} is still ${status}`);
+    await sleep(POLL_MS);
+  }
 }

@@ -63,6 +63,8 @@ async function makeCodes(page: Page, name: string): Promise<string[]> {
   await page.waitForURL(/\/coupons\/\d+$/);
   await type(page, 'จำนวนรหัส', '50');
   await page.keyboard.press('Enter');
+  // The codes stand below once they are made, which the focus must not overtake.
+  await page.getByRole('button', { name: 'ดาวน์โหลด CSV 50 รหัส' }).waitFor();
   await tabTo(page, 'button', 'ดาวน์โหลด CSV 50 รหัส');
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
