@@ -54,6 +54,12 @@ async function makeForeign() {
       key: randomUUID(),
     },
   });
+  await server.context.database.transaction((tx) =>
+    saveCoupons(tx, server.context.config.websiteId, [
+      couponRow.parse({ code: 'FOREIGN', type: 'credit', amount: 1 }),
+    ]),
+  );
+  await offerPromotion(server);
   const coupon = await idOf('coupons');
   const promotion = await idOf('promotions');
   const version = await idOf('config_versions');

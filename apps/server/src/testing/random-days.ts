@@ -8,7 +8,7 @@ import { claimPromotion } from '../features/promotions/claim-promotion.ts';
 import { lockDeposit } from '../features/payments/deposits-store.ts';
 import { lockWithdrawalById } from '../features/payments/withdrawals-store.ts';
 import { requestWithdrawal } from '../flows/create-payout.ts';
-import { refundWithdrawal } from '../flows/decide-withdrawal.ts';
+import { approveWithdrawal, refundWithdrawal } from '../flows/decide-withdrawal.ts';
 import { endWithGatewayOutcome } from '../flows/end-withdrawal.ts';
 import { reverseDeposit } from '../flows/reverse-deposit.ts';
 import { rollBackTransaction } from '../flows/roll-back-transaction.ts';
@@ -263,6 +263,11 @@ async function withdraw(
   });
   if (requested.outcome === 'refused') return;
   const id = requested.withdrawalId;
+  if (requested.waitsForApproval) {
+    await context.database.transaction((tx) =>
+      approveWithdrawal(tx, { id, actor: 'test', reason: 'checked' }),
+    );
+  }
   await context.database.transaction(async (tx) => {
     const withdrawal = await lockWithdrawalById(tx, id);
     if (!withdrawal) throw new Error('a withdrawal is gone');
