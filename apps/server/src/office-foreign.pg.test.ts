@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveCoupons } from './features/coupons/store.ts';
 import { officeOperationNames } from './http/register-office.ts';
 import { startTestOffice } from './testing/office.ts';
 import type { TestOffice } from './testing/office.ts';
@@ -14,6 +16,7 @@ import {
   startPaymentServer,
 } from './testing/payments.ts';
 import type { PaymentServer } from './testing/payments.ts';
+import { offerPromotion } from './testing/promotions.ts';
 
 const OTHER = 4;
 

@@ -30,12 +30,12 @@ export function viewOffice(
         after: { minutes: VIEW_MINUTES },
       })),
     readAsMember: async ({ params: { id }, query }, { staffId }, read) => {
+      const member = await findDeskMember(read, websiteId, BigInt(id));
+      if (!member) return officeRefusal('not_found');
       const look = { staffId, operation: 'viewAsMember', target: memberTarget(id) };
       if (!(await hasDoneRecently(read, { ...look, minutes: VIEW_MINUTES }))) {
         return officeRefusal('view_over');
       }
-      const member = await findDeskMember(read, websiteId, BigInt(id));
-      if (!member) return officeRefusal('not_found');
       const { status, json } = await readAsMember(member.id, query);
       return officeDone({ status, body: maskOwnNumbers(json, member) });
     },

@@ -22,7 +22,6 @@ import {
 } from './commands/provider-access.ts';
 import { providerKeyRotateCommand } from './commands/provider-keys.ts';
 import { studiosOffice } from './studios-office.ts';
-
 const changes = [
   'saveStudio',
   'addStudioKey',
@@ -383,7 +382,8 @@ it('risk-07 studio-66: a second person decides on a studio, its address, its key
       body: {
         ...act(shown.seen),
         ...unchanged,
-        ...{ max_free_bet_baht: 1_000, max_win_baht: 2e7 },
+        max_free_bet_baht: 1_000,
+        max_win_baht: 20_000_000,
       },
     }),
     await office.call('makeOurKey', { params, cookie, body: act(shown.seen) }),
