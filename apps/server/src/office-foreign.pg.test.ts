@@ -13,7 +13,9 @@ import {
   openQr,
   queryAsOwner,
   requestPayout,
+  sendWebhook,
   startPaymentServer,
+  transferOf,
 } from './testing/payments.ts';
 import type { PaymentServer } from './testing/payments.ts';
 import { offerPromotion } from './testing/promotions.ts';
@@ -39,7 +41,13 @@ afterAll(async () => {
 /** Makes items by the usual ways, and gives them to another website then. */
 async function makeForeign() {
   const member = await newMember(server, 1_000);
-  const { ref_code } = await openQr(server, member);
+  const payin = await openQr(server, member);
+  const { ref_code } = payin;
+  // One transfer told twice and differently.
+  const told = transferOf(payin);
+  await sendWebhook(server, 'transfer.received', told);
+  const other = { ...told, amount_satang: told.amount_satang + 1 };
+  await sendWebhook(server, 'transfer.received', other);
   const payout = await requestPayout(server, member, 300);
   const params = { id: String(member.id) };
   const proposal = await office.call('proposeAdjustment', {
@@ -76,6 +84,7 @@ async function makeForeign() {
     sql`update members           set website_id = ${OTHER} where id       = ${member.id}`,
     sql`update deposits          set website_id = ${OTHER} where ref_code = ${ref_code}`,
     sql`update withdrawals       set website_id = ${OTHER} where id       = ${payout}`,
+    sql`update proposals         set website_id = ${OTHER}`,
     sql`update scheduled_changes set website_id = ${OTHER}, is_loosening = true`,
     sql`update coupons           set website_id = ${OTHER} where id       = ${BigInt(coupon)}`,
     sql`update promotions        set website_id = ${OTHER} where id       = ${BigInt(promotion)}`,
@@ -93,6 +102,7 @@ async function makeForeign() {
     '/proposals': proposal.data?.id ?? '',
     '/scheduled': scheduled.data?.scheduled ?? '',
     '/loosenings': scheduled.data?.scheduled ?? '',
+    '/contradictions': await idOf('contradictions'),
     '/coupons': coupon,
     '/promotions': promotion,
     '/versions': version,
@@ -100,8 +110,11 @@ async function makeForeign() {
   };
 }
 
-async function idOf(table: 'coupons' | 'promotions' | 'config_versions'): Promise<string> {
+async function idOf(
+  table: 'contradictions' | 'coupons' | 'promotions' | 'config_versions',
+): Promise<string> {
   const statements = {
+    contradictions: sql`select max(id)::text as id from contradictions`,
     coupons: sql`select max(id)::text as id from coupons`,
     promotions: sql`select max(id)::text as id from promotions`,
     config_versions: sql`
@@ -144,6 +157,8 @@ const generalBody = {
 };
 const bodies: Partial<Record<OfficeOperationName, object>> = {
   setMemberRank: { rank: 'bronze', seen: 'bronze' },
+  decideWithdrawalContradiction: { decision: 'no_movement' },
+  decideDepositContradiction: { decision: 'no_movement' },
 };
 const queries: Partial<Record<OfficeOperationName, Record<string, string>>> = {
   readAsMember: { operation: 'getCredit', path: '/member/credit' },
