@@ -13,7 +13,7 @@ interface FieldReader {
   read: (text: string) => FieldReading;
   /** Reads the text after a key. */
   type: (text: string) => FieldReading;
-  /** What stays of the field's own text around a pasted one. */
+  /** The field's own text before and after a pasted one. */
   plain: (text: string) => string;
 }
 

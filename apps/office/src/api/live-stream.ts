@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@kapao/contract/office/live.ts';
 const NAME = 'kapao-office-live';
 /** A stream that was refused is asked for again after so long. */
 const RETRY_MS = 30_000;
-/** Told in place of a topic when the server refuses the stream, as it does after the session's end. */
+/** Stands in place of a topic when the server refuses the stream, as it does after the session's end. */
 export const STREAM_REFUSED = 'stream-refused';
 
 /**

@@ -71,7 +71,7 @@ function CouponForm() {
     if (code.length === 0) return;
     const result = await previewCoupon.run({ body: { coupon: code } });
     if (result === null) return;
-    // What costs a turnover is confirmed first (offer-28); a refusal is told by the call that redeems.
+    // A coupon with a turnover is confirmed first (offer-28). The call that redeems answers its refusal.
     if (result.success && result.data.turnover_need > 0) return setAsked(result.data);
     await redeem(0);
   };
@@ -109,7 +109,7 @@ function CouponForm() {
 
 type GivenReward = Data<'redeemCoupon'> & { turnover: number };
 
-/** Tells what a coupon gave: a reward, or a bonus with its turnover. */
+/** Names the gift of a coupon: a reward, or a bonus with its turnover. */
 function useRewardNotice() {
   const { coupons: text, common } = useText();
   const points = usePointsLabel();

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { DecideContradiction } from './DecideContradiction.tsx';
 
-/** What the gateway told twice of one payment, with both messages; nothing where it never did (news-09). */
+/** The contradictions of one payment, with both messages of each; nothing without one (news-09). */
 export function ContradictionsOf({ subject }: { subject: string }) {
   return useMay()('withdrawals:read') ? <Listed query={{ subject }} /> : null;
 }

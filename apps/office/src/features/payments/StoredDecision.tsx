@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 
 type Decision = NonNullable<OfficeData<'getWithdrawal'>['automatic_decision']>;
 
-/** What the rules decided at the request, from which figures, and whether they give the same once more (auto-06). */
+/** The stored decision with its figures, and whether the rules give the same once more (auto-06). */
 export function StoredDecision({ decision }: { decision: Decision }) {
   const { withdrawals: text } = useText();
   const language = useLanguage();
