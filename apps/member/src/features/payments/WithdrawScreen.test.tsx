@@ -134,9 +134,10 @@ it('type-10 type-11: takes a pasted amount as it reads, and all of it to the sat
   expect(field).not.toHaveAccessibleDescription(/เศษสตางค์/);
   await user.click(button);
   await confirm(user);
-  await waitFor(() =>
-    expect(requests.find(({ name }) => name === 'createPayout')?.body).toEqual({ amount: 1234.5 }),
-  );
+  await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
+  expect(requests.find(({ name }) => name === 'createPayout')?.body).toEqual({ amount: 1234.5 });
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
+  await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
 });
 
 it('caps the input at the maximum where the credit is larger', async () => {
