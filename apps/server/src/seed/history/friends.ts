@@ -46,6 +46,8 @@ const friends = [
 
 const ROUNDS = 14;
 const EVERY_DAYS = 7;
+/** Enough that within weeks the stakes of a friend open the share of the first deposit (reward-53). */
+const WEEKLY = { deposit: 300, stake: 40 };
 
 /** Simulates the friends' part of a day: one registers, others play now and then. */
 export async function simulateFriendsDay(life: Life, index: number): Promise<void> {
@@ -61,9 +63,10 @@ export async function simulateFriendsDay(life: Life, index: number): Promise<voi
       memberUuid: member.uuid,
       home: homeOf(identity),
     };
-    const baht = index === joinsOn ? firstDeposit : 100;
+    const isFirst = index === joinsOn;
+    const baht = isFirst ? firstDeposit : WEEKLY.deposit;
     await deposit(friend, { methodId: 2, baht, ending: 'paid' });
-    const stake = index === joinsOn ? Math.ceil((firstDeposit / ROUNDS) * 1.2) : 10;
+    const stake = isFirst ? Math.ceil((firstDeposit / ROUNDS) * 1.2) : WEEKLY.stake;
     const [game] = life.games;
     if (game) await play(friend, { game, rounds: ROUNDS, baht: stake });
   }

@@ -122,6 +122,7 @@ it('ops-08: one demo member has played for 60 days, with every kind of luck', as
       'promotion open',
       'cashback claimed',
       'cashback expired',
+      'friend first_deposit claimed',
       'friend lost_bets claimed',
       'spin played',
     ]),
