@@ -86,16 +86,21 @@ function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string
     column.display({
       id: 'change',
       header: proposals.change,
-      cell: ({ row: { original } }) => changeText(original.change, text),
+      cell: ({ row: { original } }) => (
+        <span className="wrap-anywhere">{changeText(original.change, text)}</span>
+      ),
     }),
     column.accessor('member', {
       header: proposals.member,
-      cell: ({ row: { original } }) => subjectText(original),
+      cell: ({ row: { original } }) => (
+        <span className="wrap-anywhere">{subjectText(original)}</span>
+      ),
     }),
     column.accessor('reason', { header: proposals.reason, meta: { wideOnly: true } }),
     column.accessor('maker', { header: proposals.maker, meta: { wideOnly: true } }),
     column.accessor('made_at', {
       header: proposals.made,
+      meta: { wideOnly: true },
       cell: ({ getValue }) => <TimeAgo at={getValue()} />,
     }),
     column.accessor('status', {
