@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   descendantsOf,
   runningProcesses,
@@ -105,6 +106,38 @@ async function killInOrder(order: Part[]): Promise<void> {
   await expect.poll(left, { timeout: ORPHAN_TIMEOUT_MS }).toEqual([]);
 }
 
+async function setFaults(faults: object): Promise<void> {
+  const answer = await fetch(`${product.sandboxUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Asks for a withdrawal that is paid at once, and returns its id. */
+async function withdraw(phone: string): Promise<string> {
+  const asked = await callApi(product, 'createPayout', {
+    token: await logInByApi(product, phone),
+    params: { paymentId: 1 },
+    body: { amount: 100 },
+  });
+  return asked.payout_id;
+}
+
+const contradictionsSchema = z.array(
+  z.object({ payment: z.string(), first: z.string(), second: z.string() }),
+);
+
+async function openContradictions() {
+  const { output } = await product.command('contradictions:list', '--open', '--json');
+  return contradictionsSchema.parse(JSON.parse(output));
+}
+
+function typeOfEvent(body: string | undefined): string {
+  return z.object({ type: z.string() }).parse(JSON.parse(body ?? '')).type;
+}
+
 it(
   'ops-13 ops-33 ledger-31: kill -9 of server, guard and PostgreSQL, in every order and under load, loses and doubles nothing that was acknowledged',
   async () => {
@@ -134,4 +167,32 @@ it(
     await expectSoundLedger(product);
   },
   KILLS * KILL_TIMEOUT_MS,
+);
+
+it(
+  'news-01 news-13: of both endings that a gateway tells of a withdrawal one stands, though the server is killed in between',
+  async () => {
+    await setFaults({ payouts: { both_endings: true, delay_ms: 0 } });
+    const [phone] = DEMO_PHONES;
+    const payoutId = await withdraw(phone);
+    const token = await logInByApi(product, phone);
+    const status = async () =>
+      (await callApi(product, 'getPayout', { token, params: { payoutId } })).payout.status;
+    const first = expect.stringMatching(/^(success|failed)$/);
+    await expect.poll(status, { timeout: KILL_TIMEOUT_MS, interval: 10 }).toEqual(first);
+    const stood = await status();
+    await product.restart('SIGKILL');
+    await expect
+      .poll(openContradictions, { timeout: KILL_TIMEOUT_MS })
+      .toMatchObject([{ payment: `withdrawal ${payoutId}` }]);
+    const [told] = await openContradictions();
+    expect([told?.first, told?.second].map(typeOfEvent).toSorted()).toEqual([
+      'payout.failed',
+      'payout.succeeded',
+    ]);
+    expect(typeOfEvent(told?.first)).toBe(`payout.${stood === 'failed' ? 'failed' : 'succeeded'}`);
+    expect(await status()).toBe(stood);
+    await expectSoundLedger(product);
+  },
+  2 * KILL_TIMEOUT_MS,
 );
