@@ -88,7 +88,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     isOver = true;
     await playing;
     return [
-      ...(await waitUntilQuiet(database)),
+      ...(await waitUntilQuiet(product, database)),
       ...(await findBreaches({ product, database, recorder, memberIds, opening })),
     ];
   };
@@ -142,21 +142,25 @@ async function repeatWebhooks(sandboxUrl: string): Promise<void> {
   if (!answer.ok) throw new Error(`the faults were refused: ${await answer.text()}`);
 }
 
-/** Waits until no withdrawal is open and every payment is booked. */
-async function waitUntilQuiet(database: Database): Promise<string[]> {
+/** Waits until no withdrawal is open. Staff approve those that automatic payment has stopped, as after a chargeback. */
+async function waitUntilQuiet(product: RunningProduct, database: Database): Promise<string[]> {
   const endMs = Date.now() + QUIET_TIMEOUT_MS;
   for (;;) {
-    const [open] = await database
-      .query<{ withdrawals: number }>(
+    const open = await database
+      .query<{ id: string; waits: boolean }>(
         sql`
-          select count(*)::integer as withdrawals
+          select id,
+                 approval = 'waiting' as waits
             from withdrawals
            where ended_at is null
              and request_key is not null`,
       )
-      .catch(() => []);
-    if (open?.withdrawals === 0) return [];
-    if (Date.now() > endMs) return [`open: ${open?.withdrawals} withdrawals have not ended`];
+      .catch(() => undefined);
+    if (open?.length === 0) return [];
+    if (Date.now() > endMs) return [`open: ${open?.length} withdrawals have not ended`];
+    for (const { id, waits } of open ?? []) {
+      if (waits) await product.command('withdrawal:approve', '--id', id, '--reason', 'chaos');
+    }
     await sleep(LOOK_EVERY_MS);
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errors } from '@kapao/contract/errors.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { Page } from 'playwright-core';
@@ -29,6 +30,7 @@ interface ScreenView {
 }
 
 const WITHDRAWAL_BAHT = 100;
+const WITHDRAWAL_TIMEOUT_MS = 30_000;
 const QUIET_MS = 120;
 
 /** The views of every screen. A screen without a view fails the tests. */
@@ -251,11 +253,21 @@ async function openClaim({ product, token }: Viewer): Promise<string> {
   };
   const before = await findClaim();
   if (before) return paths.claim(before.id);
-  const { offers } = await callApi(product, 'listOffers', { token });
-  const offer = offers.find(({ refusal }) => refusal === null);
-  const body = { promotion_id: offer?.promotion_id ?? 0 };
-  await callApi(product, 'claimPromotion', { token, body });
+  await depositByBank(product, { token, amount: WITHDRAWAL_BAHT });
+  await callApi(product, 'claimPromotion', { token, body: await findOffer({ product, token }) });
   return paths.claim((await findClaim())?.id ?? '');
+}
+
+/** Returns a promotion that can be claimed as soon as the withdrawal has ended. */
+async function findOffer({ product, token }: Omit<Viewer, 'payoutId'>) {
+  const until = Date.now() + WITHDRAWAL_TIMEOUT_MS;
+  for (;;) {
+    const { offers } = await callApi(product, 'listOffers', { token });
+    const offer = offers.find(({ refusal }) => refusal === null);
+    if (offer) return { promotion_id: offer.promotion_id };
+    if (Date.now() > until) throw new Error(`no promotion can be claimed: ${offers[0]?.refusal}`);
+    await sleep(QUIET_MS);
+  }
 }
 
 async function openWheel({ product, token }: Viewer): Promise<string> {
@@ -276,9 +288,8 @@ export async function registerViewer(product: RunningProduct, phone: string): Pr
       website_id: 3,
     },
   });
-  const credit = `--credit=${WITHDRAWAL_BAHT}`;
+  const credit = `--credit=${2 * WITHDRAWAL_BAHT}`;
   await product.command('member:adjust', '--phone', phone, credit, '--reason', 'to look at');
-  await depositByBank(product, { token, amount: WITHDRAWAL_BAHT });
   const text = 'โปรโมชั่นใหม่สำหรับสมาชิกทุกท่าน เริ่มวันนี้ถึงสิ้นเดือน';
   await product.command(
     'notifications:send',
