@@ -8,7 +8,7 @@ import { operationName } from '../../text/operation-name.ts';
 export function changeText(change: Proposal['change'], text: Catalogue): string {
   const { proposals } = text;
   if (change.kind === 'act') {
-    return `${operationName(change.operation, text)} · ${change.target} · ${riskValueText(change, text)}`;
+    return `${operationName(change.operation, text)} · ${riskValueText(change, text)}`;
   }
   if (change.kind === 'adjustment') {
     const { amount_micro: micro } = change;
