@@ -16,6 +16,12 @@ export const officeErrors = {
     th: 'ถอนสูงสุดต้องไม่น้อยกว่าถอนขั้นต่ำ',
     en: 'The greatest withdrawal is less than the least',
   },
+  /** type-19 */
+  day_too_far: {
+    status: 400,
+    th: 'วันที่ห่างจากวันนี้เกินสิบปี',
+    en: 'The day is more than ten years away',
+  },
   period_refused: {
     status: 400,
     th: `วันแรกต้องไม่อยู่หลังวันสุดท้าย และเลือกได้นานสุด ${MAX_REPORT_DAYS} วัน`,
