@@ -16,6 +16,11 @@ export function dateLocale(language: Language): string {
   return LOCALES[language];
 }
 
+/** The calendar whose years the language writes. */
+export function calendarOf(language: Language): 'buddhist' | 'gregorian' {
+  return language === 'th' ? 'buddhist' : 'gregorian';
+}
+
 /** `25 พ.ย. 2569 17:45:03`; in English `25 Nov 2026, 17:45:03`. */
 export function formatTime(iso: string, language: Language): string {
   return format(iso, language, { dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,6 +1,6 @@
 import { plainCharacters } from './characters.ts';
 
-/** Days and times as people type and paste them (type-18 to type-20). Values are Gregorian days of Bangkok. */
+/** Days and times as people type and paste them (type-18). Values are Gregorian days of Bangkok. */
 
 export type DayRefusal =
   | 'empty'
@@ -11,6 +11,9 @@ export type DayRefusal =
   /** The year is one of the calendar that the screen does not use. */
   | 'other_calendar'
   | 'too_far';
+
+/** Why a text is refused; an empty one is none. */
+export type DayFault = Exclude<DayRefusal, 'empty'>;
 
 export type ReadDay = { value: string } | { refusal: DayRefusal };
 
@@ -28,7 +31,8 @@ const YEAR_LENGTH = 4;
 const DAY_FIRST = /^(?<day>\d{1,2})(?<sign>[/.\- ])(?<month>\d{1,2})\k<sign>(?<year>\d{4})$/;
 const EIGHT_DIGITS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
 const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
-const BEGUN = /^(?:\d{1,7}|\d{1,2}([/.\- ])(?:\d{1,2}(?:\1\d{0,3})?)?|\d{4}-(?:\d{0,2}|\d{2}-\d?))$/;
+const BEGUN =
+  /^(?:\d{1,7}|\d{1,2}([/.\- ])(?:\d{1,2}(?:\1\d{0,3})?)?|\d{4}-(?:\d{0,2}|\d{2}-\d?))$/;
 
 /** A day with what stands behind it. */
 const TIMED =

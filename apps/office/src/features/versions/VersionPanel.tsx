@@ -118,6 +118,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
       ),
       act: ({ key, reason }) => {
         const due_at = dueTime(due.wallClock);
+        if (due.wallClock !== '' && due_at === undefined) return refused(versions.dueMissing);
         const body = { state, latest, reason, key, ...(due_at !== undefined && { due_at }) };
         return run({ params: { id: version.id }, body });
       },
@@ -148,4 +149,9 @@ function DueField({ onChange }: { onChange: (wallClock: string) => void }) {
       }}
     />
   );
+}
+
+/** type-20: a time that was typed by half must not become "now". */
+async function refused(message: string) {
+  return { success: false, message, isOutcomeUnknown: false } as const;
 }
