@@ -1,5 +1,4 @@
 import { today, parseDate, type CalendarDate } from '@internationalized/date';
-import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { readDay, typedDay, type ReadDay } from '@kapao/contract/typing/day.ts';
 import { useId } from 'react';
 import {
@@ -10,7 +9,7 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components';
-import { calendarOf, dateLocale, formatDays } from '../lib/dates.ts';
+import { calendarOf, dateLocale, formatDays, todayInBangkok } from '../lib/dates.ts';
 import { Button as OwnButton } from './Button.tsx';
 import { CalendarButton, CalendarMonth, ClearButton, TypedDayInput } from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
@@ -43,7 +42,7 @@ export function DateRange({ label, value, otherwise, error, onChange }: DateRang
   const noteId = useId();
   const labelId = useId();
   const calendar = calendarOf(language);
-  const readText = (typed: string) => readDay(typed, { calendar, today: bangkokDay(new Date()) });
+  const readText = (typed: string) => readDay(typed, { calendar, today: todayInBangkok() });
   const show = (day: string) => (day === '' ? '' : typedDay(day, calendar));
   const shown = {
     from: value.from ?? otherwise?.from,

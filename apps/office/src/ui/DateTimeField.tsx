@@ -4,7 +4,6 @@ import {
   toCalendarDate,
   type CalendarDate,
 } from '@internationalized/date';
-import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { readDayTime, typedDay } from '@kapao/contract/typing/day.ts';
 import {
   Calendar,
@@ -15,7 +14,7 @@ import {
   Popover,
 } from 'react-aria-components';
 import { useId } from 'react';
-import { calendarOf, dateLocale } from '../lib/dates.ts';
+import { calendarOf, dateLocale, todayInBangkok } from '../lib/dates.ts';
 import { isMinute } from '../lib/draft-numbers.ts';
 import { CalendarButton, CalendarMonth, ClearButton, TypedDayInput } from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
@@ -43,7 +42,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const calendar = calendarOf(language);
   const field = useTypedDay({
     value,
-    readText: (typed) => readDayTime(typed, { calendar, today: bangkokDay(new Date()) }),
+    readText: (typed) => readDayTime(typed, { calendar, today: todayInBangkok() }),
     show: (shown) => (isMinute(shown) ? typedDay(shown, calendar) : shown),
   });
   const type = (typed: string) => {

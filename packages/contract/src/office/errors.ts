@@ -16,6 +16,11 @@ export const officeErrors = {
     th: 'ถอนสูงสุดต้องไม่น้อยกว่าถอนขั้นต่ำ',
     en: 'The greatest withdrawal is less than the least',
   },
+  name_refused: {
+    status: 400,
+    th: 'พิมพ์ชื่อหรือนามสกุลอย่างน้อยหนึ่งตัวอักษร',
+    en: 'Type at least one letter of a name',
+  },
   /** type-19 */
   day_too_far: {
     status: 400,

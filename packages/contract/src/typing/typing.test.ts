@@ -2,18 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAccount } from './account.ts';
 import { readAmount } from './amount.ts';
-import {
-  accountCases,
-  amountCases,
-  codeCases,
-  dayCases,
-  nameCases,
-  phoneCases,
-} from './cases.ts';
+import { accountCases, amountCases, codeCases, dayCases, nameCases, phoneCases } from './cases.ts';
 import { digitsOf, plainCharacters } from './characters.ts';
 import { readCode, readDigitCode } from './code.ts';
 import { readDay, readDayTime, typedDay } from './day.ts';
-import { canonicalName, hasReadableMarks, untitledName } from './name.ts';
+import {
+  canonicalName,
+  hasReadableMarks,
+  namesToFind,
+  readNameStart,
+  untitledName,
+} from './name.ts';
 import { readPhone } from './phone.ts';
 
 const RUNS = { numRuns: 10_000 };
@@ -223,6 +222,13 @@ describe('names', () => {
     expect(canonicalName('กิ่ง')).not.toBe(canonicalName('กิ้ง'));
     expect(canonicalName('สมชาย')).not.toBe(canonicalName('สมชาติ'));
     expect(untitledName('นายสมชาย ใจดี')).toBe('สมชาย ใจดี');
+  });
+
+  it('desk-40: takes a name to find from each of its words on', () => {
+    expect(namesToFind('นายสมชาย ใจ ดี')).toEqual(['สมชาย ใจ ดี', 'ใจ ดี สมชาย', 'ดี สมชาย ใจ']);
+    expect(namesToFind('นาย')).toEqual(['นาย']);
+    expect(readNameStart(' นางสาว สมศรี')).toBe('สมศรี');
+    expect(readNameStart('12 %')).toBeUndefined();
   });
 
   it('type-09: refuses more than two marks on a letter', () => {

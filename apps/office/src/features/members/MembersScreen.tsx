@@ -6,7 +6,7 @@ import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
-import { Filters, SelectFilter } from '../../ui/Filters.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -21,6 +21,7 @@ const statuses = ['active', 'blocked'] as const;
 const yes = ['yes'] as const;
 
 const search = {
+  name: anyText,
   status: oneOf(statuses),
   has_debt: oneOf(yes),
   on_break: oneOf(yes),
@@ -92,6 +93,7 @@ function MemberFilterBar({ filters }: { filters: MemberFilters }) {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Filters onClear={isFiltered ? () => go(paths.members()) : null}>
+      <TextFilter label={members.name} value={filters.name} onChange={(name) => change({ name })} />
       <SelectFilter
         label={members.status}
         value={filters.status}
