@@ -10,6 +10,7 @@ import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -126,7 +127,10 @@ function MemberTable({ rows }: { rows: ListedMember[] }) {
   const column = columnsOf<ListedMember>();
   const columns = column.columns([
     column.accessor('username', { header: members.username }),
-    column.accessor('name', { header: members.name }),
+    column.accessor('name', {
+      header: members.name,
+      cell: ({ getValue }) => <PersonName name={getValue()} />,
+    }),
     column.accessor('phone', { header: members.phone, meta: { wideOnly: true } }),
     column.display({
       id: 'status',

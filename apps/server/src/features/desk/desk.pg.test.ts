@@ -149,7 +149,7 @@ describe('search', () => {
     expect(await found(typed)).toContain(id);
   });
 
-  it('desk-40: shows ten of many, and the list shows all of them, newest first, by pages', async () => {
+  it('desk-40 desk-41: shows ten of many, and the list shows all of them, newest first, by pages', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1)
       ids.unshift(await named('ปิยะพงษ์', registration().last_name));
@@ -168,6 +168,20 @@ describe('search', () => {
       code: 'name_refused',
       message: expect.stringContaining('ชื่อหรือนามสกุล'),
     });
+  });
+
+  it('desk-41: asks for more of a name that more than a thousand have', async () => {
+    const { database, config } = server.context;
+    await database.query(sql`
+      insert into member_names (website_id, name, member_id)
+      select ${config.websiteId}, 'กขกข ' || number, ${member.id}
+        from generate_series(1, 1001) as number`);
+    const list = (name: string) => office.call('listMembers', { query: { name }, cookie: support });
+    expect(await list('กขกข')).toMatchObject({
+      code: 'name_too_common',
+      message: expect.stringContaining('1,000'),
+    });
+    expect(await list('กขกข 100')).toMatchObject({ data: { count: 1 } });
   });
 
   it('desk-40: finds members who registered before names were looked up', async () => {

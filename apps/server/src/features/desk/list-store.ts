@@ -82,6 +82,16 @@ export async function listMembers(
      order by page.created_at desc, page.id desc`);
 }
 
+/** Whether more members have a name that begins so than a list shows (desk-41). */
+export async function isNameTooCommon(
+  on: Queryable,
+  websiteId: number,
+  nameStart: string,
+): Promise<boolean> {
+  const named = await on.query(membersNamed(websiteId, nameStart, COUNT_MAX + 1));
+  return named.length > COUNT_MAX;
+}
+
 /** Counts members, at most one more than COUNT_MAX. */
 export async function countMembers(on: Queryable, filter: MemberFilter): Promise<number> {
   const [row] = await on.query<{ count: number }>(sql`
@@ -103,7 +113,7 @@ function filtered(filter: MemberFilter) {
          ${
            filter.nameStart === undefined
              ? sql``
-             : sql`and member.id in (${membersNamed(filter.websiteId, filter.nameStart)})`
+             : sql`and member.id in (${membersNamed(filter.websiteId, filter.nameStart, COUNT_MAX)})`
          }
          ${
            filter.hasDebt

@@ -11,7 +11,7 @@ import { showTransfer } from '../../flows/show-transfer.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { actsOnMembers } from './acts-on-members.ts';
-import { COUNT_MAX, countMembers, listMembers } from './list-store.ts';
+import { COUNT_MAX, countMembers, isNameTooCommon, listMembers } from './list-store.ts';
 import type { MemberCursor, MemberRow } from './list-store.ts';
 import { findDeskMember } from './member-store.ts';
 import { readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
@@ -40,6 +40,9 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       if (after !== undefined && !cursor) return officeRefusal('invalid_input');
       const nameStart = name === undefined ? undefined : readNameStart(name);
       if (name !== undefined && nameStart === undefined) return officeRefusal('name_refused');
+      if (nameStart !== undefined && (await isNameTooCommon(read, websiteId, nameStart))) {
+        return officeRefusal('name_too_common');
+      }
       const filter = {
         websiteId,
         nameStart,

@@ -11,7 +11,7 @@ import type { MemberIdentity, MemberStatus } from './store.ts';
 const LAST_CHARACTER = '\u{10ffff}';
 
 /** Selects the ids of members one of whose names begins so (desk-40), by the primary key; none for null. */
-export function membersNamed(websiteId: number, start: string | null, limit?: number): Sql {
+export function membersNamed(websiteId: number, start: string | null, limit: number): Sql {
   const end = start === null ? null : start + LAST_CHARACTER;
   return sql`
     select member_id
@@ -19,7 +19,8 @@ export function membersNamed(websiteId: number, start: string | null, limit?: nu
      where website_id = ${websiteId}
        and name      >= ${start}
        and name      <  ${end}
-     ${limit === undefined ? sql`` : sql`order by name, member_id limit ${limit}`}`;
+     order by name, member_id
+     limit ${limit}`;
 }
 
 export async function findMemberByPhone(
