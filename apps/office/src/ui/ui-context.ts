@@ -1,4 +1,4 @@
-import type { DayFault } from '@kapao/contract/typing/day.ts';
+import type { TypedDayFault } from '@kapao/contract/typing/day.ts';
 import { createContext, use } from 'react';
 
 /** The texts that the primitives need themselves; the app provides them from its catalogue. */
@@ -32,8 +32,8 @@ interface UiText {
   dayForm: string;
   timeForm: string;
   /** Why a typed text is no day, and no time. */
-  dayFaults: Readonly<Record<DayFault, string>>;
-  timeFaults: Readonly<Record<DayFault, string>>;
+  dayFaults: Readonly<Record<TypedDayFault, string>>;
+  timeFaults: Readonly<Record<TypedDayFault, string>>;
   daysReversed: string;
   today: string;
   lastDays: (count: number) => string;

@@ -1,4 +1,4 @@
-import type { DayFault, DayRefusal, ReadDay } from '@kapao/contract/typing/day.ts';
+import type { TypedDayFault, DayRefusal, ReadDay } from '@kapao/contract/typing/day.ts';
 import { useState } from 'react';
 
 interface TypedDayProps {
@@ -43,7 +43,7 @@ export function useTypedDay({ value, readText, show }: TypedDayProps) {
 }
 
 /** A field that is left half typed says so; while it is typed, more digits may follow. */
-function faultOf(refusal: DayRefusal, isLeft: boolean): DayFault | undefined {
+function faultOf(refusal: DayRefusal, isLeft: boolean): TypedDayFault | undefined {
   if (refusal === 'empty' || (refusal === 'incomplete' && !isLeft)) return undefined;
   return refusal;
 }

@@ -82,10 +82,7 @@ export function registerOperations(
 ): void {
   const failedCalls = createFailedCallLimiter();
   // Without a session, a call that fails authentication or parsing counts only as a failed call of its network.
-  const refuseFailed = async (
-    { ip }: FastifyRequest,
-    code: ErrorCode,
-  ): Promise<Answer<never>> =>
+  const refuseFailed = async ({ ip }: FastifyRequest, code: ErrorCode): Promise<Answer<never>> =>
     refuse((await failedCalls.record(networkOf(ip))) ? 'too_many_requests' : code);
 
   app.decorateRequest('rateLimitKey', '');

@@ -13,7 +13,7 @@ export type DayRefusal =
   | 'too_far';
 
 /** Why a text is refused; an empty one is none. */
-export type DayFault = Exclude<DayRefusal, 'empty'>;
+export type TypedDayFault = Exclude<DayRefusal, 'empty'>;
 
 export type ReadDay = { value: string } | { refusal: DayRefusal };
 
@@ -43,7 +43,7 @@ const FOUR_DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
 const BEGUN_CLOCK = /^(?:\d{0,3}|\d{1,2}[:.]\d?)$/;
 
 /** Whether the year is one of the Buddhist calendar (type-13): 2400 to 2699. */
-export function isBuddhistYear(year: number): boolean {
+function isBuddhistYear(year: number): boolean {
   return year >= 2400 && year <= 2699;
 }
 
