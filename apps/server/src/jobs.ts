@@ -19,6 +19,7 @@ import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts'
 import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
 import { refreshOpenBets } from './features/games/refresh-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
+import { indexNames } from './features/members/index-names.ts';
 import { applyDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
 import { projectReports } from './features/reports/project-reports.ts';
@@ -94,6 +95,11 @@ function clockJobs(context: Context): NamedJob[] {
     ...notificationJobs(context),
     ...statementJobs(context),
     reportJob(context),
+    {
+      name: 'index-names',
+      everyMs: 60_000,
+      run: (stopping) => indexNames(context, stopping),
+    },
     {
       name: 'fold-due-limits',
       everyMs: 60_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bangkokDay } from './bangkok.ts';
 import {
   ACCOUNT_DIGITS_MAX,
   ACCOUNT_DIGITS_MIN,
@@ -6,6 +7,7 @@ import {
   PASSWORD_LENGTH_MIN,
 } from './members/rules.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
+import { isNearDay } from './typing/day.ts';
 import { hasReadableMarks } from './typing/name.ts';
 import { VISIBLE_TEXT } from './visible-text.ts';
 
@@ -39,13 +41,29 @@ export const receivedReward = z.object({ type: rewardType, amount: z.number() })
 const OUR_CALENDAR = /^2(?![4-6])/;
 
 /** A Bangkok day of the years from 2000 on. Other years are mistakes, and PostgreSQL knows no year 0. */
-export const bangkokDayText = z.iso.date().regex(OUR_CALENDAR);
+export const bangkokDayText = z.iso.date().regex(OUR_CALENDAR, 'takes a year such as 2026');
 
 /** A Bangkok wall-clock time of our era, such as `2026-11-21T23:59:59`: no zone, no fraction. */
 export const wallClockTime = z.iso
   .datetime({ local: true, precision: 0 })
-  .regex(OUR_CALENDAR)
+  .regex(OUR_CALENDAR, 'takes a year such as 2026')
   .regex(/\d$/);
+
+const YEAR_AND_ON = /^\d{4}-\d{2}-\d{2}/;
+
+/** type-19: whether a day or a time is at most ten years away. A text that is neither is refused by its form. */
+function isNear(text: string): boolean {
+  const day = YEAR_AND_ON.exec(text)?.[0];
+  return day === undefined || isNearDay(day, bangkokDay(new Date()));
+}
+
+/** type-19: refuses with the code `day_too_far`, for days and times that a person chooses. */
+export function near<Text extends z.ZodType<string>>(schema: Text): Text {
+  return schema.refine(isNear, {
+    error: 'is more than ten years away',
+    params: { code: 'day_too_far' },
+  });
+}
 
 /** A whole number in a path or query string. */
 export const wholeNumberText = z

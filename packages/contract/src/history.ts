@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { englishText, shownBaht, wholeNumberText, wallClockTime } from './fields.ts';
+import { englishText, near, shownBaht, wholeNumberText, wallClockTime } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { transactionStatuses } from './statuses.ts';
 
@@ -105,8 +105,8 @@ const MAX_PAGE = 200;
 export const windowQuery = z.object({
   page: wholeNumberText.refine((page) => page >= 1 && page <= MAX_PAGE).optional(),
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
-  from: wallClockTime.optional(),
-  to: wallClockTime.optional(),
+  from: near(wallClockTime).optional(),
+  to: near(wallClockTime).optional(),
   /** `next_cursor` of the previous answer, instead of a page number (our addition). */
   cursor: z
     .string()

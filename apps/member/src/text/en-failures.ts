@@ -58,6 +58,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   not_claimable_today: 'Only today’s reward can be claimed',
   mission_not_passed: 'This mission is not complete yet',
   offer_not_for_you: 'This offer is for one claim per person',
+  day_too_far: 'The day is more than ten years away',
   coupon_not_begun: 'This coupon cannot be used yet',
   coupon_used_up: 'This coupon has been used up',
   budget_spent: 'This offer has been used up',

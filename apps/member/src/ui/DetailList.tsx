@@ -26,7 +26,7 @@ export function DetailList({
           <dt className="text-small text-muted">{label}</dt>
           <dd className="ml-auto flex min-w-0 items-center text-right text-small tabular-nums">
             {mark !== undefined && <span className="mr-2">{mark}</span>}
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="within-line min-w-0 [overflow-wrap:anywhere]">
               <UnbrokenRanges>{value}</UnbrokenRanges>
             </span>
             {copyLabel !== undefined && (

@@ -56,7 +56,7 @@ function SearchField({ label, onClose }: { label: string; onClose: () => void })
             }}
             className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1 outline-none data-focused:bg-raised pointer-coarse:min-h-11"
           >
-            <span className="min-w-0 break-words">{name}</span>
+            <span className="within-line min-w-0 break-words">{name}</span>
             {note !== '' && <span className="text-small whitespace-nowrap text-muted">{note}</span>}
           </MenuItem>
         )}

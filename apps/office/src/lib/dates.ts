@@ -1,4 +1,4 @@
-import { bangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
+import { bangkokDay, bangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
 
 /** Times in Bangkok, whatever the zone of the device; Thai dates are in the Buddhist calendar. */
 const TIME_ZONE = 'Asia/Bangkok';
@@ -14,6 +14,16 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** The locale for parts that format dates themselves. */
 export function dateLocale(language: Language): string {
   return LOCALES[language];
+}
+
+/** The day of now in Bangkok, `2026-11-28`. */
+export function todayInBangkok(): string {
+  return bangkokDay(new Date());
+}
+
+/** The calendar whose years the language writes. */
+export function calendarOf(language: Language): 'buddhist' | 'gregorian' {
+  return language === 'th' ? 'buddhist' : 'gregorian';
 }
 
 /** `25 พ.ย. 2569 17:45:03`; in English `25 Nov 2026, 17:45:03`. */

@@ -23,8 +23,13 @@ export function textOf(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
+/** Whether the value of a `DateTimeField` is a time: `2026-11-26T18:30`. */
+export function isMinute(value: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
+}
+
 /** The value of a `DateTimeField` in the contract's form: with seconds. */
 export function wallClock(text: string): string | null {
   if (text === '') return null;
-  return text.length === 'YYYY-MM-DDTHH:MM'.length ? `${text}:00` : text;
+  return isMinute(text) && text.length === 'YYYY-MM-DDTHH:MM'.length ? `${text}:00` : text;
 }

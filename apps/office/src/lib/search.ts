@@ -1,3 +1,6 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { readDay } from '@kapao/contract/typing/day.ts';
+
 /** Reads one search parameter; undefined for a value that does not fit. */
 type Parameter<Value extends string> = (text: string) => Value | undefined;
 
@@ -13,9 +16,11 @@ export const anyText: Parameter<string> = (text) => text.trim() || undefined;
 export const rowNumber: Parameter<string> = (text) =>
   /^[1-9]\d{0,17}$/.test(text.trim()) ? text.trim() : undefined;
 
-/** A Bangkok day, `2026-11-21`. */
-export const dayText: Parameter<string> = (text) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+/** A Bangkok day of the API's calendar, `2026-11-21`, at most ten years away (type-19). */
+export const dayText: Parameter<string> = (text) => {
+  const read = readDay(text, { calendar: 'gregorian', today: bangkokDay(new Date()) });
+  return 'value' in read && read.value === text ? text : undefined;
+};
 
 export function oneOf<const Value extends string>(values: readonly Value[]): Parameter<Value> {
   return (text) => values.find((value) => value === text);

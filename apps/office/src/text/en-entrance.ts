@@ -1,6 +1,12 @@
 import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 import type { EntranceCatalogue } from './th-entrance.ts';
 
+const dayFaults = {
+  impossible: 'The calendar has no such day',
+  other_calendar: 'This year is of the Buddhist calendar. Type a year such as 2026',
+  too_far: 'The day is more than ten years away',
+};
+
 export const enEntrance: EntranceCatalogue = {
   common: {
     loading: 'Loading',
@@ -30,6 +36,19 @@ export const enEntrance: EntranceCatalogue = {
     days: 'Days',
     firstDay: 'From',
     lastDay: 'Until',
+    dayForm: 'dd/mm/yyyy',
+    timeForm: 'dd/mm/yyyy 00:00',
+    dayFaults: {
+      incomplete: 'Type the whole day, such as 28/11/2026',
+      not_a_day: 'This cannot be read as a day. Type it as 28/11/2026',
+      ...dayFaults,
+    },
+    timeFaults: {
+      incomplete: 'Type the whole day and time, such as 28/11/2026 18:30',
+      not_a_day: 'This cannot be read as a day and time. Type it as 28/11/2026 18:30',
+      ...dayFaults,
+    },
+    daysReversed: 'The first day must not be after the last',
     today: 'Today',
     lastDays: (count) => `Last ${count} days`,
     openCalendar: 'Open the calendar',

@@ -61,6 +61,7 @@ export const enGames: typeof thGames = {
   lastPlace: 'last',
   move: 'Move',
   moveNamed: (name) => `Move: ${name}`,
+  placeWrong: 'A place is a whole number from 1 to 1,000,000, or empty',
   placeHint:
     'The smallest comes first. Leave it empty for the last place. An import of games keeps it.',
   moved: 'Moved',

@@ -1,5 +1,11 @@
 import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 
+const dayFaults = {
+  impossible: 'ไม่มีวันที่นี้ในปฏิทิน',
+  other_calendar: 'ปีนี้เป็นปี ค.ศ. กรุณาพิมพ์ปีเป็น พ.ศ. เช่น 2569',
+  too_far: 'วันที่ห่างจากวันนี้เกินสิบปี',
+};
+
 /** The texts of the sign-in page and those that all screens share. The others load with the shell. */
 export const thEntrance = {
   common: {
@@ -31,6 +37,19 @@ export const thEntrance = {
     days: 'ช่วงวันที่',
     firstDay: 'ตั้งแต่วันที่',
     lastDay: 'ถึงวันที่',
+    dayForm: 'วว/ดด/ปปปป',
+    timeForm: 'วว/ดด/ปปปป 00:00',
+    dayFaults: {
+      incomplete: 'พิมพ์วันที่ให้ครบ เช่น 28/11/2569',
+      not_a_day: 'อ่านเป็นวันที่ไม่ได้ กรุณาพิมพ์ เช่น 28/11/2569',
+      ...dayFaults,
+    },
+    timeFaults: {
+      incomplete: 'พิมพ์วันและเวลาให้ครบ เช่น 28/11/2569 18:30',
+      not_a_day: 'อ่านเป็นวันและเวลาไม่ได้ กรุณาพิมพ์ เช่น 28/11/2569 18:30',
+      ...dayFaults,
+    },
+    daysReversed: 'วันแรกต้องไม่อยู่หลังวันสุดท้าย',
     today: 'วันนี้',
     lastDays: (count: number) => `${count} วันล่าสุด`,
     openCalendar: 'เปิดปฏิทิน',

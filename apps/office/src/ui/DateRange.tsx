@@ -1,29 +1,19 @@
-import { parseDate, today, type CalendarDate } from '@internationalized/date';
+import { today, parseDate, type CalendarDate } from '@internationalized/date';
+import { readDay, typedDay, type ReadDay } from '@kapao/contract/typing/day.ts';
+import { useId } from 'react';
 import {
-  Button,
-  DateRangePicker,
   Dialog,
-  FieldError,
+  DialogTrigger,
   Group,
   I18nProvider,
-  Label,
   Popover,
   RangeCalendar,
 } from 'react-aria-components';
-import { useState } from 'react';
-import { dateLocale, formatDays } from '../lib/dates.ts';
+import { calendarOf, dateLocale, formatDays, todayInBangkok } from '../lib/dates.ts';
 import { Button as OwnButton } from './Button.tsx';
-import { CalendarMonth, DateSegments } from './date-parts.tsx';
-import { CalendarIcon } from './icons.tsx';
+import { CalendarButton, CalendarMonth, ClearButton, TypedDayInput } from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
-
-const NEAR_YEARS = 10;
-
-/** Whether a day is within ten years of today, in whatever calendar it was typed. */
-function isNear(day: CalendarDate): boolean {
-  const year = Number(/^\d{4}(?=-)/.exec(day.toString())?.[0]);
-  return Math.abs(year - today('Asia/Bangkok').year) <= NEAR_YEARS;
-}
+import { useTypedDay } from './use-typed-day.ts';
 
 /** Bangkok days, `2026-11-21`, both included. */
 interface Days {
@@ -34,6 +24,8 @@ interface Days {
 interface DateRangeProps {
   label: string;
   value: Days;
+  /** The days that the list has where none are chosen. */
+  otherwise?: Days | undefined;
   /** Why these days are refused. */
   error?: string | undefined;
   onChange: (days: Days) => void;
@@ -41,70 +33,151 @@ interface DateRangeProps {
 
 const PRESETS = [7, 30];
 
-/** A range of Bangkok days. In Thai the years are of the Buddhist calendar; the values are Gregorian days. */
-export function DateRange({ label, value: { from, until }, error, onChange }: DateRangeProps) {
+/**
+ * A range of Bangkok days, typed, pasted or chosen (type-18). In Thai the years are of the Buddhist calendar; the values
+ * are Gregorian days. A day that cannot be read changes nothing, nor does an emptied field: only `clear` does.
+ */
+export function DateRange({ label, value, otherwise, error, onChange }: DateRangeProps) {
   const { language, text } = useUi();
-  const range =
-    from !== undefined && until !== undefined
-      ? { start: parseDate(from), end: parseDate(until) }
-      : null;
-  // While a year is typed digit by digit, the field has it alone: the list keeps its days.
-  const [typed, setTyped] = useState<typeof range>(null);
-  const choose = (start: CalendarDate, end: CalendarDate) => {
-    const isWhole = isNear(start) && isNear(end);
-    setTyped(isWhole ? null : { start, end });
-    if (isWhole) onChange({ from: start.toString(), until: end.toString() });
+  const noteId = useId();
+  const labelId = useId();
+  const calendar = calendarOf(language);
+  const readText = (typed: string) => readDay(typed, { calendar, today: todayInBangkok() });
+  const show = (day: string) => (day === '' ? '' : typedDay(day, calendar));
+  const shown = {
+    from: value.from ?? otherwise?.from,
+    until: value.until ?? otherwise?.until,
   };
+  const fields = {
+    from: useTypedDay({ value: shown.from, readText, show }),
+    until: useTypedDay({ value: shown.until, readText, show }),
+  };
+  const days = {
+    from: dayOf(fields.from.read, shown.from),
+    until: dayOf(fields.until.read, shown.until),
+  };
+  const type = (part: keyof Days, typed: string) => {
+    const read = fields[part].type(typed);
+    const next = { ...days, [part]: dayOf(read, shown[part]) };
+    if (next.from === null || next.until === null || isReversed(next)) return;
+    if (next.from !== shown.from || next.until !== shown.until) {
+      onChange({ from: next.from, until: next.until });
+    }
+  };
+  const choose = (chosen: Days) => {
+    fields.from.reset();
+    fields.until.reset();
+    onChange(chosen);
+  };
+  const fault = fields.from.fault ?? fields.until.fault;
+  const order = isReversed(days) ? text.daysReversed : undefined;
+  const note = fault ? text.dayFaults[fault] : (error ?? order);
+  const isTyped = fields.from.read !== null || fields.until.read !== null;
+  const isChosen = value.from !== undefined || value.until !== undefined;
   return (
     <I18nProvider locale={dateLocale(language)}>
-      <DateRangePicker
-        className="flex min-w-0 flex-col gap-1"
-        value={typed ?? range}
-        isInvalid={error !== undefined}
-        onChange={(chosen) =>
-          chosen && choose(chosen.start as CalendarDate, chosen.end as CalendarDate)
-        }
-      >
-        <Label className="text-small text-muted">{label}</Label>
-        <Group className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums">
-          <DateSegments slot="start" label={text.firstDay} />
-          <span aria-hidden="true">–</span>
-          <DateSegments slot="end" label={text.lastDay} />
-          <Button aria-label={text.openCalendar} className="ml-auto min-h-6 px-2 text-muted">
-            <CalendarIcon className="size-4" />
-          </Button>
-        </Group>
-        <FieldError className="text-small text-danger">{error}</FieldError>
-        <Popover className="rounded-card border border-line bg-surface p-3 shadow-over">
-          <Dialog aria-label={label} className="flex flex-col gap-3 outline-none">
-            {({ close }) => (
-              <>
-                <div className="flex max-w-72 flex-wrap gap-1.5">
-                  {[1, ...PRESETS].map((days) => (
-                    <OwnButton
-                      key={days}
-                      onClick={() => {
-                        const end = today('Asia/Bangkok');
-                        choose(end.subtract({ days: days - 1 }), end);
+      <div className="flex min-w-0 flex-col gap-1">
+        <span id={labelId} className="text-small text-muted">
+          {label}
+        </span>
+        <Group
+          aria-labelledby={labelId}
+          {...(note !== undefined && { 'aria-describedby': noteId })}
+          className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums"
+        >
+          {(['from', 'until'] as const).map((part) => (
+            <TypedDayInput
+              key={part}
+              label={part === 'from' ? text.firstDay : text.lastDay}
+              field={fields[part]}
+              isInvalid={
+                fields[part].fault !== undefined || (fault === undefined && note !== undefined)
+              }
+              noteId={note === undefined ? undefined : noteId}
+              onType={(typed) => type(part, typed)}
+            />
+          ))}
+          <span className="ml-auto flex">
+            {(isChosen || isTyped) && (
+              <ClearButton
+                label={`${text.clearField} ${label}`}
+                onClick={() => choose({ from: undefined, until: undefined })}
+              />
+            )}
+            <DialogTrigger>
+              <CalendarButton />
+              <Popover className="rounded-card border border-line bg-surface p-3 shadow-over">
+                <Dialog aria-label={label} className="flex flex-col gap-3 outline-none">
+                  {({ close }) => (
+                    <RangeChoice
+                      days={days}
+                      onChoose={(start, end) => {
+                        choose({ from: start.toString(), until: end.toString() });
                         close();
                       }}
-                    >
-                      {days === 1 ? text.today : text.lastDays(days)}
-                      <span className="text-small font-normal text-muted">
-                        {presetDays(days, language)}
-                      </span>
-                    </OwnButton>
-                  ))}
-                </div>
-                <RangeCalendar>
-                  <CalendarMonth />
-                </RangeCalendar>
-              </>
-            )}
-          </Dialog>
-        </Popover>
-      </DateRangePicker>
+                    />
+                  )}
+                </Dialog>
+              </Popover>
+            </DialogTrigger>
+          </span>
+        </Group>
+        {note !== undefined && (
+          <p id={noteId} role="alert" className="text-small text-danger">
+            {note}
+          </p>
+        )}
+      </div>
     </I18nProvider>
+  );
+}
+
+/** A day is undefined where there is none, and null while the field's text is no day. */
+type ReadDays = Record<keyof Days, string | undefined | null>;
+
+function dayOf(read: ReadDay | null, shown: string | undefined): string | undefined | null {
+  if (read === null) return shown;
+  if ('value' in read) return read.value;
+  return read.refusal === 'empty' ? shown : null;
+}
+
+function isReversed({ from, until }: ReadDays): boolean {
+  return Boolean(from && until && from > until);
+}
+
+interface RangeChoiceProps {
+  days: ReadDays;
+  onChoose: (start: CalendarDate, end: CalendarDate) => void;
+}
+
+/** The last days, or any two of the calendar. */
+function RangeChoice({ days: { from, until }, onChoose }: RangeChoiceProps) {
+  const { language, text } = useUi();
+  const isWhole = from && until && from <= until;
+  return (
+    <>
+      <div className="flex max-w-72 flex-wrap gap-1.5">
+        {[1, ...PRESETS].map((days) => (
+          <OwnButton
+            key={days}
+            onClick={() => {
+              const end = today('Asia/Bangkok');
+              onChoose(end.subtract({ days: days - 1 }), end);
+            }}
+          >
+            {days === 1 ? text.today : text.lastDays(days)}
+            <span className="text-small font-normal text-muted">{presetDays(days, language)}</span>
+          </OwnButton>
+        ))}
+      </div>
+      <RangeCalendar
+        aria-label={text.days}
+        defaultValue={isWhole ? { start: parseDate(from), end: parseDate(until) } : null}
+        onChange={({ start, end }) => onChoose(start, end)}
+      >
+        <CalendarMonth />
+      </RangeCalendar>
+    </>
   );
 }
 

@@ -1,87 +1,124 @@
-import { parseDateTime } from '@internationalized/date';
 import {
-  Button,
+  CalendarDateTime,
+  parseDateTime,
+  toCalendarDate,
+  type CalendarDate,
+} from '@internationalized/date';
+import { readDayTime, typedDay } from '@kapao/contract/typing/day.ts';
+import {
   Calendar,
-  DatePicker,
   Dialog,
-  FieldError,
+  DialogTrigger,
   Group,
   I18nProvider,
-  Label,
   Popover,
-  Text,
 } from 'react-aria-components';
-import { dateLocale } from '../lib/dates.ts';
-import { CalendarMonth, DateSegments } from './date-parts.tsx';
-import { CalendarIcon, CloseIcon } from './icons.tsx';
+import { useId } from 'react';
+import { calendarOf, dateLocale, todayInBangkok } from '../lib/dates.ts';
+import { isMinute } from '../lib/draft-numbers.ts';
+import { CalendarButton, CalendarMonth, ClearButton, TypedDayInput } from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
-
-const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+import { useTypedDay } from './use-typed-day.ts';
 
 interface DateTimeFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** A time of Bangkok's clock, `2026-11-26T18:30`; empty for none. */
+  /** A time of Bangkok's clock, `2026-11-26T18:30`, or a typed text that is none; empty for none. */
   value: string;
   readOnly?: boolean;
+  /** A text that cannot be read is given as it is: the form must refuse it, or the time would be lost unseen. */
   onChange: (value: string) => void;
 }
 
-/** A time of Bangkok's clock, typed or chosen. In Thai the years are of the Buddhist calendar; the value is Gregorian. */
-export function DateTimeField({
-  label,
-  hint,
-  error,
-  value,
-  readOnly = false,
-  onChange,
-}: DateTimeFieldProps) {
+/**
+ * A time of Bangkok's clock, typed, pasted or chosen (type-18). In Thai the years are of the Buddhist calendar; the value
+ * is Gregorian.
+ */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, hint, error, value, readOnly = false, onChange } = props;
   const { language, text } = useUi();
+  const [labelId, noteId] = [useId(), useId()];
+  const calendar = calendarOf(language);
+  const field = useTypedDay({
+    value,
+    readText: (typed) => readDayTime(typed, { calendar, today: todayInBangkok() }),
+    show: (shown) => (isMinute(shown) ? typedDay(shown, calendar) : shown),
+  });
+  const type = (typed: string) => {
+    const read = field.type(typed);
+    onChange('value' in read ? read.value : typed.trim());
+  };
+  const choose = (chosen: string) => {
+    field.reset();
+    onChange(chosen);
+  };
+  // While more digits may follow, the form's rule for whole times says nothing either.
+  const isBegun = field.read !== null && 'refusal' in field.read && field.fault === undefined;
+  const fault = field.fault ? text.timeFaults[field.fault] : isBegun ? undefined : error;
+  const note = fault ?? hint;
   return (
     <I18nProvider locale={dateLocale(language)}>
-      <DatePicker
-        className="flex min-w-0 flex-col gap-1"
-        granularity="minute"
-        hourCycle={24}
-        value={value === '' ? null : parseDateTime(value)}
-        isReadOnly={readOnly}
-        isInvalid={error !== undefined}
-        onChange={(chosen) => onChange(chosen?.toString().slice(0, MINUTE_LENGTH) ?? '')}
-      >
-        <Label className="text-small text-muted">{label}</Label>
-        <Group className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums">
-          <DateSegments />
+      <div className="flex min-w-0 flex-col gap-1">
+        <span id={labelId} className="text-small text-muted">
+          {label}
+        </span>
+        <Group
+          aria-labelledby={labelId}
+          {...(note !== undefined && { 'aria-describedby': noteId })}
+          className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums"
+        >
+          <TypedDayInput
+            label={label}
+            field={field}
+            isTimed
+            readOnly={readOnly}
+            isInvalid={fault !== undefined}
+            noteId={note === undefined ? undefined : noteId}
+            onType={type}
+          />
           <span className="ml-auto flex">
             {value !== '' && !readOnly && (
-              <button
-                type="button"
-                aria-label={`${text.clearField} ${label}`}
-                className="px-1 text-muted"
-                onClick={() => onChange('')}
-              >
-                <CloseIcon className="size-4" />
-              </button>
+              <ClearButton label={`${text.clearField} ${label}`} onClick={() => choose('')} />
             )}
-            <Button aria-label={text.openCalendar} className="min-h-6 px-2 text-muted">
-              <CalendarIcon className="size-4" />
-            </Button>
+            <DialogTrigger>
+              <CalendarButton isDisabled={readOnly} />
+              <Popover className="rounded-card border border-line bg-surface p-3 shadow-over">
+                <Dialog aria-label={label} className="outline-none">
+                  {({ close }) => (
+                    <Calendar
+                      aria-label={label}
+                      defaultValue={isMinute(value) ? toCalendarDate(parseDateTime(value)) : null}
+                      onChange={(day) => {
+                        choose(onDay(day, value));
+                        close();
+                      }}
+                    >
+                      <CalendarMonth />
+                    </Calendar>
+                  )}
+                </Dialog>
+              </Popover>
+            </DialogTrigger>
           </span>
         </Group>
-        {hint !== undefined && error === undefined && (
-          <Text slot="description" className="text-small text-muted">
-            {hint}
-          </Text>
+        {note !== undefined && (
+          <p
+            id={noteId}
+            role={fault === undefined ? undefined : 'alert'}
+            className={fault === undefined ? 'text-small text-muted' : 'text-small text-danger'}
+          >
+            {note}
+          </p>
         )}
-        <FieldError className="text-small text-danger">{error}</FieldError>
-        <Popover className="rounded-card border border-line bg-surface p-3 shadow-over">
-          <Dialog aria-label={label} className="outline-none">
-            <Calendar>
-              <CalendarMonth />
-            </Calendar>
-          </Dialog>
-        </Popover>
-      </DatePicker>
+      </div>
     </I18nProvider>
   );
+}
+
+/** The chosen day at the time that the field had, or at midnight. */
+function onDay({ year, month, day }: CalendarDate, value: string): string {
+  const { hour, minute } = isMinute(value) ? parseDateTime(value) : { hour: 0, minute: 0 };
+  const time = new CalendarDateTime(year, month, day, hour, minute);
+  return time.toString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
 }

@@ -24,7 +24,7 @@ export function Page({ title, actions, focus, children }: PageProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="text-title font-semibold">
+        <h1 ref={heading} tabIndex={-1} className="within-line text-title font-semibold">
           {title}
         </h1>
         {actions !== undefined && (

@@ -10,15 +10,15 @@ const FITTING = 20;
 export function PersonName({ name }: { name: string }) {
   const [first = '', ...others] = name.split(' ');
   return (
-    <>
+    <span className="within-line">
       <Word word={first} />
-      {others.map((word) => (
-        <Fragment key={word}>
+      {others.map((word, place) => (
+        <Fragment key={place}>
           {' '}
           <Word word={word} />
         </Fragment>
       ))}
-    </>
+    </span>
   );
 }
 

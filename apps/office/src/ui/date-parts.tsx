@@ -5,31 +5,69 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  DateInput,
-  DateSegment,
   Heading,
 } from 'react-aria-components';
 import { buttonClass } from './Button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { classNames } from './class-names.ts';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.tsx';
 import { useUi } from './ui-context.ts';
+import type { useTypedDay } from './use-typed-day.ts';
 
-interface DateSegmentsProps {
-  /** The end of a range; a field of one time has none. */
-  slot?: 'start' | 'end';
-  label?: string;
+interface TypedDayInputProps {
+  label: string;
+  field: ReturnType<typeof useTypedDay>;
+  isTimed?: boolean;
+  readOnly?: boolean;
+  isInvalid: boolean;
+  /** The id of the sentence below. */
+  noteId: string | undefined;
+  onType: (typed: string) => void;
 }
 
-/** Day, month, year and so on, each of which is typed or stepped by the arrow keys. */
-export function DateSegments({ slot, label }: DateSegmentsProps) {
+/** The text of a day or a time, between the other parts of its control. */
+export function TypedDayInput(props: TypedDayInputProps) {
+  const { label, field, isTimed = false, isInvalid, noteId, onType } = props;
+  const { text } = useUi();
   return (
-    <DateInput {...(slot && { slot })} {...(label && { 'aria-label': label })} className="flex">
-      {(segment) => (
-        <DateSegment
-          segment={segment}
-          className="rounded-control px-px data-focused:bg-accent data-focused:text-on-accent data-focused:outline-none data-placeholder:text-muted data-focused:data-placeholder:text-on-accent"
-        />
+    <input
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={noteId}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={props.readOnly}
+      placeholder={isTimed ? text.timeForm : text.dayForm}
+      className={classNames(
+        'min-w-0 bg-transparent placeholder:text-muted aria-invalid:text-danger',
+        isTimed ? 'w-[18ch]' : 'w-[11ch]',
       )}
-    </DateInput>
+      value={field.text}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={label} className="px-1 text-muted" onClick={onClick}>
+      <CloseIcon className="size-4" />
+    </button>
+  );
+}
+
+/** Opens the calendar of its trigger. */
+export function CalendarButton({ isDisabled = false }: { isDisabled?: boolean }) {
+  const { text } = useUi();
+  return (
+    <Button
+      aria-label={text.openCalendar}
+      isDisabled={isDisabled}
+      className="min-h-6 px-2 text-muted"
+    >
+      <CalendarIcon className="size-4" />
+    </Button>
   );
 }
 

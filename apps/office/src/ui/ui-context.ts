@@ -1,3 +1,4 @@
+import type { TypedDayFault } from '@kapao/contract/typing/day.ts';
 import { createContext, use } from 'react';
 
 /** The texts that the primitives need themselves; the app provides them from its catalogue. */
@@ -27,6 +28,13 @@ interface UiText {
   days: string;
   firstDay: string;
   lastDay: string;
+  /** How a day and a time are typed. */
+  dayForm: string;
+  timeForm: string;
+  /** Why a typed text is no day, and no time. */
+  dayFaults: Readonly<Record<TypedDayFault, string>>;
+  timeFaults: Readonly<Record<TypedDayFault, string>>;
+  daysReversed: string;
   today: string;
   lastDays: (count: number) => string;
   openCalendar: string;

@@ -141,6 +141,11 @@ describe('an operator', () => {
     ['a fraction of a satang', pointsSetCommand, { turnover_per_point: 0.001 }],
     ['a list where one object is meant', pointsSetCommand, [{ turnover_per_point: 100 }]],
     ['an unknown field', pointsSetCommand, { turnover_per_point: 100, bonus: 1 }],
+    [
+      'type-19: a Buddhist year',
+      cashbackSaveCommand,
+      [{ code: 'x', period: 'day', percent: 1, valid_days: 1, starts_on: '2569-11-28' }],
+    ],
     ['an unknown period', cashbackSaveCommand, [{ code: 'x', period: 'month', percent: 1 }]],
     [
       'another period for a rule that is there',

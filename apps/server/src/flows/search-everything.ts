@@ -38,8 +38,8 @@ async function searchMembers(
   websiteId: number,
   terms: SearchTerms,
 ): Promise<SearchResult[]> {
-  const { phone, username, uuid, accountNumber } = terms;
-  if (!phone && !username && !uuid && !accountNumber) return [];
+  const { phone, username, uuid, accountNumber, nameStart } = terms;
+  if (!phone && !username && !uuid && !accountNumber && !nameStart) return [];
   const members = await findMembers(on, websiteId, terms);
   return members.map((member) => {
     const shownPhone = member.phone === null ? '' : maskedPhone(member.phone);

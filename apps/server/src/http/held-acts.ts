@@ -21,7 +21,7 @@ export function createRunHeldAct(handlers: () => AllOfficeHandlers): RunHeldAct 
   return async (tx, { proposalId, operation, input }, { maker, decider }) => {
     // The schema may have become stricter since the act was held.
     const parsed = parseInput(officeOperations[operation], Object(input));
-    if (parsed === undefined) return officeRefusal('target_changed');
+    if ('refusal' in parsed) return officeRefusal('target_changed');
     // Only acts are held, and AllOfficeHandlers has checked this one's types; a name of one call loses its link to them.
     const work = handlers()[operation] as (
       input: unknown,
@@ -29,7 +29,7 @@ export function createRunHeldAct(handlers: () => AllOfficeHandlers): RunHeldAct 
       tx: Tx,
     ) => Promise<ActAnswer<unknown>>;
     await actAs(tx, maker.actor);
-    const answer = await work(parsed, maker, tx);
+    const answer = await work(parsed.input, maker, tx);
     if (answer.outcome === 'done') {
       const { permission } = officeRoutes[operation];
       const approval = { proposal: proposalId, approved_by: decider.email };

@@ -1,18 +1,29 @@
 import type { Operation } from '@kapao/contract/operation-schemas.ts';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 
-/** Parses all parts of a request by its operation's schemas; undefined if one does not fit. */
+type Parsed = { input: unknown } | { refusal: 'invalid_input' | 'day_too_far' };
+
+/** Parses all parts of a request by its operation's schemas, or says by which code the first wrong part is refused. */
 export function parseInput(
   operation: Operation,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>,
-): unknown {
+): Parsed {
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body', 'headers'] as const) {
     const schema = operation[part];
     if (!schema) continue;
     const parsed = schema.safeParse(request[part]);
-    if (!parsed.success) return undefined;
+    if (!parsed.success) return { refusal: refusalOf(parsed.error) };
     input[part] = parsed.data;
   }
-  return input;
+  return { input };
+}
+
+/** type-19: a day that is too far away is told as what it is, and other mistakes are of the input's form. */
+function refusalOf({ issues }: z.ZodError): 'invalid_input' | 'day_too_far' {
+  const isTooFar = issues.some(
+    (issue) => issue.code === 'custom' && issue.params?.['code'] === 'day_too_far',
+  );
+  return isTooFar ? 'day_too_far' : 'invalid_input';
 }

@@ -114,10 +114,10 @@ async function answerCall(
   if (!(await plumbing.answersTo(request.ip))) return officeRefusal('network_refused');
   const { permission } = route;
   if (permission === 'visitor') {
-    const input = parseInput(officeOperations[name], request);
-    if (input === undefined) return officeRefusal('invalid_input');
+    const parsed = parseInput(officeOperations[name], request);
+    if ('refusal' in parsed) return officeRefusal(parsed.refusal);
     // AllOfficeHandlers has checked the types; the name of one call loses its link to them, here and below.
-    return (handlers[name] as AnyCall)(input, visitorOf(request, plumbing));
+    return (handlers[name] as AnyCall)(parsed.input, visitorOf(request, plumbing));
   }
   const caller = await findCaller(request, plumbing);
   if (!caller) return officeRefusal('unauthorized');
@@ -127,8 +127,9 @@ async function answerCall(
     return missingPermission(permission);
   }
   if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing);
-  const input = parseInput(officeOperations[name], request);
-  if (input === undefined) return officeRefusal('invalid_input');
+  const parsed = parseInput(officeOperations[name], request);
+  if ('refusal' in parsed) return officeRefusal(parsed.refusal);
+  const { input } = parsed;
   if (!(await plumbing.isOwn(plumbing.database, route.path, input))) {
     return refuseForeign(plumbing.database, caller, name);
   }
@@ -150,8 +151,10 @@ async function answerRead(
 ): Promise<OfficeAnswer<unknown>> {
   const { params, body, headers } = request;
   const query = openCursor(name, request);
-  const input = query && parseInput(officeOperations[name], { params, query, body, headers });
-  if (input === undefined) return officeRefusal('invalid_input');
+  if (!query) return officeRefusal('invalid_input');
+  const parsed = parseInput(officeOperations[name], { params, query, body, headers });
+  if ('refusal' in parsed) return officeRefusal(parsed.refusal);
+  const { input } = parsed;
   if (!(await plumbing.isOwn(plumbing.lists, officeRoutes[name].path, input))) {
     return refuseForeign(plumbing.database, caller, name);
   }

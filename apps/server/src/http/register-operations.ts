@@ -3,7 +3,7 @@ import { operations } from '@kapao/contract/operations.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from '@kapao/contract/errors.ts';
+import { errors, type ErrorCode } from '@kapao/contract/errors.ts';
 import { failureBody, refuse, successText } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
@@ -82,10 +82,7 @@ export function registerOperations(
 ): void {
   const failedCalls = createFailedCallLimiter();
   // Without a session, a call that fails authentication or parsing counts only as a failed call of its network.
-  const refuseFailed = async (
-    { ip }: FastifyRequest,
-    code: 'unauthorized' | 'invalid_input',
-  ): Promise<Answer<never>> =>
+  const refuseFailed = async ({ ip }: FastifyRequest, code: ErrorCode): Promise<Answer<never>> =>
     refuse((await failedCalls.record(networkOf(ip))) ? 'too_many_requests' : code);
 
   app.decorateRequest('rateLimitKey', '');
@@ -108,16 +105,16 @@ export function registerOperations(
       if (member?.excludedUntil && blockedWhileExcluded.has(name)) {
         return refuse('on_a_break', exclusionText(member.excludedUntil));
       }
-      const input = parseInput(operations[name], request);
-      if (input === undefined) {
-        return member ? refuse('invalid_input') : refuseFailed(request, 'invalid_input');
+      const parsed = parseInput(operations[name], request);
+      if ('refusal' in parsed) {
+        return member ? refuse(parsed.refusal) : refuseFailed(request, parsed.refusal);
       }
       if (!member && (await isOverLimit(request, reply, networkOf(request.ip)))) {
         return refuse('too_many_requests');
       }
       // AllHandlers has checked the types; a loop over the names loses the link from a name to its types.
       const handler = handlers[name] as AnyHandler;
-      const answering = handler(input, caller);
+      const answering = handler(parsed.input, caller);
       return await (mayMoveMoney ? markOutcomeUnknown(answering) : answering);
     };
     app.route({

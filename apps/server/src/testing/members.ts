@@ -5,11 +5,15 @@ import { registration } from './registration.ts';
 import type { TestServer } from './server.ts';
 
 /** Creates signed-in members directly, because hashing a password for each takes long. */
-export async function createMembers({ context }: TestServer, count: number): Promise<TestMember[]> {
+export async function createMembers(
+  { context }: TestServer,
+  count: number,
+  changes: Parameters<typeof registration>[0] = {},
+): Promise<TestMember[]> {
   return context.database.transaction(async (tx) => {
     const members: TestMember[] = [];
     for (let index = 0; index < count; index += 1) {
-      const { phone, first_name, last_name, bank_abbr, bank_acc_number } = registration();
+      const { phone, first_name, last_name, bank_abbr, bank_acc_number } = registration(changes);
       const { id, uuid } = await openMember(
         tx,
         {

@@ -80,7 +80,7 @@ export function couponMistakes(written: WrittenCoupon): Mistake[] {
     ...checkNumber('per_member_limit', per_member_limit, { min: 1, max: MAX_COUNT }),
     ...checkBudget('budget', written.budget),
     ...wageringMistakes(written),
-    ...checkPeriod('until', from, until),
+    ...checkPeriod(['from', 'until'], from, until),
   ];
 }
 

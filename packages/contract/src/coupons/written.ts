@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rewardType, wallClockTime } from '../fields.ts';
+import { near, rewardType, wallClockTime } from '../fields.ts';
 import { holdTo } from '../rewards/written.ts';
 import { couponCode, couponMistakes } from './rules.ts';
 
@@ -18,8 +18,8 @@ const terms = {
   max_withdrawal: z.number().nullable(),
   duration_hours: z.number(),
   /** Bangkok time; `until` is exclusive. */
-  from: wallClockTime.nullable(),
-  until: wallClockTime.nullable(),
+  from: near(wallClockTime).nullable(),
+  until: near(wallClockTime).nullable(),
   unique_codes: z.boolean(),
 };
 

@@ -16,6 +16,23 @@ export const officeErrors = {
     th: 'ถอนสูงสุดต้องไม่น้อยกว่าถอนขั้นต่ำ',
     en: 'The greatest withdrawal is less than the least',
   },
+  name_refused: {
+    status: 400,
+    th: 'พิมพ์ชื่อหรือนามสกุลอย่างน้อยหนึ่งตัวอักษร',
+    en: 'Type at least one letter of a name',
+  },
+  /** desk-41 */
+  name_too_common: {
+    status: 400,
+    th: 'มีสมาชิกชื่อขึ้นต้นแบบนี้เกิน 1,000 คน กรุณาพิมพ์ชื่อให้ยาวขึ้น หรือพิมพ์ทั้งชื่อและนามสกุล',
+    en: 'More than 1,000 members have a name that begins so. Type more of it, or both names',
+  },
+  /** type-19 */
+  day_too_far: {
+    status: 400,
+    th: 'วันที่ห่างจากวันนี้เกินสิบปี',
+    en: 'The day is more than ten years away',
+  },
   period_refused: {
     status: 400,
     th: `วันแรกต้องไม่อยู่หลังวันสุดท้าย และเลือกได้นานสุด ${MAX_REPORT_DAYS} วัน`,

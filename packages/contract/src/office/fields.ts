@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bangkokDayText, plainText } from '../fields.ts';
+import { bangkokDayText, near, plainText } from '../fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 
 /** Schemas of fields that several operations of the office share. */
@@ -29,8 +29,8 @@ export const pageQuery = z.object({
 
 /** Filters of a list: Bangkok days, both included. */
 export const dayRange = {
-  from: bangkokDayText.optional(),
-  until: bangkokDayText.optional(),
+  from: near(bangkokDayText).optional(),
+  until: near(bangkokDayText).optional(),
 };
 
 /** A page of rows. `next` is null on the last page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bangkokDayText, noData } from '../fields.ts';
+import { bangkokDayText, near, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
 import { webhookVerdicts } from './webhook-verdicts.ts';
@@ -139,7 +139,7 @@ export const healthOperations = {
     }),
   },
   rerunJobDay: {
-    body: z.object({ job: jobName, day: bangkokDayText, key: actKey }),
+    body: z.object({ job: jobName, day: near(bangkokDayText), key: actKey }),
     data: noData,
   },
   /** A frequent job runs at once on the server that answers. */

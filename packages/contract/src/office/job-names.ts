@@ -6,6 +6,7 @@ export const jobNames = {
   'advance-withdrawals': { th: 'ส่งรายการถอนให้เกตเวย์', en: 'Send withdrawals to the gateway' },
   'ask-about-deposits': { th: 'ถามผลเงินฝากจากเกตเวย์', en: 'Ask gateways about deposits' },
   'register-receivers': { th: 'แจ้งบัญชีรับเงินให้เกตเวย์', en: 'Register receiving accounts' },
+  'index-names': { th: 'จัดทำดัชนีชื่อสมาชิก', en: 'Index the names of members' },
   'expire-deposits': { th: 'ปิดรายการฝากที่หมดเวลา', en: 'Expire open deposits' },
   'close-due-promotions': { th: 'ปิดโปรโมชั่นที่หมดอายุ', en: 'Close promotions that are due' },
   'apply-scheduled-changes': { th: 'ทำการเปลี่ยนที่ตั้งเวลาไว้', en: 'Make scheduled changes' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothTexts, noData } from '../fields.ts';
+import { bothTexts, noData, storableText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
@@ -7,6 +7,8 @@ import { viewedOperations } from './viewed-operations.ts';
 import { actKey, dayRange, pageOf, pageQuery, revealReason, rowId, typedReason } from './fields.ts';
 
 const params = z.object({ id: rowId });
+/** First and last name, as many letters as a registration takes. */
+const NAME_MAX = 200;
 const time = z.iso.datetime();
 /** Micro-baht as text, with a minus sign if it went. */
 const micro = z.string();
@@ -237,6 +239,8 @@ export const deskOperations = {
   },
   listMembers: {
     query: pageQuery.extend({
+      /** How a word of the name begins (desk-40). */
+      name: storableText(NAME_MAX).optional(),
       status: z.enum(['active', 'blocked']).optional(),
       has_debt: z.literal('yes').optional(),
       on_break: z.literal('yes').optional(),

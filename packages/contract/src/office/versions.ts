@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData } from '../fields.ts';
+import { near, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, dayRange, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
 import { versionKindNames } from './version-kinds.ts';
@@ -64,7 +64,7 @@ const loosening = z.object({
 });
 export type Loosening = z.infer<typeof loosening>;
 
-const dueAt = z.iso.datetime({ offset: true });
+const dueAt = near(z.iso.datetime({ offset: true }));
 
 export const versionOperations = {
   listVersions: {

@@ -101,7 +101,11 @@ export function promotionMistakes(written: WrittenPromotion): Mistake[] {
     ...checkClaimHours('duration_hours', written.duration_hours),
     ...checkBudget('budget', written.budget),
     ...checkBudgetClaims('budget_claims', written.budget_claims),
-    ...checkPeriod('available_until', written.available_from, written.available_until),
+    ...checkPeriod(
+      ['available_from', 'available_until'],
+      written.available_from,
+      written.available_until,
+    ),
     ...(contributions === null ? [] : contributionMistakes('contributions', contributions)),
     ...check(
       'excluded_games',

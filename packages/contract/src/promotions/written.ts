@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wallClockTime } from '../fields.ts';
+import { near, wallClockTime } from '../fields.ts';
 import { holdTo } from '../rewards/written.ts';
 import { contributionMistakes, promotionKinds, promotionMistakes } from './rules.ts';
 
@@ -31,8 +31,8 @@ const terms = {
   duration_hours: z.number(),
   budget: z.number().nullable(),
   budget_claims: z.number().nullable(),
-  available_from: wallClockTime.nullable(),
-  available_until: wallClockTime.nullable(),
+  available_from: near(wallClockTime).nullable(),
+  available_until: near(wallClockTime).nullable(),
   contributions: contributions.nullable(),
   excluded_games: z.array(z.string()),
 };

@@ -21,6 +21,8 @@ export interface Mistake {
   en: string;
 }
 
+const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
 type Words = Omit<Mistake, 'field'>;
 
 /** A mistake of this field, or nothing. */
@@ -86,10 +88,24 @@ export function checkClaimHours(field: string, hours: number): Mistake[] {
   return checkNumber(field, hours, { min: 1, max: MAX_CLAIM_HOURS });
 }
 
-/** Bangkok wall-clock times; either end may be missing. */
-export function checkPeriod(field: string, from: string | null, until: string | null): Mistake[] {
-  return check(field, from === null || until === null || from < until, {
+/** Both ends are wall-clock times of Bangkok, `2026-11-21T23:59:59`, or null; the end is later than the start. */
+export function checkPeriod(
+  fields: readonly [from: string, until: string],
+  from: string | null,
+  until: string | null,
+): Mistake[] {
+  const mistakes = [...checkTime(fields[0], from), ...checkTime(fields[1], until)];
+  if (mistakes.length > 0 || from === null || until === null) return mistakes;
+  return check(fields[1], from < until, {
     th: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม',
     en: 'must be later than the start',
+  });
+}
+
+/** type-20: a text that a field could not read is no time. */
+function checkTime(field: string, time: string | null): Mistake[] {
+  return check(field, time === null || WALL_CLOCK.test(time), {
+    th: 'กรุณาพิมพ์วันและเวลาให้ครบ',
+    en: 'must be a whole day and time',
   });
 }

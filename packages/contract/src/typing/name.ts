@@ -1,8 +1,8 @@
 import { DASHES, plainCharacters } from './characters.ts';
 
 /**
- * Names compare by one canonical form, which is never stored over the name itself (type-08). SQL's canonical_name of
- * the members' index does the same.
+ * Names compare by one canonical form, which is never stored over the name itself (type-08). The rows of `member_names`
+ * have it: a change here needs a migration that empties them and sets `members.is_name_indexed` to false.
  */
 
 /** Vowels, tones and signs that Thai writes above and below a letter; U+0E4D is the circle of U+0E33. */
@@ -35,6 +35,23 @@ const TITLES =
 /** A canonical name without the title before it. */
 export function untitledName(name: string): string {
   return canonicalName(name).replace(TITLES, '');
+}
+
+/** The canonical name from each of its words on, with the words before it behind: `สมชาย ใจดี`, `ใจดี สมชาย` (desk-40). */
+export function namesToFind(name: string): string[] {
+  const words = nameToFind(name).split(' ');
+  return words.map((_word, index) => [...words.slice(index), ...words.slice(0, index)].join(' '));
+}
+
+/** How a name begins that somebody looks for (desk-40); undefined for a text without letters. */
+export function readNameStart(text: string): string | undefined {
+  const start = nameToFind(text);
+  return /\p{L}/u.test(start) ? start : undefined;
+}
+
+/** A title alone is kept, because somebody may be called that. */
+function nameToFind(name: string): string {
+  return untitledName(name) || canonicalName(name);
 }
 
 /** A base with more marks than any word has paints over the lines above it. */

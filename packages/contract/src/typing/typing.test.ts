@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAccount } from './account.ts';
 import { readAmount } from './amount.ts';
-import { accountCases, amountCases, codeCases, nameCases, phoneCases } from './cases.ts';
+import { accountCases, amountCases, codeCases, dayCases, nameCases, phoneCases } from './cases.ts';
 import { digitsOf, plainCharacters } from './characters.ts';
 import { readCode, readDigitCode } from './code.ts';
-import { canonicalName, hasReadableMarks, untitledName } from './name.ts';
+import { readDay, readDayTime, typedDay } from './day.ts';
+import {
+  canonicalName,
+  hasReadableMarks,
+  namesToFind,
+  readNameStart,
+  untitledName,
+} from './name.ts';
 import { readPhone } from './phone.ts';
 
 const RUNS = { numRuns: 10_000 };
@@ -149,6 +156,62 @@ describe('codes', () => {
   });
 });
 
+describe('days', () => {
+  const today = '2026-11-28';
+  const screens = { th: 'buddhist', en: 'gregorian' } as const;
+
+  it.each(dayCases)('type-18: reads %j on a screen in %s as %j', (typed, screen, reading) =>
+    expect(readDay(typed, { calendar: screens[screen], today })).toEqual(
+      typeof reading === 'string' ? { value: reading } : reading,
+    ),
+  );
+
+  it('type-18: reads a day digit by digit as nothing until its last digit', () => {
+    for (const [digits, calendar] of [
+      ['28112569', 'buddhist'],
+      ['28112026', 'gregorian'],
+    ] as const) {
+      const reads = Array.from(digits, (_, index) =>
+        readDay(digits.slice(0, index + 1), { calendar, today }),
+      );
+      expect(reads.at(-1)).toEqual({ value: '2026-11-28' });
+      expect(new Set(reads.slice(0, -1).map((read) => JSON.stringify(read)))).toEqual(
+        new Set(['{"refusal":"incomplete"}']),
+      );
+    }
+  });
+
+  it('type-18: reads 10,000 days and times back as a field shows them, and none before its last digit', () => {
+    const calendar = fc.constantFrom('buddhist' as const, 'gregorian' as const);
+    const minute = fc.integer({ min: -5_000_000, max: 5_000_000 });
+    fc.assert(
+      fc.property(calendar, minute, fc.boolean(), (calendar, minutes, isBare) => {
+        const at = new Date(Date.parse(`${today}T00:00:00Z`) + minutes * 60_000);
+        const value = at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+        const shown = typedDay(value, calendar);
+        const typed = isBare ? shown.replace(/\D/g, '') : shown;
+        expect(readDayTime(typed, { calendar, today })).toEqual({ value });
+        for (let length = 1; length < typed.length; length += 1) {
+          const begun = readDayTime(typed.slice(0, length), { calendar, today });
+          expect(begun).toEqual({ refusal: 'incomplete' });
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('type-18: takes the forms of a time, and no hour that the clock does not have', () => {
+    const read = (text: string) => readDayTime(text, { calendar: 'buddhist', today });
+    for (const text of ['28/11/2569 18.30 น.', '2026-11-28T18:30:00', '28112569 1830']) {
+      expect(read(text)).toEqual({ value: '2026-11-28T18:30' });
+    }
+    expect(read('28/11/2569 8:05')).toEqual({ value: '2026-11-28T08:05' });
+    expect(read('28/11/2569')).toEqual({ refusal: 'incomplete' });
+    expect(read('28/11/2569 24:00')).toEqual({ refusal: 'not_a_day' });
+    expect(read('31/02/2569 10:00')).toEqual({ refusal: 'impossible' });
+  });
+});
+
 describe('names', () => {
   it.each(nameCases)('type-08: takes %j and %j for one name', (one, other) => {
     expect(canonicalName(one)).toBe(canonicalName(other));
@@ -159,6 +222,13 @@ describe('names', () => {
     expect(canonicalName('กิ่ง')).not.toBe(canonicalName('กิ้ง'));
     expect(canonicalName('สมชาย')).not.toBe(canonicalName('สมชาติ'));
     expect(untitledName('นายสมชาย ใจดี')).toBe('สมชาย ใจดี');
+  });
+
+  it('desk-40: takes a name to find from each of its words on', () => {
+    expect(namesToFind('นายสมชาย ใจ ดี')).toEqual(['สมชาย ใจ ดี', 'ใจ ดี สมชาย', 'ดี สมชาย ใจ']);
+    expect(namesToFind('นาย')).toEqual(['นาย']);
+    expect(readNameStart(' นางสาว สมศรี')).toBe('สมศรี');
+    expect(readNameStart('12 %')).toBeUndefined();
   });
 
   it('type-09: refuses more than two marks on a letter', () => {

@@ -27,6 +27,15 @@ it('account-51: shows whose it is, the User ID, the rank with its picture, and t
   expect(await within(main).findByText('ธนาคารกสิกรไทย')).toBeInTheDocument();
 });
 
+it('type-21: paints the name inside its line, in the heading and on the account', async () => {
+  open();
+  const heading = await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
+  const onAccount = screen.getByText('ชื่อบัญชี').nextElementSibling;
+  for (const place of [heading, onAccount]) {
+    expect(place?.querySelector('.within-line')).toHaveTextContent('สมชาย ใจดี');
+  }
+});
+
 it('account-52: names the rank in the rank’s place where its picture does not come', async () => {
   open();
   await screen.findByRole('heading', { name: 'สมชาย ใจดี' });

@@ -13,6 +13,7 @@ import { DevicesIcon, KeyIcon, LockIcon } from '../../ui/account-icons.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
 import { DiamondIcon, HeartIcon } from '../../ui/menu-icons.tsx';
@@ -64,7 +65,7 @@ function Banner({ profile }: { profile: MemberData }) {
         </Link>
       </p>
       <h2 className="px-edge pt-1 text-title font-semibold [overflow-wrap:anywhere]">
-        {profile.bank_account_data.bank_account_name}
+        <PersonName name={profile.bank_account_data.bank_account_name} />
       </h2>
       <p className="flex items-center justify-center pr-[4px] pb-2 pl-[32px] text-small text-muted">
         <span>
@@ -114,7 +115,9 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
         {lines.map(({ label, value }) => (
           <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <dt className="text-small text-muted">{label}</dt>
-            <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="min-w-0 tabular-nums">
+              <span className="within-line [overflow-wrap:anywhere]">{value}</span>
+            </dd>
           </div>
         ))}
       </dl>

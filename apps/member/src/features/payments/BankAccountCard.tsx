@@ -4,6 +4,7 @@ import { maskBankAccount } from '../../lib/masks.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 
 interface BankAccountCardProps {
   account: { bank_abbr: string; bank_account_name: string; bank_account_number: string };
@@ -22,7 +23,9 @@ export function BankAccountCard({ account }: BankAccountCardProps) {
       <BankMark abbreviation={account.bank_abbr} />
       <div className="min-w-0 flex-1 basis-28">
         <h2 className="text-caption text-muted">{text.toAccount}</h2>
-        <p className="font-semibold [overflow-wrap:anywhere]">{account.bank_account_name}</p>
+        <p className="font-semibold">
+          <PersonName name={account.bank_account_name} />
+        </p>
         <p className="tabular-nums">{maskBankAccount(account.bank_account_number)}</p>
         <p className="text-small text-muted">{bankName}</p>
       </div>

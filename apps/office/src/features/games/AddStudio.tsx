@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { paths } from '../../lib/paths.ts';
+import { refuseAct } from '../../lib/refuse-act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PemField } from './PemField.tsx';
-import { isWebAddress, refuseAct } from './studio-fields.ts';
+import { isWebAddress } from './studio-fields.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 

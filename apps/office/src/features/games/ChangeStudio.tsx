@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { refuseAct } from '../../lib/refuse-act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -7,7 +8,6 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import {
   isWebAddress,
   listedNetworks,
-  refuseAct,
   type ShownStudio,
   wholeBaht,
   wholeBahtOfMicro,

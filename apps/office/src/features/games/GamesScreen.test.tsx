@@ -161,6 +161,27 @@ it('switch-17: gives a brand another place in the lobby, or the last one', async
   }
 });
 
+it.each(['1O', '1.5', '0', '1 000,00', '-3'])(
+  'type-22: does not move a brand to the end for the unreadable place %j',
+  async (typed) => {
+    const brand = { code: 'naga', name: 'Naga Play', studio: 'lotus', sort: 3, is_enabled: true };
+    const requests = fakeApi({
+      ...answers,
+      listBrands: () => ({ brands: [brand] }),
+      moveBrand: () => null,
+    });
+    const { user } = renderOffice('/games');
+    await user.click(await screen.findByText('ลำดับแบรนด์ในล็อบบี้', { selector: 'summary' }));
+    await user.click(screen.getByRole('button', { name: 'ย้าย: Naga Play' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.clear(within(dialog).getByLabelText('ลำดับ'));
+    await user.type(within(dialog).getByLabelText('ลำดับ'), typed);
+    await user.click(within(dialog).getByRole('button', { name: 'ย้าย' }));
+    expect(await within(dialog).findByText(/จำนวนเต็ม 1 ถึง 1,000,000/)).toBeVisible();
+    expect(requests.some(({ name }) => name === 'moveBrand')).toBe(false);
+  },
+);
+
 it('switch-25: gives the open game another place, and says why it was refused', async () => {
   const requests = fakeApi({ ...answers, moveGame: () => refuse('target_changed') });
   const { user } = renderOffice('/games?game=game-1');

@@ -1,9 +1,13 @@
 import { useMissing } from '../../api/use-me.ts';
 import { optionalNumber } from '../../lib/draft-numbers.ts';
+import { refuseAct } from '../../lib/refuse-act.ts';
 import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+
+/** The contract's bound of a place. */
+const LAST_PLACE = 1_000_000;
 
 interface MoveButtonProps {
   name: string;
@@ -37,7 +41,13 @@ export function MoveButton({ name, sort, act }: MoveButtonProps) {
           }}
         />
       ),
-      act: ({ key }) => act({ sort: optionalNumber(given.place), seen: sort, key }),
+      act: ({ key }) => {
+        const place = optionalNumber(given.place);
+        const isPlace =
+          place === null || (Number.isInteger(place) && place >= 1 && place <= LAST_PLACE);
+        if (!isPlace) return refuseAct(games.placeWrong);
+        return act({ sort: place, seen: sort, key });
+      },
     });
   return (
     <Button aria-label={games.moveNamed(name)} disabledReason={missing} onClick={ask}>

@@ -25,11 +25,6 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
-/** Refuses an act before it is sent, as the server would. */
-export function refuseAct(message: string) {
-  return Promise.resolve({ success: false as const, message, isOutcomeUnknown: false });
-}
-
 /** Reads a list of networks, one a line or with commas between. */
 export function listedNetworks(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);

@@ -93,7 +93,7 @@ function Bank({ member: { bank }, revealed }: RevealedProps) {
   const number = revealed?.account_number ?? bank.account_number;
   return (
     <span className="flex flex-wrap items-center gap-2 tabular-nums">
-      {`${bank.bank_abbr} ${number} ${bank.account_name}`}
+      <span className="within-line">{`${bank.bank_abbr} ${number} ${bank.account_name}`}</span>
       {!bank.is_confirmed && <Badge tone="warning">{members.accountUnconfirmed}</Badge>}
       {bank.cooling_until !== null && (
         <Badge tone="warning">

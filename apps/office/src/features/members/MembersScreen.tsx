@@ -6,10 +6,11 @@ import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
-import { Filters, SelectFilter } from '../../ui/Filters.tsx';
+import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -21,6 +22,7 @@ const statuses = ['active', 'blocked'] as const;
 const yes = ['yes'] as const;
 
 const search = {
+  name: anyText,
   status: oneOf(statuses),
   has_debt: oneOf(yes),
   on_break: oneOf(yes),
@@ -92,6 +94,7 @@ function MemberFilterBar({ filters }: { filters: MemberFilters }) {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Filters onClear={isFiltered ? () => go(paths.members()) : null}>
+      <TextFilter label={members.name} value={filters.name} onChange={(name) => change({ name })} />
       <SelectFilter
         label={members.status}
         value={filters.status}
@@ -124,7 +127,10 @@ function MemberTable({ rows }: { rows: ListedMember[] }) {
   const column = columnsOf<ListedMember>();
   const columns = column.columns([
     column.accessor('username', { header: members.username }),
-    column.accessor('name', { header: members.name }),
+    column.accessor('name', {
+      header: members.name,
+      cell: ({ getValue }) => <PersonName name={getValue()} />,
+    }),
     column.accessor('phone', { header: members.phone, meta: { wideOnly: true } }),
     column.display({
       id: 'status',

@@ -51,7 +51,9 @@ export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
       onClose={onClose}
     >
       <p>
-        {member.username} · {member.name}
+        <span className="within-line">
+          {member.username} · {member.name}
+        </span>
       </p>
       <DraftFields
         kind={kind}

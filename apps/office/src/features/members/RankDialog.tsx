@@ -42,7 +42,9 @@ export function RankDialog({ member, onClose }: { member: OfficeMember; onClose:
       onClose={onClose}
     >
       <p>
-        {member.username} · {member.name}: {members.rankText}
+        <span className="within-line">
+          {member.username} · {member.name}: {members.rankText}
+        </span>
       </p>
       <SelectField
         label={members.rank}

@@ -49,7 +49,9 @@ export function TimeoutDialog({ member, onClose }: { member: OfficeMember; onClo
       onClose={onClose}
     >
       <p>
-        {member.username} · {member.name}: {members.timeoutText}
+        <span className="within-line">
+          {member.username} · {member.name}: {members.timeoutText}
+        </span>
       </p>
       <Labelled label={members.timeoutLength}>
         {(ids) => (

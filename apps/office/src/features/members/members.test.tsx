@@ -10,7 +10,7 @@ const events = { rows: [memberEvent('17')], next: null };
 const named = (requests: readonly FakeRequest[], name: string) =>
   requests.filter((request) => request.name === name);
 
-it('desk-24: keeps filters and views of the list in the address', async () => {
+it('desk-24 desk-40: keeps filters and views of the list in the address', async () => {
   const requests = fakeApi({
     getMe: () => meAs('support'),
     listMembers: () => ({
@@ -46,6 +46,12 @@ it('desk-24: keeps filters and views of the list in the address', async () => {
     expect(requests.findLast(({ name }) => name === 'listMembers')?.query).toEqual({
       has_debt: 'yes',
       status: 'blocked',
+    }),
+  );
+  await user.type(screen.getByLabelText('ชื่อ'), 'สมช{Enter}');
+  await waitFor(() =>
+    expect(requests.findLast(({ name }) => name === 'listMembers')?.query).toMatchObject({
+      name: 'สมช',
     }),
   );
   await user.click(screen.getByRole('link', { name: 'อยู่ในช่วงพัก' }));

@@ -7,6 +7,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
@@ -102,7 +103,7 @@ function Facts({ row }: { row: DepositRow }) {
         [text.requested, <Money key="requested" micro={row.requested_micro} />],
         [text.amount, <Money key="amount" micro={row.amount_micro} />],
         [text.credited, row.credited_micro && <Money key="credited" micro={row.credited_micro} />],
-        [text.payer, row.payer_name],
+        [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
         [text.status, <DepositStatus key="status" row={row} />],
         [text.opened, <Time key="opened" at={row.created_at} />],
         [text.slipAt, row.slip_at && <TimeAgo key="slip" at={row.slip_at} />],
@@ -136,7 +137,8 @@ function CandidateRow({
     <li className="border-l-2 border-accent pl-3">
       <p className="flex justify-between gap-3">
         <span>
-          {payer_name} <span className="text-muted">{maskedAccount(payer_account_last4)}</span>
+          <PersonName name={payer_name} />{' '}
+          <span className="text-muted">{maskedAccount(payer_account_last4)}</span>
         </span>
         <Money micro={amount_micro} className="font-semibold" />
       </p>

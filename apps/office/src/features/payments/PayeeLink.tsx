@@ -9,7 +9,10 @@ interface Payee {
 /** The member of a payment, as a link to the member's page. */
 export function PayeeLink({ member }: { member: Payee }) {
   return (
-    <a href={itemPaths.member(member.member_id)} className="underline underline-offset-2">
+    <a
+      href={itemPaths.member(member.member_id)}
+      className="within-line underline underline-offset-2"
+    >
       {member.username} · {member.name}
     </a>
   );

@@ -67,7 +67,9 @@ function ReverseDialog({ row, onClose }: { row: DepositRow; onClose: () => void 
       onClose={onClose}
     >
       <p>
-        {row.member.username} · {row.member.name}
+        <span className="within-line">
+          {row.member.username} · {row.member.name}
+        </span>
       </p>
       <p>{text.reverseText(formatMicro(row.credited_micro ?? '0'))}</p>
       <TextArea label={members.reason} {...field(reason, setReason, common.reasonTooShort)} />

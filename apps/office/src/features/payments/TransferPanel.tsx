@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
@@ -47,7 +48,7 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
         <ContradictionsOf subject={row.transfer_id} />
         <DefinitionList
           rows={[
-            [text.payer, row.payer_name],
+            [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
             [text.account, maskedAccount(row.payer_account_last4)],
             [text.amount, <Money key="amount" micro={row.amount_micro} />],
             [text.paidAt, row.paid_at && <Time key="paid" at={row.paid_at} />],
@@ -94,7 +95,9 @@ function PayerMember({
   return (
     <section className="border-l-2 border-success pl-3">
       <h3 className="font-semibold">{text.payerMember}</h3>
-      <p>{holderText(holder)}</p>
+      <p>
+        <span className="within-line">{holderText(holder)}</span>
+      </p>
       <Button
         className="mt-1"
         disabledReason={acts.off}
@@ -128,7 +131,7 @@ function LikelyRow({
     <li className="border-l-2 border-accent pl-3">
       <p className="flex justify-between gap-3">
         <span>
-          {member.name} <span className="text-muted">{member.username}</span>
+          <PersonName name={member.name} /> <span className="text-muted">{member.username}</span>
         </span>
         <Money micro={amount_micro} />
       </p>

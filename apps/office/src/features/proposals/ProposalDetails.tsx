@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { changeText, targetHref } from './difference.ts';
@@ -46,7 +47,11 @@ export function ProposalDetails({
           [
             proposals.member,
             member && (
-              <a key="member" href={itemPaths.member(member.id)} className={link}>
+              <a
+                key="member"
+                href={itemPaths.member(member.id)}
+                className={classNames('within-line', link)}
+              >
                 {member.username} · {member.name}
               </a>
             ),

@@ -52,7 +52,8 @@ export function ReportFilters({
         <>
           <DateRange
             label={common.days}
-            value={{ from: from ?? report?.from, until: until ?? report?.until }}
+            value={{ from, until }}
+            otherwise={report}
             error={periodFault}
             onChange={change}
           />

@@ -71,6 +71,36 @@ it('offer-16: says under a field which rule it breaks while somebody types', asy
   await waitFor(() => expect(saveButton()).toHaveAttribute('aria-disabled', 'true'));
 });
 
+it('type-20: keeps a time that is no time, says why, and saves nothing with it', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/promotions/7');
+  const start = await screen.findByRole('textbox', { name: 'เริ่ม' });
+  for (const [typed, why] of [
+    ['01122569', /พิมพ์วันและเวลาให้ครบ/],
+    ['31/02/2569 10:00', /ไม่มีวันที่นี้ในปฏิทิน/],
+    ['01/12/2026 10:00', /ปี ค.ศ./],
+    ['01/12/2600 10:00', /เกินสิบปี/],
+  ] as const) {
+    await user.clear(start);
+    await user.paste(typed);
+    await user.tab();
+    expect(start).toHaveValue(typed);
+    expect(start).toHaveAccessibleDescription(why);
+    expect(saveButton()).toHaveAccessibleDescription(/^เริ่ม: /);
+    await user.click(saveButton());
+    expect(requests.some(({ name }) => name === 'savePromotion')).toBe(false);
+  }
+  await user.clear(start);
+  await user.paste('011225691000');
+  await user.tab();
+  expect(start).toHaveValue('01/12/2569 10:00');
+  await user.click(saveButton());
+  await screen.findByText('บันทึกแล้ว');
+  expect(requests.find(({ name }) => name === 'savePromotion')?.body).toMatchObject({
+    terms: { available_from: '2026-12-01T10:00:00' },
+  });
+});
+
 it('offer-16 offer-21: makes a new promotion with its terms in sentences, and names what was taken out of it', async () => {
   const requests = fakeApi({
     ...answers,

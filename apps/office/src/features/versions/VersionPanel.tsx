@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { refuseAct } from '../../lib/refuse-act.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -118,6 +119,10 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
       ),
       act: ({ key, reason }) => {
         const due_at = dueTime(due.wallClock);
+        if (due.wallClock !== '' && due_at === undefined) {
+          // type-20: a time that was typed by half must not become "now".
+          return refuseAct(versions.dueMissing);
+        }
         const body = { state, latest, reason, key, ...(due_at !== undefined && { due_at }) };
         return run({ params: { id: version.id }, body });
       },

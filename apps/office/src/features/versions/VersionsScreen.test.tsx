@@ -83,6 +83,29 @@ it('version-14: brings a state back with a reason, at a time too, and says why o
   });
 });
 
+it('type-20: does not bring a state back now when its time was typed by half', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/versions?open=7');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
+  const confirm = await screen.findByRole('alertdialog');
+  await user.type(within(confirm).getByLabelText('เหตุผล'), 'ใส่ผิด');
+  const [label, act] = [/เวลาที่จะเปลี่ยน/, { name: 'ยกเลิกการเปลี่ยนนี้' }];
+  await typeTime(user, confirm, { label, digits: '01122569 18' });
+  await user.click(within(confirm).getByRole('button', act));
+  expect(await within(confirm).findByText('เลือกเวลา')).toBeVisible();
+  const field = within(confirm).getByRole('textbox', { name: label });
+  expect(field).toHaveValue('01122569 18');
+  expect(field).toHaveAccessibleDescription(/พิมพ์วันและเวลาให้ครบ/);
+  expect(requests.some(({ name }) => name === 'rollBackVersion')).toBe(false);
+  await user.type(field, '30');
+  await user.click(within(confirm).getByRole('button', act));
+  await screen.findByText('กลับไปใช้ค่าเดิมแล้ว');
+  expect(requests.find(({ name }) => name === 'rollBackVersion')?.body).toMatchObject({
+    due_at: '2026-12-01T18:30:00+07:00',
+  });
+});
+
 it('office-16 office-18 version-14: schedules a change of the fields, once also after a lost answer', async () => {
   let isLost = true;
   const requests = fakeApi({

@@ -1,3 +1,4 @@
+import { bangkokDayText, near } from '@kapao/contract/fields.ts';
 import {
   basisPointsFromPercent,
   isWholeSatang,
@@ -20,7 +21,7 @@ export const cashbackRuleRow = z.strictObject({
   max_payout: baht.positive().nullable().default(null),
   ...budgetTerms,
   valid_days: z.int().min(1).max(365),
-  starts_on: z.iso.date(),
+  starts_on: near(bangkokDayText),
   is_enabled: z.boolean().default(true),
 });
 export type CashbackRuleRow = z.infer<typeof cashbackRuleRow>;

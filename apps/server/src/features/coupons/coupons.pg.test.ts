@@ -10,6 +10,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { LATER_YEAR } from '../../testing/later-year.ts';
 import { FREE_MISSES } from './rules.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { saveCoupons } from './store.ts';
@@ -137,11 +138,11 @@ describe('redeemCoupon', () => {
 
   it('refuses before the beginning and after the end', async () => {
     const member = await newMember();
-    const early = await newCoupon({ from: '2098-01-01T10:00:00' });
+    const early = await newCoupon({ from: `${LATER_YEAR}-01-01T10:00:00` });
     expect(await redeem(member, early)).toMatchObject({
       status: 409,
       code: 'coupon_not_begun',
-      message: 'คูปองนี้เริ่มใช้ได้ 01/01/2098 10:00',
+      message: `คูปองนี้เริ่มใช้ได้ 01/01/${LATER_YEAR} 10:00`,
     });
     const late = await newCoupon({ from: '2020-01-01T00:00:00', until: '2020-01-02T00:00:00' });
     expect(await redeem(member, late)).toMatchObject({ status: 410, code: 'expired' });

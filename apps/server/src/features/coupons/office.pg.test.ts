@@ -15,6 +15,7 @@ import { NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { LATER_YEAR } from '../../testing/later-year.ts';
 import { makeCodes, randomCode } from './codes-store.ts';
 import { couponsSaveCommand } from './commands/coupons-save.ts';
 
@@ -111,7 +112,7 @@ describe('saveCoupon, publishCoupon and endCoupon', () => {
     const own = [
       await draft({ code: 'list-a' }),
       (await published({ code: 'LIST-B' })).id,
-      await draft({ code: 'LIST-C', from: '2099-01-01T00:00:00' }),
+      await draft({ code: 'LIST-C', from: `${LATER_YEAR}-01-01T00:00:00` }),
     ];
     await act('publishCoupon', own[2] ?? '');
     const list = async (query: OfficeQuery<'listCoupons'>) => {

@@ -1,4 +1,4 @@
-import { rewardType } from '@kapao/contract/fields.ts';
+import { bangkokDayText, near, rewardType } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -21,7 +21,7 @@ export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
       days: z.union([z.literal('every'), z.array(z.int().min(1).max(31)).nonempty()]),
       ...reward,
     }),
-    z.strictObject({ date: z.iso.date().refine((date) => date >= '2000'), ...reward }),
+    z.strictObject({ date: near(bangkokDayText), ...reward }),
   ],
   { error: 'needs days ("every" or a list of 1 to 31) or a date, and a type and an amount' },
 );

@@ -161,7 +161,13 @@ describe('search', () => {
       now: () => new Date(),
     };
     const permissions = new Set<Permission>(allPermissions);
-    const texts = [...Object.values(facts), facts.bet.round, facts.bet.transaction_uuid, '17'];
+    const texts = [
+      ...Object.values(facts),
+      'สมช',
+      facts.bet.round,
+      facts.bet.transaction_uuid,
+      '17',
+    ];
     for (const text of texts.filter((each) => typeof each === 'string')) {
       await searchEverything(on, server.context.config.websiteId, { text, permissions });
     }

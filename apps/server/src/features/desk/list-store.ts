@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { membersNamed } from '../members/reads.ts';
 import { breakEndOf, isOnBreak } from '../protection/reads.ts';
 
 /** desk-04: a count stops here, so that it never scans a million members. */
@@ -8,6 +9,8 @@ export const COUNT_MAX = 1_000;
 export interface MemberFilter {
   websiteId: number;
   status?: 'active' | 'blocked' | undefined;
+  /** How a word of the name begins (desk-40). */
+  nameStart?: string | undefined;
   hasDebt: boolean;
   isOnBreak: boolean;
   /** Times of registration; `until` is exclusive. */
@@ -79,6 +82,16 @@ export async function listMembers(
      order by page.created_at desc, page.id desc`);
 }
 
+/** Whether more members have a name that begins so than a list shows (desk-41). */
+export async function isNameTooCommon(
+  on: Queryable,
+  websiteId: number,
+  nameStart: string,
+): Promise<boolean> {
+  const named = await on.query(membersNamed(websiteId, nameStart, COUNT_MAX + 1));
+  return named.length > COUNT_MAX;
+}
+
 /** Counts members, at most one more than COUNT_MAX. */
 export async function countMembers(on: Queryable, filter: MemberFilter): Promise<number> {
   const [row] = await on.query<{ count: number }>(sql`
@@ -97,6 +110,11 @@ function filtered(filter: MemberFilter) {
          ${filter.status === undefined ? sql`` : sql`and member.status = ${filter.status}`}
          ${filter.from === undefined ? sql`` : sql`and member.created_at >= ${filter.from}`}
          ${filter.until === undefined ? sql`` : sql`and member.created_at < ${filter.until}`}
+         ${
+           filter.nameStart === undefined
+             ? sql``
+             : sql`and member.id in (${membersNamed(filter.websiteId, filter.nameStart, COUNT_MAX)})`
+         }
          ${
            filter.hasDebt
              ? sql`and member.id in (select member_id from ledger_accounts where in_debt)`

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { ListedMember } from '@kapao/contract/office/members.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
+import { readNameStart } from '@kapao/contract/typing/name.ts';
 import type { Context } from '../../context.ts';
 import { listMemberEvents } from '../../flows/list-member-events.ts';
 import { mayReveal, reasonOfReveal } from '../../flows/reveal-member.ts';
@@ -10,7 +11,7 @@ import { showTransfer } from '../../flows/show-transfer.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { actsOnMembers } from './acts-on-members.ts';
-import { COUNT_MAX, countMembers, listMembers } from './list-store.ts';
+import { COUNT_MAX, countMembers, isNameTooCommon, listMembers } from './list-store.ts';
 import type { MemberCursor, MemberRow } from './list-store.ts';
 import { findDeskMember } from './member-store.ts';
 import { readTimelineCursor, timelineCursor, timelineTop } from './timeline.ts';
@@ -34,11 +35,17 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         results: await searchEverything(read, websiteId, { text: q, permissions }),
       }),
     listMembers: async ({ query }, _caller, read) => {
-      const { after, limit, status, has_debt, on_break, from, until } = query;
+      const { after, limit, name, status, has_debt, on_break, from, until } = query;
       const cursor = after === undefined ? undefined : readCursor(after);
       if (after !== undefined && !cursor) return officeRefusal('invalid_input');
+      const nameStart = name === undefined ? undefined : readNameStart(name);
+      if (name !== undefined && nameStart === undefined) return officeRefusal('name_refused');
+      if (nameStart !== undefined && (await isNameTooCommon(read, websiteId, nameStart))) {
+        return officeRefusal('name_too_common');
+      }
       const filter = {
         websiteId,
+        nameStart,
         status,
         hasDebt: has_debt !== undefined,
         isOnBreak: on_break !== undefined,

@@ -2,6 +2,7 @@ import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { plainCharacters } from '@kapao/contract/typing/characters.ts';
+import { readNameStart } from '@kapao/contract/typing/name.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
 
 /** The readings of what somebody typed into the search; each one that is set is looked up. */
@@ -13,6 +14,8 @@ export interface SearchTerms {
   accountNumber?: { digits: string; isWhole: boolean };
   uuid?: string;
   transferId?: bigint;
+  /** How a word of a name begins, in the canonical form (desk-40). */
+  nameStart?: string;
 }
 
 const SEPARATORS = /[\s().\p{Pd}]/gu;
@@ -20,6 +23,8 @@ const USERNAME = /^kp(\d{1,18})$/i;
 const ACCOUNT_PART = /^\d{4,15}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^[1-9]\d{0,17}$/;
+/** One letter begins the names of too many. */
+const NAME_START_MIN = 2;
 const LAST_DIGITS = 4;
 const ACCOUNT_DIGITS_MIN = 10;
 
@@ -32,6 +37,8 @@ export function readSearchTerms(text: string, permissions: ReadonlySet<Permissio
   if ('value' in phone) terms.phone = phone.value;
   const username = USERNAME.exec(digits)?.[1] ?? NUMBER.exec(digits)?.[0];
   if (username !== undefined) terms.username = `KP${username}`;
+  const nameStart = readNameStart(text);
+  if (nameStart !== undefined && nameStart.length >= NAME_START_MIN) terms.nameStart = nameStart;
   if (UUID.test(typed)) terms.uuid = typed.toLowerCase();
   if (NUMBER.test(typed)) terms.transferId = BigInt(typed);
   if (ACCOUNT_PART.test(digits)) {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { membersNamed } from '../members/reads.ts';
 import type { SearchTerms } from './rules.ts';
 
 /** The results of each kind; more are not told apart by one line anyway. */
@@ -15,11 +16,11 @@ export interface FoundMember {
   accountNumber: string;
 }
 
-/** Finds members by phone, username or account number; each by its index. */
+/** Finds members by phone, username, account number or name; each by its index. */
 export async function findMembers(
   on: Queryable,
   websiteId: number,
-  { phone, username, uuid, accountNumber }: SearchTerms,
+  { phone, username, uuid, accountNumber, nameStart }: SearchTerms,
 ): Promise<FoundMember[]> {
   const number = accountNumber?.digits ?? null;
   const suffix =
@@ -48,6 +49,8 @@ export async function findMembers(
          from member_bank_accounts
         where reverse(account_number) = reverse(${number})
         limit ${FOUND_MAX})
+       union
+      (${membersNamed(websiteId, nameStart ?? null, FOUND_MAX)})
     )
     select member.id,
            member.username,

@@ -14,6 +14,7 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openTestGame } from '../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+import { LATER_YEAR } from '../../testing/later-year.ts';
 
 const UNITS_PER_BAHT = 100_000;
 
@@ -212,7 +213,16 @@ describe('listActivity', () => {
     expect(seen).toEqual(whole);
     expect(await list(player.token, { limit: '4', page: '2' })).toEqual(whole.slice(4, 8));
     expect(await list(player.token, { to: '2025-12-31T23:59:59' })).toEqual([]);
-    expect(await list(player.token, { from: '2090-01-01T00:00:00' })).toEqual([]);
+    expect(await list(player.token, { from: `${LATER_YEAR}-01-01T00:00:00` })).toEqual([]);
+  });
+
+  it('type-19: refuses a period more than ten years away as what it is', async () => {
+    const { token } = await newPlayer(0);
+    const query = { from: '2569-11-28T00:00:00' };
+    expect(await server.call('listActivity', { query, token })).toMatchObject({
+      code: 'day_too_far',
+      message: 'วันที่ห่างจากวันนี้เกินสิบปี',
+    });
   });
 
   it("api-13 history-07: shows nobody another's, not even by another's cursor", async () => {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
@@ -6,6 +6,22 @@ import { loadSite } from '../site/reads.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { isEasilyGuessed, PRODUCT_WORDS } from './rules.ts';
 import type { MemberIdentity, MemberStatus } from './store.ts';
+
+/** The last of all characters, behind each text that begins with the same letters. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** Selects the ids of members one of whose names begins so (desk-40), by the primary key; none for null. */
+export function membersNamed(websiteId: number, start: string | null, limit: number): Sql {
+  const end = start === null ? null : start + LAST_CHARACTER;
+  return sql`
+    select member_id
+      from member_names
+     where website_id = ${websiteId}
+       and name      >= ${start}
+       and name      <  ${end}
+     order by name, member_id
+     limit ${limit}`;
+}
 
 export async function findMemberByPhone(
   on: Queryable,

@@ -1,3 +1,4 @@
+import { namesToFind } from '@kapao/contract/typing/name.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
@@ -24,10 +25,12 @@ export const BANK_ACCOUNT_UNIQUE = 'member_bank_accounts_number_unique';
 
 /** Inserts a member. A referrer that is not a member of the same website is ignored. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIdentity> {
+  const names = namesToFind(`${member.firstName} ${member.lastName}`);
   const [identity] = await tx.query<MemberIdentity>(sql`
+    with inserted as (
     insert into members (
              website_id, phone, first_name, last_name, password_hash,
-             aff_member_id, partner, referrer, phone_proven_at
+             aff_member_id, partner, referrer, phone_proven_at, is_name_indexed
            )
     values (
              ${member.websiteId}, ${member.phone}, ${member.firstName}, ${member.lastName},
@@ -39,9 +42,18 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIde
                   and referring.website_id = ${member.websiteId}
              ),
              ${member.partner}, ${member.referrer},
-             case when ${member.isPhoneProven} then now() end
+             case when ${member.isPhoneProven} then now() end,
+             true
            )
-    returning id, uuid`);
+    returning id, uuid, website_id
+    ), named as (
+    insert into member_names (website_id, name, member_id)
+    select distinct website_id, name, id
+      from inserted
+     cross join unnest(${names}::text[]) as name
+    )
+    select id, uuid
+      from inserted`);
   if (!identity) throw new Error('an inserted member came back without an id');
   return identity;
 }

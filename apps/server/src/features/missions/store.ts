@@ -1,5 +1,5 @@
 import { addDays, bangkokDay, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
-import { amountBaht, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
+import { amountBaht, near, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { budgetTerms } from '@kapao/contract/rewards/written.ts';
@@ -29,8 +29,8 @@ export const missionRow = z
     is_repeatable: z.boolean().default(false),
     ...budgetTerms,
     /** Bangkok time; `until` is exclusive. */
-    from: wallClockTime,
-    until: wallClockTime.nullable().default(null),
+    from: near(wallClockTime),
+    until: near(wallClockTime).nullable().default(null),
     is_enabled: z.boolean().default(true),
   })
   .refine(({ from, until }) => until === null || from < until, {

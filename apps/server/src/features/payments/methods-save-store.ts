@@ -2,6 +2,8 @@ import { amountBaht, plainText } from '@kapao/contract/fields.ts';
 import { basisPointsFromPercent, isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import { feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
 import type { PayinKind } from '@kapao/contract/payments/rules.ts';
+import { readAccount, type ReadAccount } from '@kapao/contract/typing/account.ts';
+import { readPhone } from '@kapao/contract/typing/phone.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
@@ -9,7 +11,22 @@ import { DEADLINE_MINUTES } from './rules.ts';
 
 const gatewayCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const accountNumber = z.string().regex(/^\d{10,15}$/);
+/** type-23: a text of a file is read as a pasted one, or refused with its path. */
+function typed(what: string, read: (text: string) => ReadAccount) {
+  return z.string().transform((text, context) => {
+    const number = read(text);
+    if ('value' in number) return number.value;
+    context.addIssue({ code: 'custom', message: `is no ${what}: ${number.refusal}` });
+    return z.NEVER;
+  });
+}
+
+const accountNumber = typed('account number', readAccount);
+/** A phone, a tax id or a wallet's number; its type is checked with the whole row. */
+const receiverNumber = typed('receiver', (text) => {
+  const phone = readPhone(text);
+  return 'value' in phone ? phone : readAccount(text);
+});
 const SECONDS_PER_MINUTE = 60;
 
 const common = {
@@ -37,7 +54,7 @@ const common = {
   is_enabled: z.boolean().default(true),
 };
 
-const proxies = { phone: /^0\d{9}$/, tax_id: /^\d{13}$/, ewallet: /^\d{15}$/ } as const;
+const proxies = { phone: /^0[689]\d{8}$/, tax_id: /^\d{13}$/, ewallet: /^\d{15}$/ } as const;
 
 /** The row's schema for each kind of method. A new kind does not compile until it is here and in receiverColumns. */
 const methodRows = {
@@ -45,7 +62,7 @@ const methodRows = {
     ...common,
     adapter: z.literal('promptpay'),
     receiver_type: z.enum(['phone', 'tax_id', 'ewallet']),
-    receiver: accountNumber,
+    receiver: receiverNumber,
     bank_acc_name: plainText(120),
     /** The bank shown to members; TRUEWALLET for a wallet. */
     bank_abbr: z

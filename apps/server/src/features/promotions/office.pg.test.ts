@@ -13,6 +13,7 @@ import type { PaymentServer } from '../../testing/payments.ts';
 import { askPromotion, claimsOf, offerPromotion } from '../../testing/promotions.ts';
 import { NO_BOUND, setBounds } from '../../testing/second-person.ts';
 import { addTestStudio, betOf, openTestGame } from '../../testing/studio.ts';
+import { LATER_YEAR } from '../../testing/later-year.ts';
 import { countClaims } from './office-store.ts';
 
 let opened: TestDatabase;
@@ -93,7 +94,12 @@ describe('listOfficePromotions', () => {
       await draft({ name: 'ร่าง 100%' }),
       String(await offerPromotion(server, { name: 'เปิดแล้ว' })),
       String(await offerPromotion(server, { name: 'จบแล้ว', ...past, kind: 'daily' })),
-      String(await offerPromotion(server, { name: 'รอ', available_from: '2099-01-01T00:00:00' })),
+      String(
+        await offerPromotion(server, {
+          name: 'รอ',
+          available_from: `${LATER_YEAR}-01-01T00:00:00`,
+        }),
+      ),
     ];
     const sorted = own.toSorted((a, b) => Number(b) - Number(a));
     const first = await list({ limit: 3 });
@@ -125,7 +131,11 @@ describe('savePromotion', () => {
     expect(await membersList()).not.toContain(id);
 
     const { seen, terms: old } = shown;
-    const changed = { ...old, turnover: { amount: 50.25 }, available_from: '2099-01-02T03:04:05' };
+    const changed = {
+      ...old,
+      turnover: { amount: 50.25 },
+      available_from: `${LATER_YEAR}-01-02T03:04:05`,
+    };
     expect(await save(changed, { id, seen })).toMatchObject({ success: true });
     expect((await show(id)).terms).toEqual(changed);
     const versions = await opened.database.query(sql`
@@ -150,7 +160,7 @@ describe('savePromotion', () => {
     expect(rows).toEqual([
       {
         before: { turnover: { multiple: 5 }, available_from: null },
-        after: { turnover: { amount: 50.25 }, available_from: '2099-01-02T03:04:05' },
+        after: { turnover: { amount: 50.25 }, available_from: `${LATER_YEAR}-01-02T03:04:05` },
       },
     ]);
   });
@@ -192,7 +202,7 @@ describe('publishPromotion and endPromotion', () => {
     const id = await draft();
     expect(await act('publishPromotion', id)).toMatchObject({ data: { state: 'live' } });
     expect(await membersList()).toContain(id);
-    const seen = { available_from: '2099-01-01T00:00:00' };
+    const seen = { available_from: `${LATER_YEAR}-01-01T00:00:00` };
     const later = await draft(seen);
     expect(await act('publishPromotion', later)).toMatchObject({ data: { state: 'scheduled' } });
     expect(await membersList()).not.toContain(later);
@@ -213,7 +223,7 @@ describe('publishPromotion and endPromotion', () => {
     expect(await claimsOf(server, member)).toMatchObject([{ status: 'open' }]);
     expect(await act('endPromotion', id)).toMatchObject({ code: 'target_changed' });
 
-    const later = await draft({ available_from: '2099-01-01T00:00:00' });
+    const later = await draft({ available_from: `${LATER_YEAR}-01-01T00:00:00` });
     await act('publishPromotion', later);
     expect(await act('endPromotion', later)).toMatchObject({ data: { state: 'draft' } });
   });

@@ -16,6 +16,7 @@ import {
   offerPromotion,
   expectSoundPromotions,
 } from '../../testing/promotions.ts';
+import { LATER_YEAR } from '../../testing/later-year.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {
@@ -37,7 +38,10 @@ describe('listPromotions', () => {
     const last = await offerPromotion(server, { sort: null });
     const second = await offerPromotion(server, { sort: -5 });
     const first = await offerPromotion(server, { sort: -6, available_from: '2026-01-01T00:00:00' });
-    const later = await offerPromotion(server, { sort: -7, available_from: '2099-01-01T00:00:00' });
+    const later = await offerPromotion(server, {
+      sort: -7,
+      available_from: `${LATER_YEAR}-01-01T00:00:00`,
+    });
     const over = await offerPromotion(server, { sort: -8, available_until: '2026-01-01T00:00:00' });
     const off = await offerPromotion(server, { sort: -9, is_enabled: false });
     const ids = (await listed(token)).map(({ id }) => id);
@@ -206,13 +210,13 @@ describe('claimPromotion', () => {
 
   it('bonus-16: refuses outside its time, switched off, unknown and of another kind of number', async () => {
     const member = await newMember(server);
-    const later = await offerPromotion(server, { available_from: '2099-01-02T03:04:00' });
+    const later = await offerPromotion(server, { available_from: `${LATER_YEAR}-01-02T03:04:00` });
     const over = await offerPromotion(server, { available_until: '2026-01-01T00:00:00' });
     const off = await offerPromotion(server, { is_enabled: false });
     expect(await askPromotion(server, member, later)).toMatchObject({
       code: 'promotion_not_for_you',
-      message: 'เริ่มรับได้ 02/01/2099 03:04 น.',
-      message_en: 'It can be claimed from 02/01/2099 03:04',
+      message: `เริ่มรับได้ 02/01/${LATER_YEAR} 03:04 น.`,
+      message_en: `It can be claimed from 02/01/${LATER_YEAR} 03:04`,
     });
     expect(await askPromotion(server, member, over)).toMatchObject({ status: 410 });
     expect(await askPromotion(server, member, off)).toMatchObject({ code: 'promotion_unknown' });
@@ -324,7 +328,9 @@ describe('listPromotionHistory', () => {
     const { next_cursor } = await history(member.token, { limit: '2' });
     const rest = await history(member.token, { limit: '2', cursor: next_cursor ?? '' });
     expect(rest).toMatchObject({ promotions: [{ promotion_id: ids[2] }], next_cursor: null });
-    expect(await idsOf({ from: '2999-01-01T00:00:00', to: '2999-01-02T00:00:00' })).toEqual([]);
+    expect(
+      await idsOf({ from: `${LATER_YEAR}-01-01T00:00:00`, to: `${LATER_YEAR}-01-02T00:00:00` }),
+    ).toEqual([]);
     expect(await idsOf({ from: '2025-01-01T00:00:00', to: '2025-01-02T00:00:00' })).toEqual([]);
   });
 

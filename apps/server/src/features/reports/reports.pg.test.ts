@@ -182,6 +182,16 @@ describe('getReport', () => {
     }
   });
 
+  it('type-19: says of a day more than ten years away that it is, also of a Buddhist year', async () => {
+    for (const from of ['2569-11-28', addDays(today, -3_660)]) {
+      const query = { sheet: 'play', from } as const;
+      expect(await office.call('getReport', { query, cookie })).toMatchObject({
+        code: 'day_too_far',
+        message: 'วันที่ห่างจากวันนี้เกินสิบปี',
+      });
+    }
+  });
+
   it('report-18: says that a period is reversed or too long, and which is the longest', async () => {
     for (const days of [
       { from: today, until: addDays(today, -1) },

@@ -1,0 +1,107 @@
+import { plainCharacters } from './characters.ts';
+
+/** Days and times as people type and paste them (type-18). Values are Gregorian days of Bangkok. */
+
+export type DayRefusal =
+  | 'empty'
+  /** More digits may follow. */
+  | 'incomplete'
+  | 'not_a_day'
+  | 'impossible'
+  /** The year is one of the calendar that the screen does not use. */
+  | 'other_calendar'
+  | 'too_far';
+
+/** Why a text is refused; an empty one is none. */
+export type TypedDayFault = Exclude<DayRefusal, 'empty'>;
+
+export type ReadDay = { value: string } | { refusal: DayRefusal };
+
+interface DayForm {
+  /** The calendar of the screen's years. */
+  calendar: 'buddhist' | 'gregorian';
+  /** The Bangkok day of now, `2026-11-28`. */
+  today: string;
+}
+
+const BUDDHIST_YEARS = 543;
+const NEAR_YEARS = 10;
+const YEAR_LENGTH = 4;
+
+const DAY_FIRST = /^(?<day>\d{1,2})(?<sign>[/.\- ])(?<month>\d{1,2})\k<sign>(?<year>\d{4})$/;
+const EIGHT_DIGITS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
+const BEGUN =
+  /^(?:\d{1,7}|\d{1,2}([/.\- ])(?:\d{1,2}(?:\1\d{0,3})?)?|\d{4}-(?:\d{0,2}|\d{2}-\d?))$/;
+
+/** A day with what stands behind it. */
+const TIMED =
+  /^(?<day>\d{8}|\d{1,2}([/.\- ])\d{1,2}\2\d{4}|\d{4}-\d{2}-\d{2})(?:T|,?\s*)(?<time>.*)$/;
+/** `18:30`, `18.30 น.`, `18:30:00`. */
+const CLOCK = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::[0-5]\d)?(?:\s*น\.?)?$/;
+const FOUR_DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
+const BEGUN_CLOCK = /^(?:\d{0,3}|\d{1,2}[:.]\d?)$/;
+
+/** Whether the year is one of the Buddhist calendar (type-13): 2400 to 2699. */
+function isBuddhistYear(year: number): boolean {
+  return year >= 2400 && year <= 2699;
+}
+
+/** Whether a day is at most ten years away (type-19); both are `2026-11-28`. */
+export function isNearDay(day: string, today: string): boolean {
+  const year = Number(today.slice(0, YEAR_LENGTH));
+  const rest = today.slice(YEAR_LENGTH);
+  return day >= `${year - NEAR_YEARS}${rest}` && day <= `${year + NEAR_YEARS}${rest}`;
+}
+
+/**
+ * Reads a day in the order of the screen, `28/11/2569` or `28112569`, or an ISO day. A year of the other calendar is
+ * refused, except that of an ISO day on a Thai screen, which can be read in one way alone.
+ */
+export function readDay(text: string, { calendar, today }: DayForm): ReadDay {
+  const plain = plainCharacters(text);
+  if (plain === '') return { refusal: 'empty' };
+  const found = [DAY_FIRST, EIGHT_DIGITS, YEAR_FIRST].find((form) => form.test(plain));
+  if (!found) return { refusal: BEGUN.test(plain) ? 'incomplete' : 'not_a_day' };
+  const { year = '', month = '', day = '' } = found.exec(plain)?.groups ?? {};
+  const isOfScreen = isBuddhistYear(Number(year)) === (calendar === 'buddhist');
+  const isIso = found === YEAR_FIRST && calendar === 'buddhist';
+  if (!isOfScreen && !isIso) {
+    return { refusal: isKnownYear(Number(year)) ? 'other_calendar' : 'too_far' };
+  }
+  const gregorian = Number(year) - (isBuddhistYear(Number(year)) ? BUDDHIST_YEARS : 0);
+  const value = `${String(gregorian).padStart(YEAR_LENGTH, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!exists(value)) return { refusal: 'impossible' };
+  return isNearDay(value, today) ? { value } : { refusal: 'too_far' };
+}
+
+/** Reads a day with a time of the clock, as `2026-11-28T18:30`. A day alone is incomplete. */
+export function readDayTime(text: string, form: DayForm): ReadDay {
+  const { day = text, time = '' } = TIMED.exec(plainCharacters(text))?.groups ?? {};
+  const read = readDay(day, form);
+  if ('refusal' in read) return read;
+  const [, hour, minute] = CLOCK.exec(time) ?? FOUR_DIGITS.exec(time) ?? [];
+  if (hour !== undefined && minute !== undefined) {
+    return { value: `${read.value}T${hour.padStart(2, '0')}:${minute}` };
+  }
+  return { refusal: BEGUN_CLOCK.test(time) ? 'incomplete' : 'not_a_day' };
+}
+
+/** A value as a field shows it: `28/11/2569`, and of a time `28/11/2569 18:30`. */
+export function typedDay(value: string, calendar: DayForm['calendar']): string {
+  const [day = '', time] = value.split('T');
+  const [year, month, date] = day.split('-');
+  const shown = Number(year) + (calendar === 'buddhist' ? BUDDHIST_YEARS : 0);
+  return `${date}/${month}/${shown}${time === undefined ? '' : ` ${time.slice(0, 'HH:MM'.length)}`}`;
+}
+
+/** Years that a person may mean, in either calendar. */
+function isKnownYear(year: number): boolean {
+  return isBuddhistYear(year) || (year >= 1900 && year < 2400);
+}
+
+/** Whether the calendar has this day: the 31st of February is moved on by Date. */
+function exists(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
