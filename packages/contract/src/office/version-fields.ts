@@ -196,6 +196,7 @@ export const versionFieldNames = {
   turnover_multiple: { th: 'ยอดเทิร์น (เท่า)', en: 'turnover in times' },
   turnover_per_point: { th: 'ยอดเดิมพันต่อแต้ม', en: 'turnover per point' },
   type: { th: 'ชนิด', en: 'type' },
+  typed_tolerances: { th: 'ยอดที่พนักงานกรอกเกินได้ (บาท)', en: 'typed transfers above in baht' },
   typed_transfer_days: { th: 'พนักงานยืนยันเงินฝากเอง (วัน)', en: 'deposit by staff in days' },
   unique_codes: { th: 'ใช้รหัสเฉพาะ', en: 'unique codes' },
   unplayed_baht: { th: 'ฝากไม่เล่นได้ถึง (บาท)', en: 'unplayed deposits in baht' },
