@@ -19,6 +19,7 @@ import type {
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { couponsOffice } from './features/coupons/office.ts';
+import { fairRulesOffice } from './features/fair-offers/office.ts';
 import { contradictionsOffice } from './features/payments/contradictions-office.ts';
 import { depositsOffice } from './features/payments/deposits-office.ts';
 import { queuesOffice } from './features/payments/office.ts';
@@ -163,6 +164,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...webhooksOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
+    ...fairRulesOffice(context),
     ...versionsOffice(context),
     ...looseningsOffice(context),
     ...siteOffice(context),

@@ -121,6 +121,9 @@ export const officeRisks = {
   publishCoupon: offers('Amount times uses, or the budget.'),
   endCoupon: ends,
   makeCouponCodes: offers('Amount times codes.'),
+  saveFairRule: access(
+    'What lets more people claim waits for a day, and is told to staff; the offer’s value stays.',
+  ),
   takeCouponCodes: none('The codes count against the value that was decided when they were made.'),
 
   // Versions
