@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
+import { isRisky } from '@kapao/contract/office/risks.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
 import Fastify, { LogController } from 'fastify';
@@ -188,7 +189,8 @@ export function officeDocument() {
     const { method, path, permission, file: isFile }: OfficeRoute = officeRoutes[name];
     const security = permission === 'visitor' ? [] : [{ session: [] }];
     const extra = { security, 'x-permission': permission };
-    return { name, method, path, operation: officeOperations[name], isFile, extra };
+    const mayBeHeld = isRisky(name);
+    return { name, method, path, operation: officeOperations[name], isFile, mayBeHeld, extra };
   });
   return describeApi('Calls of the back office', described, {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE } },

@@ -16,6 +16,7 @@ import {
   resolveTransfer,
 } from '../features/payments/transfers-store.ts';
 import type { OperatorDecision } from '../features/payments/transfers-store.ts';
+import { notePayerOf } from './note-payer.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
 export interface DepositApproval extends OperatorDecision {
@@ -72,6 +73,7 @@ export async function approveDeposit(
     const depositId = deposit.id;
     const assigned = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
     await resolveTransfer(tx, told, assigned);
+    await notePayerOf(tx, memberId, told);
   } else {
     if (tolerances && amountMicro > mostTypedMicro(deposit, tolerances)) {
       return { outcome: 'refused', refusal: 'above_asked' };

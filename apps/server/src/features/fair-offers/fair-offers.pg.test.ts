@@ -3,9 +3,21 @@ import { couponRow } from '@kapao/contract/coupons/written.ts';
 import type { Body } from '@kapao/contract/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveDeposit } from '../../flows/approve-deposit.ts';
+import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { balancesOf, startPaymentServer } from '../../testing/payments.ts';
+import {
+  askPayin,
+  balancesOf,
+  newMember,
+  openBankTransfer,
+  RECEIVER_ACCOUNT,
+  REDIRECT_METHOD,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { recordPlay } from '../../testing/play.ts';
 import { askPromotion, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
@@ -120,6 +132,71 @@ describe('one claim per person', () => {
       values (${holder.id}, 'account', ${paid?.key ?? expect.fail('no payer')}, true)`);
     expect(await redeem(holder, coupon)).toMatchObject({ success: true });
     expect(await redeem(payer, coupon)).toMatchObject(refused);
+  });
+
+  describe('the payer', () => {
+    const signsOf = async ({ id }: TestMember) =>
+      server.context.database.query<{ sign: string; key: string; is_proven: boolean }>(sql`
+        select sign, key, is_proven
+          from member_signs
+         where member_id = ${id}
+           and sign in ('account', 'name')`);
+    const paidBy = (number: string, name: string) =>
+      expect.arrayContaining([
+        { sign: 'account', key: number, is_proven: true },
+        { sign: 'name', key: name, is_proven: true },
+      ]);
+    const report = async (transfer_id: string, payer_account_number: string) => {
+      const payer = { payer_account_number, payer_name: 'นาย สมปอง ทองดี' };
+      const details = { receiver: RECEIVER_ACCOUNT, transfer_id, ...payer };
+      await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount: 7_321 }, details));
+      return { gatewayCode: 'sandbox', transferId: transfer_id };
+    };
+    const decision = { actor: 'staff:ann', reason: 'slip agrees' };
+
+    it('fair-04: is known by a transfer that staff assigned to a member or a deposit', async () => {
+      const [one, two, three] = [await newMember(server), await newMember(server), await newMember(server)];
+      const [to, approved] = [
+        await openBankTransfer(server, two),
+        await openBankTransfer(server, three),
+      ];
+      const { ledger, database: here } = server.context;
+      await here.transaction(async (tx) => {
+        const transfer = await report('ASSIGNED1', '5551110001');
+        const member = { memberId: one.id };
+        await assignTransfer(tx, ledger, { ...transfer, ...decision, to: member });
+      });
+      await here.transaction(async (tx) => {
+        const transfer = await report('ASSIGNED2', '5551110002');
+        await assignTransfer(tx, ledger, { ...transfer, ...decision, to: { refCode: to.ref_code } });
+      });
+      await report('ASSIGNED3', '5551110003');
+      await here.transaction((tx) =>
+        approveDeposit(tx, ledger, {
+          refCode: approved.ref_code,
+          transferId: 'ASSIGNED3',
+          amountMicro: 7_321_000_000n,
+          ...decision,
+        }),
+      );
+      expect(await signsOf(one)).toEqual(paidBy('5551110001', 'สมปอง ทองดี'));
+      expect(await signsOf(two)).toEqual(paidBy('5551110002', 'สมปอง ทองดี'));
+      expect(await signsOf(three)).toEqual(paidBy('5551110003', 'สมปอง ทองดี'));
+    });
+
+    it('fair-04: is known by a payment page whose gateway tells of the payer', async () => {
+      const member = await newMember(server);
+      const asked = await askPayin(server, member, { amount: 77, method: REDIRECT_METHOD });
+      expect(asked).toMatchObject({ success: true });
+      const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail('none');
+      const payer = { payer_account_number: '5551110004', payer_name: 'นาย สมปอง ทองดี' };
+      await sendWebhook(server, 'checkout.succeeded', {
+        ...checkout,
+        transfer_id: 'CHECKOUT4',
+        ...payer,
+      });
+      expect(await signsOf(member)).toEqual(paidBy('5551110004', 'สมปอง ทองดี'));
+    });
   });
 
   it('fair-01: an offer may ask for some signs alone, or for none', async () => {
