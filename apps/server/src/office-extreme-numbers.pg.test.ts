@@ -11,13 +11,7 @@ import { documentSchema, fittingSample } from './testing/random-requests.ts';
 import { offerPromotion } from './testing/promotions.ts';
 
 /** One beyond each bound of the database's and the language's numbers. */
-const EXTREMES = [
-  '2147483648',
-  '9223372036854775808',
-  `1${'0'.repeat(40)}`,
-  '-1',
-  '1e400',
-];
+const EXTREMES = ['2147483648', '9223372036854775808', `1${'0'.repeat(40)}`, '-1', '1e400'];
 const AT_ONCE = 8;
 /** They end the session that sends the others. */
 const ENDING = new Set(['signOut', 'endMySessions', 'endStaffSessions', 'changePassword']);
@@ -86,7 +80,11 @@ function requestsOf(each: Described, seed: number): Sent[] {
   const inQuery = operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap((parameter) =>
-      EXTREMES.map((extreme) => ({ ...sent, ...payload, url: `${known}?${parameter.name}=${extreme}` })),
+      EXTREMES.map((extreme) => ({
+        ...sent,
+        ...payload,
+        url: `${known}?${parameter.name}=${extreme}`,
+      })),
     );
   const inBody = (body === undefined ? [] : fieldsOf(body)).flatMap((field) =>
     EXTREMES.flatMap((extreme) =>
@@ -141,7 +139,10 @@ it(
           office.app.inject({
             method,
             url,
-            headers: { cookie, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+            headers: {
+              cookie,
+              ...(payload !== undefined && { 'content-type': 'application/json' }),
+            },
             ...(payload !== undefined && { payload }),
           });
         let { statusCode, body } = await send();
@@ -151,7 +152,9 @@ it(
         }
         if (name === 'setOfficeAccess') await openAccess();
         if (statusCode >= 500) {
-          faults.push(`${name}: ${statusCode} ${url} ${payload?.slice(0, 300)} ${body.slice(0, 200)}`);
+          faults.push(
+            `${name}: ${statusCode} ${url} ${payload?.slice(0, 300)} ${body.slice(0, 200)}`,
+          );
         }
       }
     };

@@ -71,7 +71,8 @@ function RuleInWords({ terms }: { terms: FairTerms }) {
       rows={[
         [fair.onePer, signs || fair.anybody],
         ...fairFields.map(
-          (name) => [fair.fields[name], terms[name]?.toLocaleString('en-US') ?? fair.noLimit] as const,
+          (name) =>
+            [fair.fields[name], terms[name]?.toLocaleString('en-US') ?? fair.noLimit] as const,
         ),
       ]}
     />

@@ -47,9 +47,7 @@ it('fair-13: shows who may claim, checks while somebody types, and says what wai
   const card = await screen.findByRole('region', { name: 'รางวัลรายวัน' });
   expect(await within(card).findByText('บัญชีธนาคาร, ชื่อผู้โอน, เครื่อง, เครือข่าย')).toBeVisible();
   expect(within(card).getByText(/รอลดการป้องกัน: รับได้ต่อวัน/)).toBeVisible();
-  expect(
-    screen.getByRole('button', { name: /รางวัลรายวัน: รับได้ต่อวัน/ }),
-  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /รางวัลรายวัน: รับได้ต่อวัน/ })).toBeVisible();
   await user.click(within(card).getByRole('button', { name: changeName }));
   const dialog = await screen.findByRole('alertdialog', { name: changeName });
   const perDay = within(dialog).getByLabelText('รับได้ต่อวัน (ครั้ง)');

@@ -3,10 +3,13 @@ import { expect, it } from 'vitest';
 import { actKeyOf, fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
 import { readyPreview } from '../../testing/preview-frame.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
-import { fairAnswers, firstMark,
+import {
+  fairAnswers,
+  firstMark,
   memberAnswers,
   officePromotion,
-  secondMark } from '../../testing/reward-samples.ts';
+  secondMark,
+} from '../../testing/reward-samples.ts';
 import { meAs } from '../../testing/samples.ts';
 
 const list = { rows: [officePromotion().promotion], next: '7' };

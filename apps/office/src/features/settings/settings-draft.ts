@@ -64,7 +64,9 @@ export function thresholdTexts(draft: string): (name: ThresholdName) => string {
 }
 
 /** Tolerances as `number=baht`; a method without one has the usual tolerance (risk-13). */
-export function toleranceDraft(tolerances: readonly (readonly [string, string | number])[]): string {
+export function toleranceDraft(
+  tolerances: readonly (readonly [string, string | number])[],
+): string {
   return tolerances
     .filter(([, baht]) => baht !== '')
     .map(([id, baht]) => `${id}=${baht}`)

@@ -8,12 +8,10 @@ import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import {
-  askPayin,
   balancesOf,
   newMember,
   openBankTransfer,
   RECEIVER_ACCOUNT,
-  REDIRECT_METHOD,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -149,13 +147,21 @@ describe('one claim per person', () => {
     const report = async (transfer_id: string, payer_account_number: string) => {
       const payer = { payer_account_number, payer_name: 'นาย สมปอง ทองดี' };
       const details = { receiver: RECEIVER_ACCOUNT, transfer_id, ...payer };
-      await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount: 7_321 }, details));
+      await sendWebhook(
+        server,
+        'transfer.received',
+        transferOf({ deposit_amount: 7_321 }, details),
+      );
       return { gatewayCode: 'sandbox', transferId: transfer_id };
     };
     const decision = { actor: 'staff:ann', reason: 'slip agrees' };
 
     it('fair-04: is known by a transfer that staff assigned to a member or a deposit', async () => {
-      const [one, two, three] = [await newMember(server), await newMember(server), await newMember(server)];
+      const [one, two, three] = [
+        await newMember(server),
+        await newMember(server),
+        await newMember(server),
+      ];
       const [to, approved] = [
         await openBankTransfer(server, two),
         await openBankTransfer(server, three),
@@ -168,7 +174,11 @@ describe('one claim per person', () => {
       });
       await here.transaction(async (tx) => {
         const transfer = await report('ASSIGNED2', '5551110002');
-        await assignTransfer(tx, ledger, { ...transfer, ...decision, to: { refCode: to.ref_code } });
+        await assignTransfer(tx, ledger, {
+          ...transfer,
+          ...decision,
+          to: { refCode: to.ref_code },
+        });
       });
       await report('ASSIGNED3', '5551110003');
       await here.transaction((tx) =>
@@ -182,20 +192,6 @@ describe('one claim per person', () => {
       expect(await signsOf(one)).toEqual(paidBy('5551110001', 'สมปอง ทองดี'));
       expect(await signsOf(two)).toEqual(paidBy('5551110002', 'สมปอง ทองดี'));
       expect(await signsOf(three)).toEqual(paidBy('5551110003', 'สมปอง ทองดี'));
-    });
-
-    it('fair-04: is known by a payment page whose gateway tells of the payer', async () => {
-      const member = await newMember(server);
-      const asked = await askPayin(server, member, { amount: 77, method: REDIRECT_METHOD });
-      expect(asked).toMatchObject({ success: true });
-      const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail('none');
-      const payer = { payer_account_number: '5551110004', payer_name: 'นาย สมปอง ทองดี' };
-      await sendWebhook(server, 'checkout.succeeded', {
-        ...checkout,
-        transfer_id: 'CHECKOUT4',
-        ...payer,
-      });
-      expect(await signsOf(member)).toEqual(paidBy('5551110004', 'สมปอง ทองดี'));
     });
   });
 

@@ -127,7 +127,11 @@ it('fair-13: what lets more people claim waits a day, each field by itself, and 
   const cashier = await office.signIn('cashier');
   const waiting = await office.call('listLoosenings', { cookie: cashier });
   const own = waiting.data?.rows.filter(({ record }) => record === offer.replace('-', '/')) ?? [];
-  expect(own.map(({ setting }) => setting).toSorted()).toEqual(['min_staked', 'one_per', 'per_day']);
+  expect(own.map(({ setting }) => setting).toSorted()).toEqual([
+    'min_staked',
+    'one_per',
+    'per_day',
+  ]);
   const stopped = own.find(({ setting }) => setting === 'min_staked');
   const body = { reason: 'ไม่เห็นด้วย', key: randomUUID() };
   const params = { id: stopped?.id ?? '' };
@@ -165,7 +169,12 @@ it('fair-13: knows the usual rule of each kind of offer', async () => {
 it('fair-13: refuses wrong terms, unknown offers and a role without the permission', async () => {
   const { offer } = await newCoupon();
   const before = await read(offer);
-  for (const wrong of [{ per_day: 0 }, { per_week: 1.5 }, { min_staked: -1 }, { min_staked: 0.001 }]) {
+  for (const wrong of [
+    { per_day: 0 },
+    { per_week: 1.5 },
+    { min_staked: -1 },
+    { min_staked: 0.001 },
+  ]) {
     expect(await save(offer, { ...all, ...wrong })).toMatchObject({ code: 'invalid_input' });
   }
   const params = { offer: 'promotions-9999999999' };

@@ -53,14 +53,17 @@ describe('the description of a promotion', () => {
     ['the same by its number', 'โบนัส&#x202e;001', 'โบนัส001'],
     ['the same by its decimal number', 'โบนัส&#8238;001', 'โบนัส001'],
     ['an invisible character by its name', 'โบ&ZeroWidthSpace;นัส&zwnj;&rlm;', 'โบนัส'],
-  ])('office-61 bonus-08: refuses %s in a description, and shows none of an old one', (_what, html, shown) => {
-    const terms = { ...promotionTerms, html: `<p>${html}</p>` };
-    expect(promotionMistakes(terms).map(({ field }) => field)).toEqual(['html']);
-    expect(promotionMistakes({ ...promotionTerms, html_en: html }).map(({ field }) => field)).toEqual([
-      'html_en',
-    ]);
-    expect(sanitizePromotionHtml(terms.html).html).toBe(`<p>${shown}</p>`);
-  });
+  ])(
+    'office-61 bonus-08: refuses %s in a description, and shows none of an old one',
+    (_what, html, shown) => {
+      const terms = { ...promotionTerms, html: `<p>${html}</p>` };
+      expect(promotionMistakes(terms).map(({ field }) => field)).toEqual(['html']);
+      expect(
+        promotionMistakes({ ...promotionTerms, html_en: html }).map(({ field }) => field),
+      ).toEqual(['html_en']);
+      expect(sanitizePromotionHtml(terms.html).html).toBe(`<p>${shown}</p>`);
+    },
+  );
 
   it('office-61: leaves lines, tabs and joined emoji of a description', () => {
     const html = '<p>บรรทัดแรก</p>\n\t<p>👨‍👩‍👧 &amp; &#128512; 100%</p>\r\n';

@@ -24,7 +24,6 @@ import {
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { paidDeposit } from '../../testing/reversals.ts';
-import { setBounds } from '../../testing/second-person.ts';
 import { spawnServer } from '../../testing/server-process.ts';
 
 const LIMIT_MS = 90_000;
@@ -37,6 +36,8 @@ let office: TestOffice;
 let dataDir: string;
 const children: ChildProcess[] = [];
 let cashier: string;
+/** Withdrawals that were paid before any process brought a gateway of its own. */
+let paid: readonly [PaidWithdrawal, PaidWithdrawal];
 let risk: string;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -44,6 +45,8 @@ beforeAll(async () => {
   office = await startTestOffice(server.context);
   dataDir = await mkdtemp(join(tmpdir(), 'kapao-killed-'));
   [cashier, risk] = [await office.signIn('cashier'), await office.signIn('risk')];
+  await setAutomaticRules(server, { signals: [], max: 1_000_000, dayMax: 10_000_000 });
+  paid = [await paidWithdrawal(), await paidWithdrawal()];
 });
 afterAll(async () => {
   // A test that fails leaves its server running.
@@ -190,13 +193,19 @@ it(
   LIMIT_MS,
 );
 
+interface PaidWithdrawal {
+  id: string;
+  member: TestMember;
+}
+
 /** A member's withdrawal that the gateway has paid. */
-async function paidWithdrawal(member: TestMember): Promise<string> {
+async function paidWithdrawal(): Promise<PaidWithdrawal> {
+  const member = await newMember(server, 1_000);
   const id = await requestPayout(server, member, 400);
   await advanceWithdrawals(server.context, new AbortController().signal);
   const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
   await sendWebhook(server, 'payout.succeeded', payout);
-  return id;
+  return { id, member };
 }
 
 const refundHere = (id: string, key: string) =>
@@ -217,10 +226,7 @@ async function heldActs(id: string): Promise<string[]> {
 it(
   'risk-02 risk-05: a server that is killed while it holds one act and carries out another leaves both to another, once',
   async () => {
-    await setBounds(server.context.database, { member: 0 });
-    await setAutomaticRules(server, { signals: [], max: 1_000_000, dayMax: 10_000_000 });
-    const members = [await newMember(server, 1_000), await newMember(server, 1_000)] as const;
-    const [held, lost] = [await paidWithdrawal(members[0]), await paidWithdrawal(members[1])];
+    const [{ id: held }, { id: lost }] = paid;
     await refundHere(held, randomUUID());
     const [proposal = expect.fail('nothing was held')] = await heldActs(held);
     const { child, officePort } = await startProcess();
@@ -249,8 +255,8 @@ it(
       await approveOften(() => approveHere(id, randomUUID()));
       expect(await statusOf(id)).toBe('approved');
     }
-    for (const { id } of members) {
-      const { availableMicro } = await memberBalances(server.context.database, id);
+    for (const { member } of paid) {
+      const { availableMicro } = await memberBalances(server.context.database, member.id);
       expect(availableMicro).toBe(1_000_000_000n);
     }
   },

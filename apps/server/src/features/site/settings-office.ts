@@ -6,7 +6,12 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { changedFields } from '../../audit/difference.ts';
 import { saveGuardedSettings } from '../../flows/loosen-settings.ts';
 import { termsMark } from '../../http/seen-terms.ts';
-import { listDepositMethods, listPayoutMethods, lockSettings, readSettingsOf } from './settings-store.ts';
+import {
+  listDepositMethods,
+  listPayoutMethods,
+  lockSettings,
+  readSettingsOf,
+} from './settings-store.ts';
 
 const target = 'settings';
 

@@ -150,7 +150,10 @@ export async function lockSettings(tx: Tx, websiteId: number): Promise<void> {
 }
 
 export type SettingsRefusal =
-  'theme_unknown' | 'payout_method_unknown' | 'deposit_method_unknown' | 'range_reversed';
+  | 'theme_unknown'
+  | 'payout_method_unknown'
+  | 'deposit_method_unknown'
+  | 'range_reversed';
 
 /** Changes settings. Returns a refusal, without any change, or undefined on success. */
 export async function changeSettings(

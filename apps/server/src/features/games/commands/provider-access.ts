@@ -2,7 +2,13 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import { MAX_STUDIO_RANGES } from '@kapao/contract/office/studio-rules.ts';
 import type { Config } from '../../../config.ts';
 import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
-import { findStudio, setAllowedAddresses, setMaxFreeBet, setMaxWin, switchStudio } from '../studios-store.ts';
+import {
+  findStudio,
+  setAllowedAddresses,
+  setMaxFreeBet,
+  setMaxWin,
+  switchStudio,
+} from '../studios-store.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
