@@ -20,7 +20,7 @@ export function draftOfFair(terms: FairTerms): FairDraft {
   };
 }
 
-export function fairOfDraft(draft: FairDraft): FairTerms {
+function fairOfDraft(draft: FairDraft): FairTerms {
   return {
     one_per: draft.one_per,
     per_day: optionalNumber(draft.per_day),

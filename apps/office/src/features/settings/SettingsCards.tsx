@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { AutomaticSignals } from './AutomaticSignals.tsx';
 import { SecondPersonKinds } from './SecondPersonKinds.tsx';
-import { TypedTolerances, type TypedTolerancesProps } from './TypedTolerances.tsx';
+import { ToleranceFields, type ToleranceFieldsProps } from './ToleranceFields.tsx';
 import type { SettingName, SettingsDraft } from './settings-draft.ts';
 
 interface SettingsCardsProps {
@@ -13,7 +13,7 @@ interface SettingsCardsProps {
   change: (name: SettingName, value: string) => void;
   mistakes: readonly { field: string; message: string }[];
   methods: readonly { id: number; name: string }[];
-  depositMethods: TypedTolerancesProps['methods'];
+  depositMethods: ToleranceFieldsProps['methods'];
   /** The role cannot save. */
   isLocked: boolean;
 }
@@ -156,11 +156,11 @@ function Signals() {
   );
 }
 
-function Tolerances({ methods }: Pick<TypedTolerancesProps, 'methods'>) {
+function Tolerances({ methods }: Pick<ToleranceFieldsProps, 'methods'>) {
   const form = useContext(Form);
   const { value, isLocked, change } = useSetting('typed_tolerances');
   return (
-    <TypedTolerances
+    <ToleranceFields
       methods={methods}
       value={value}
       mistakes={form?.mistakes ?? []}

@@ -195,6 +195,23 @@ describe('one claim per person', () => {
     });
   });
 
+  it('fair-14: a coupon says before it is redeemed why it is not for the member', async () => {
+    const address = freshAddress();
+    const [first, second] = [await signUp({ address }), await signUp({ address })];
+    const coupon = await newCoupon({ one_per: ['network'], min_staked: 500 });
+    const preview = ({ token }: TestMember) =>
+      server.call('previewCoupon', { body: { coupon }, token });
+    expect(await preview(first)).toMatchObject({
+      code: 'offer_not_for_you',
+      message: 'เดิมพันด้วยเงินของคุณอีก 500.00 บาท จึงจะรับได้',
+    });
+    await setRule(`coupons/${coupon}`, { one_per: ['network'] });
+    expect(await preview(first)).toMatchObject({ success: true });
+    expect(await redeem(first, coupon)).toMatchObject({ success: true });
+    expect(await preview(second)).toMatchObject(refused);
+    expect(await balancesOf(server, second)).toMatchObject({ available: 0 });
+  });
+
   it('fair-01: an offer may ask for some signs alone, or for none', async () => {
     const address = freshAddress();
     const [first, second] = [await signUp({ address }), await signUp({ address })];

@@ -2,7 +2,7 @@ import { useText } from '../../text/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { toleranceDraft, toleranceTexts } from './settings-draft.ts';
 
-export interface TypedTolerancesProps {
+export interface ToleranceFieldsProps {
   methods: readonly { id: number; name: string }[];
   /** The draft: the tolerances of the methods that have one. */
   value: string;
@@ -12,7 +12,7 @@ export interface TypedTolerancesProps {
 }
 
 /** By how much a typed transfer may exceed the asked amount, for each payment method (risk-13). */
-export function TypedTolerances(props: TypedTolerancesProps) {
+export function ToleranceFields(props: ToleranceFieldsProps) {
   const { methods, value, mistakes, isLocked, onChange } = props;
   const { settings: words } = useText();
   const texts = new Map(toleranceTexts(value));
