@@ -29,6 +29,7 @@ const screens = [
   ['/promotions', 'โปรโมชั่น', 'Promotions'],
   ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],
   ['/coupons', 'คูปอง', 'Coupons'],
+  ['/fair-rules', 'ใครรับสิทธิ์ได้', 'Who may claim'],
   ['/coupons/new', 'คูปองใหม่', 'New coupon'],
   ['/site', 'หน้าตาเว็บไซต์', 'Site'],
   ['/settings', 'การตั้งค่า', 'Settings'],

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
+import { isRisky } from '@kapao/contract/office/risks.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
 import Fastify, { LogController } from 'fastify';
@@ -19,6 +20,7 @@ import type {
 import type { Context } from './context.ts';
 import { auditOffice } from './features/audit/office.ts';
 import { couponsOffice } from './features/coupons/office.ts';
+import { fairRulesOffice } from './features/fair-offers/office.ts';
 import { contradictionsOffice } from './features/payments/contradictions-office.ts';
 import { depositsOffice } from './features/payments/deposits-office.ts';
 import { queuesOffice } from './features/payments/office.ts';
@@ -163,6 +165,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...webhooksOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
+    ...fairRulesOffice(context),
     ...versionsOffice(context),
     ...looseningsOffice(context),
     ...siteOffice(context),
@@ -186,7 +189,8 @@ export function officeDocument() {
     const { method, path, permission, file: isFile }: OfficeRoute = officeRoutes[name];
     const security = permission === 'visitor' ? [] : [{ session: [] }];
     const extra = { security, 'x-permission': permission };
-    return { name, method, path, operation: officeOperations[name], isFile, extra };
+    const mayBeHeld = isRisky(name);
+    return { name, method, path, operation: officeOperations[name], isFile, mayBeHeld, extra };
   });
   return describeApi('Calls of the back office', described, {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE } },

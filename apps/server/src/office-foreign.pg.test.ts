@@ -105,6 +105,7 @@ async function makeForeign() {
     '/contradictions': await idOf('contradictions'),
     '/coupons': coupon,
     '/promotions': promotion,
+    '/fair-rules': `coupons-${coupon}`,
     '/versions': version,
     '/transfers': String(transfer?.id),
   };
@@ -159,6 +160,9 @@ const bodies: Partial<Record<OfficeOperationName, object>> = {
   setMemberRank: { rank: 'bronze', seen: 'bronze' },
   decideWithdrawalContradiction: { decision: 'no_movement' },
   decideDepositContradiction: { decision: 'no_movement' },
+  saveFairRule: {
+    terms: { one_per: [], per_member: null, per_day: null, per_week: null, min_staked: 0 },
+  },
 };
 const queries: Partial<Record<OfficeOperationName, Record<string, string>>> = {
   readAsMember: { operation: 'getCredit', path: '/member/credit' },

@@ -108,6 +108,7 @@ async function requestsOf(
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },
     getCoupon: { params: coupon },
+    getFairRule: { params: { offer: `coupons-${coupon.id}` } },
     listCouponRedemptions: { params: coupon },
     getOfficePromotion: { params: promotion },
     listPromotionClaims: { params: promotion },

@@ -18,7 +18,7 @@ import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
-import { CouponsIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
+import { CouponsIcon, FairRulesIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -132,6 +132,13 @@ export const screens: readonly AnyScreen[] = [
     title: 'coupon',
     permission: 'rewards:read',
     load: () => import('../features/rewards/CouponScreen.tsx'),
+  }),
+  screen({
+    path: '/fair-rules',
+    title: 'fairRules',
+    permission: 'rewards:read',
+    icon: FairRulesIcon,
+    load: () => import('./FairRulesPage.tsx'),
   }),
   screen({
     path: '/site',

@@ -59,6 +59,7 @@ export const paths = {
   ) => withSearch('/versions', search),
   site: () => '/site',
   settings: () => '/settings',
+  fairRules: () => '/fair-rules',
   promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
   coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
   /** `event` is the row whose details are open. */

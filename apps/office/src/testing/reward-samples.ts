@@ -93,3 +93,14 @@ export const memberAnswers: MemberAnswers = {
   listBanks: { lists: [] },
   listPromotions: { promotions: [] },
 };
+
+/** The answers of the card "who may claim", which stands on each offer's page. */
+export const fairAnswers = {
+  getFairRule: (): OfficeData<'getFairRule'> => ({
+    terms: { one_per: [], per_member: null, per_day: null, per_week: null, min_staked: 0 },
+    is_default: true,
+    seen: firstMark,
+    record: '3/promotions/7',
+  }),
+  listLoosenings: (): OfficeData<'listLoosenings'> => ({ rows: [] }),
+};

@@ -149,6 +149,8 @@ export const enRewardOperations: typeof thRewardOperations = {
   publishPromotion: 'Publish a promotion',
   endPromotion: 'End a promotion',
   listPromotionClaims: 'See a promotion’s claims',
+  getFairRule: 'See who may claim an offer',
+  saveFairRule: 'Change who may claim an offer',
   listCoupons: 'See coupons',
   getCoupon: 'See a coupon',
   saveCoupon: 'Save a coupon',

@@ -12,6 +12,8 @@ export const enSettings: SettingsTexts = {
   ownerOnly: 'Only the owner changes this',
   withdrawals: 'Withdrawals',
   withdrawalsNote: 'Amounts are in baht',
+  deposits: 'Deposits',
+  usualTolerance: 'Empty: 1 baht',
   automatic: 'Automatic payment',
   automaticNote: 'Small withdrawals without a signal are paid at once, all others wait for staff',
   signal: 'Signal',
@@ -29,6 +31,7 @@ export const enSettings: SettingsTexts = {
     auto_payout_day_max: 'Paid automatically a day (baht)',
     auto_payout_signals: 'Signals that stop a withdrawal',
     auto_payout_thresholds: 'Thresholds of the signals',
+    typed_tolerances: 'A typed transfer may be above the asked amount by (baht)',
     daily_withdraw_count: 'Withdrawals a day',
     daily_withdraw_sum: 'Sum of withdrawals a day (baht)',
     four_eyes_kinds: 'These need a second person',
@@ -54,6 +57,8 @@ export const enSettings: SettingsTexts = {
     auto_payout_signals:
       'A withdrawal with a chosen signal waits for staff. A signal that cannot be read counts as found',
     auto_payout_thresholds: 'Whole numbers',
+    typed_tolerances:
+      'When staff approve a deposit by a transfer that the gateway has not reported; at most 20',
     daily_withdraw_count: 'For one member and a day of Bangkok',
     daily_withdraw_sum: 'For one member and a day of Bangkok',
     four_eyes_kinds: 'Staff do the others alone, at once',

@@ -3,6 +3,7 @@ import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
 import { enMembers } from './en-members.ts';
 import { enMemberView } from './en-member-view.ts';
+import { enFair } from './en-fair.ts';
 import { enHealth } from './en-health.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
@@ -40,6 +41,7 @@ export const en: Catalogue = {
   games: enGames,
   studios: enStudios,
   rewards: enRewards,
+  fair: enFair,
   health: enHealth,
   contradictions: enContradictions,
   ...enReports,
@@ -61,6 +63,7 @@ export const en: Catalogue = {
     promotions: 'Promotions',
     promotion: 'Promotion',
     coupons: 'Coupons',
+    fairRules: 'Who may claim',
     coupon: 'Coupon',
     staff: 'Staff',
     roles: 'Roles and permissions',

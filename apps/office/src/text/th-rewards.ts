@@ -148,6 +148,8 @@ export const thRewardOperations = {
   publishPromotion: 'เผยแพร่โปรโมชั่น',
   endPromotion: 'ปิดโปรโมชั่น',
   listPromotionClaims: 'ดูผู้รับโปรโมชั่น',
+  getFairRule: 'ดูว่าใครรับข้อเสนอได้',
+  saveFairRule: 'แก้ไขว่าใครรับข้อเสนอได้',
   listCoupons: 'ดูรายการคูปอง',
   getCoupon: 'ดูคูปอง',
   saveCoupon: 'บันทึกคูปอง',

@@ -3,6 +3,7 @@ import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
 import { thMembers } from './th-members.ts';
 import { thMemberView } from './th-member-view.ts';
+import { thFair } from './th-fair.ts';
 import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
@@ -40,6 +41,7 @@ export const th = {
   games: thGames,
   studios: thStudios,
   rewards: thRewards,
+  fair: thFair,
   health: thHealth,
   contradictions: thContradictions,
   ...thReports,
@@ -62,6 +64,7 @@ export const th = {
     promotions: 'โปรโมชั่น',
     promotion: 'โปรโมชั่น',
     coupons: 'คูปอง',
+    fairRules: 'ใครรับสิทธิ์ได้',
     coupon: 'คูปอง',
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',

@@ -15,3 +15,11 @@ export function CouponsIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function FairRulesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 4v16m-4 0h8M5 7h14M5 7l-2.5 6h5Zm14 0-2.5 6h5Z" />
+    </Icon>
+  );
+}

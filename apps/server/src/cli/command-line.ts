@@ -43,6 +43,7 @@ import {
   providerDisableCommand,
   providerEnableCommand,
   providerFreeBetsCommand,
+  providerMaxWinCommand,
 } from '../features/games/commands/provider-access.ts';
 import {
   providerKeyAddCommand,
@@ -113,6 +114,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'provider:key-rotate': providerKeyRotateCommand,
   'provider:addresses': providerAddressesCommand,
   'provider:free-bets': providerFreeBetsCommand,
+  'provider:max-win': providerMaxWinCommand,
   'provider:disable': providerDisableCommand,
   'provider:enable': providerEnableCommand,
   'switch:set': switchSetCommand,

@@ -15,6 +15,7 @@ import { changedSettings, loosensTooSoon, standsAsBefore } from './loosen-settin
 import { saveWaitingAccess } from './save-access.ts';
 import { valueOfChange } from './offer-risk.ts';
 import { isMore } from './offer-values.ts';
+import { saveWaitingFairRule } from './save-fair-rule.ts';
 import { findForm, saveForm } from './save-configuration.ts';
 import type { Saved, SaveRefused } from './save-configuration.ts';
 
@@ -97,6 +98,7 @@ async function saveChange(
 ): Promise<Saved | SaveRefused> {
   const { kind, content, basedOn } = change;
   if (kind === 'office_access') return saveWaitingAccess(tx, change);
+  if (kind === 'fair_rules') return saveWaitingFairRule(tx, websiteId, change);
   if (kind === 'site_settings') return saveSettings(tx, websiteId, change);
   return saveForm(tx, websiteId, { kind, content, basedOn });
 }
@@ -133,6 +135,7 @@ function isStillAllowed(
   own: ReadonlySet<Permission>,
 ): boolean {
   if (kind === 'office_access') return own.has('staff:access');
+  if (kind === 'fair_rules') return own.has('rewards:write');
   const maySchedule = isLoosening || own.has('versions:write');
   return maySchedule && missingForChange(kind, { before, content }, own) === undefined;
 }

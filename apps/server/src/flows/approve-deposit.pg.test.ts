@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUnmatchedTransfers } from '../features/payments/transfers-store.ts';
 import {
@@ -73,4 +74,24 @@ it('pay-44: a checkout waits too, and its money is not credited a second time', 
   expect(told).toBe(200);
   expect(await payinStatus(server, member, checkout.reference)).toBe('pending');
   expect(await balancesOf(server, member)).toMatchObject({ available: 7_700 });
+});
+
+it('fair-04: a payment page whose gateway tells of the payer says who the member may be', async () => {
+  const member = await newMember(server);
+  await askPayin(server, member, { amount: 78, method: REDIRECT_METHOD });
+  const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
+  const paid = { ...checkout, amount_satang: 7_800, transfer_id: 'card-78' };
+  const payer = { payer_account_number: '555-111-0004', payer_name: 'นาย สมปอง ทองดี' };
+  await sendWebhook(server, 'checkout.succeeded', { ...paid, ...payer });
+  const signs = await server.context.database.query(sql`
+    select sign,
+           key
+      from member_signs
+     where member_id = ${member.id}
+       and is_proven
+     order by sign`);
+  expect(signs).toEqual([
+    { sign: 'account', key: '5551110004' },
+    { sign: 'name', key: 'สมปอง ทองดี' },
+  ]);
 });

@@ -1,4 +1,7 @@
 import type { PayinMessage } from '@kapao/contract/events.ts';
+import { microFromBaht } from '@kapao/contract/money.ts';
+import { typedToleranceBaht } from '@kapao/contract/payments/typed-tolerance.ts';
+import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
@@ -13,6 +16,7 @@ import {
   resolveTransfer,
 } from '../features/payments/transfers-store.ts';
 import type { OperatorDecision } from '../features/payments/transfers-store.ts';
+import { notePayerOf } from './note-payer.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
 export interface DepositApproval extends OperatorDecision {
@@ -20,8 +24,8 @@ export interface DepositApproval extends OperatorDecision {
   amountMicro: bigint;
   /** The transfer id on the bank's statement or the slip. */
   transferId: string;
-  /** By so much a typed transfer may exceed the asked amount; without it, by any. */
-  toleranceMicro?: bigint;
+  /** By so much a typed transfer may exceed the asked amount (risk-13); without them, by any. */
+  tolerances?: TypedTolerances;
 }
 
 export type ApprovedDeposit =
@@ -53,7 +57,7 @@ export async function approveDeposit(
   ledger: Ledger,
   approval: DepositApproval,
 ): Promise<ApprovedDeposit> {
-  const { refCode, amountMicro, transferId, toleranceMicro, actor, reason } = approval;
+  const { refCode, amountMicro, transferId, tolerances, actor, reason } = approval;
   const known = await findAnyDeposit(tx, refCode);
   if (!known) return { outcome: 'refused', refusal: 'deposit_unknown' };
   const { gatewayCode, memberId } = known;
@@ -69,9 +73,9 @@ export async function approveDeposit(
     const depositId = deposit.id;
     const assigned = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
     await resolveTransfer(tx, told, assigned);
+    await notePayerOf(tx, memberId, told);
   } else {
-    const mostMicro = toleranceMicro === undefined ? null : deposit.amountMicro + toleranceMicro;
-    if (mostMicro !== null && amountMicro > mostMicro) {
+    if (tolerances && amountMicro > mostTypedMicro(deposit, tolerances)) {
       return { outcome: 'refused', refusal: 'above_asked' };
     }
     // A reversal that waits for this transfer would take the money back at once.
@@ -89,6 +93,11 @@ export async function approveDeposit(
     hasSlip: deposit.slipAt !== null,
     message: await creditFromUnmatched(tx, ledger, deposit, approval),
   };
+}
+
+/** risk-08, risk-13: the largest typed transfer that one may credit to a deposit. */
+function mostTypedMicro({ amountMicro, methodId }: Deposit, tolerances: TypedTolerances): bigint {
+  return amountMicro + microFromBaht(typedToleranceBaht(tolerances, methodId));
 }
 
 /** Returns the source of a credit by staff. Approvals and assigned transfers share its key: only one credits. */

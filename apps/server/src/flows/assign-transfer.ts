@@ -13,6 +13,7 @@ import type { KnownTransfer, OperatorDecision } from '../features/payments/trans
 import { insertNotifications } from '../features/notifications/store.ts';
 import { creditFromUnmatched } from './approve-deposit.ts';
 import { depositNotification } from './credit-deposit.ts';
+import { notePayerOf } from './note-payer.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
 
 interface TransferDecision extends OperatorDecision {
@@ -43,6 +44,7 @@ export async function assignTransfer(
   if ('refCode' in to) return assignToDeposit(tx, ledger, transfer, to.refCode, decision);
   const { actor, reason } = decision;
   const { gatewayCode, transferId, amountMicro } = transfer;
+  await notePayerOf(tx, to.memberId, transfer);
   await moveOrThrow(tx, ledger, {
     ...transferSource(transfer),
     kind: 'deposit',
@@ -75,6 +77,7 @@ async function assignToDeposit(
   }
   const { id: depositId, memberId } = deposit;
   const { amountMicro } = transfer;
+  await notePayerOf(tx, memberId, transfer);
   const resolved = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
   await resolveTransfer(tx, transfer, resolved);
   const message = await creditFromUnmatched(tx, ledger, deposit, { amountMicro, actor, reason });

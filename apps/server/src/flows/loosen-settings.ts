@@ -21,7 +21,9 @@ export interface LooseningMaker {
 
 /** The settings of one save that loosen a guard, as they are and as they shall be. */
 interface Loosenings {
-  kind: 'site_settings' | 'office_access';
+  kind: 'site_settings' | 'office_access' | 'fair_rules';
+  /** The record; null for the office's one access. */
+  key: string | null;
   before: Readonly<Record<string, unknown>>;
   waits: Readonly<Record<string, unknown>>;
   reason: string;
@@ -40,17 +42,17 @@ export interface ScheduledLoosenings {
 export async function scheduleLoosenings(
   tx: Tx,
   websiteId: number,
-  { kind, before, waits, reason, maker }: Loosenings,
+  { kind, key, before, waits, reason, maker }: Loosenings,
 ): Promise<ScheduledLoosenings | undefined> {
   const dueAt = new Date(tx.now().getTime() + LOOSENING_HOURS * HOUR_MS);
   const ids: bigint[] = [];
   for (const [setting, to] of Object.entries(waits)) {
-    await replaceLoosenings(tx, { websiteId, kind, setting, by: maker.email });
+    await replaceLoosenings(tx, { websiteId, kind, key, setting, by: maker.email });
     const id = await insertScheduled(tx, {
       websiteId,
       isLoosening: true,
       kind,
-      key: kind === 'site_settings' ? String(websiteId) : null,
+      key,
       before: { [setting]: before[setting] },
       content: { [setting]: to },
       basedOn: null,
@@ -85,8 +87,14 @@ export async function saveGuardedSettings(
   const refusal = await changeSettings(tx, websiteId, settingsChanges.parse(now));
   if (refusal) return { outcome: 'refused', refusal };
   const after = await readOperatorSettings(tx, websiteId);
-  const loosenings = { kind: 'site_settings', before: after, waits, reason, maker } as const;
-  const waiting = await scheduleLoosenings(tx, websiteId, loosenings);
+  const waiting = await scheduleLoosenings(tx, websiteId, {
+    kind: 'site_settings',
+    key: String(websiteId),
+    before: after,
+    waits,
+    reason,
+    maker,
+  });
   return { outcome: 'done', now: settingsChanges.parse(now), waiting };
 }
 

@@ -284,3 +284,36 @@ describe('a change that one person would schedule alone', () => {
     ]);
   });
 });
+
+it('risk-03: an act with a value that happens at once asks for the second factor, one without does not', async () => {
+  const id = await draft({ amount: 10, total_limit: 10 });
+  expect(await act('publishCoupon', id)).toMatchObject({ success: true });
+  const before = await show(id);
+  const { database } = server.context;
+  const ask = (isAsked: boolean | null) =>
+    database.query(sql`update office_access set second_factor = ${isAsked}`);
+  const prove = (minutesAgo: number) =>
+    database.query(sql`
+      update staff_sessions
+         set verified_at = now() - make_interval(mins => ${minutesAgo})`);
+  await queryAsOwner(
+    server,
+    sql`
+      insert into staff_factors (staff_id, kind, secret, confirmed_at)
+      select id, 'totp', 'sealed:v1:none', now()
+        from staff
+       where email = 'marketing@kapao.test'`,
+  );
+  await prove(6);
+  await ask(true);
+  try {
+    expect(await edit(id, { amount: 11 })).toMatchObject({ status: 403, code: 'step_up_required' });
+    expect(await show(id)).toEqual(before);
+    expect(await edit(id, { amount: 9 })).toMatchObject({ status: 200 });
+    await prove(0);
+    expect(await edit(id, { amount: 11 })).toMatchObject({ status: 200 });
+  } finally {
+    await ask(null);
+    await queryAsOwner(server, sql`delete from staff_factors`);
+  }
+});

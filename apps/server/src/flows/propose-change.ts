@@ -10,6 +10,7 @@ import {
   isBankAccountTaken,
   isPhoneTaken,
 } from '../features/members/proof-store.ts';
+import { accountSign, noteSigns } from '../features/fair-offers/signs-store.ts';
 import { insertNote } from '../features/members/notes-store.ts';
 import { bankExists, lockMemberRow } from '../features/members/store.ts';
 import { lockDeposit } from '../features/payments/deposits-store.ts';
@@ -377,6 +378,8 @@ async function execute(
     await insertNote(tx, memberId, { kind: 'phone_change', actor, reason });
   } else {
     await changeBankAccount(tx, memberId, change.to);
+    // fair-04: the account before stays a sign, too.
+    await noteSigns(tx, memberId, accountSign(change.to.accountNumber));
     await insertNote(tx, memberId, { kind: 'bank_change', actor, reason });
   }
   return { outcome: 'done', transferId: null };

@@ -24,6 +24,7 @@ import {
 import type { FoundCoupon } from '../features/coupons/store.ts';
 import {
   fairClaimPart,
+  readUnfair,
   takeFairClaim,
   unfairOfReason,
   unfairText,
@@ -76,6 +77,10 @@ export async function previewCoupon(
   const redeemed = await countRedemptions(context.database, request.memberId, coupon.id);
   const refusal = couponRefusal(coupon, redeemed, now);
   if (refusal) return { outcome: 'refused', refusal };
+  // fair-14: the reason stands there before the press.
+  const claim = fairClaimOf({ memberId: request.memberId, couponId: coupon.id });
+  const [unfair] = await readUnfair(context.database, [claim]);
+  if (unfair) return notForThem(unfair);
   const contributions = await readSiteContributions(context.database);
   return { outcome: 'found', preview: previewedCoupon(coupon, contributions) };
 }
@@ -207,7 +212,7 @@ function refusalOf(reason: string): Paid {
   return { outcome: 'refused', refusal: { code } };
 }
 
-function notForThem(unfair: Unfair): Paid {
+function notForThem(unfair: Unfair): { outcome: 'refused'; refusal: CouponRefusal } {
   return { outcome: 'refused', refusal: { code: 'offer_not_for_you', text: unfairText(unfair) } };
 }
 
@@ -215,7 +220,10 @@ function notForThem(unfair: Unfair): Paid {
 const STAKE_DAYS = 30;
 
 /** fair-01: a coupon asks for one claim per person, unless its rule says otherwise. */
-const fairClaimOf = ({ memberId, couponId }: Redemption): FairClaim => ({
+const fairClaimOf = ({
+  memberId,
+  couponId,
+}: Pick<Redemption, 'memberId' | 'couponId'>): FairClaim => ({
   memberId,
   offer: `coupons/${couponId}`,
   asksByDefault: true,

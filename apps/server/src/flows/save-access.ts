@@ -26,6 +26,7 @@ export async function saveAccess(
   await writeAccess(tx, now);
   const waiting = await scheduleLoosenings(tx, config.websiteId, {
     kind: 'office_access',
+    key: null,
     before: rowOf(now),
     waits: rowOf(waits),
     reason: '',

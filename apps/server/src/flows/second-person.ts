@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts';
 import {
   insertLoneAct,
   lockSumOfMember,
+  readGivenAlone,
   readLoneSums,
 } from '../features/proposals/lone-acts-store.ts';
 import { needsSecondPerson } from '../features/proposals/rules.ts';
@@ -69,6 +70,17 @@ export async function countLoneAct(
   const scope = memberId === undefined ? 'offers' : 'member';
   const counted = { staffId, scope, memberId: memberId ?? null } as const;
   await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
+}
+
+/** risk-14: the risk of releasing a member's money: what the same person alone gave that member. */
+export async function riskOfRelease(
+  tx: Tx,
+  { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
+): Promise<{ risk?: Risk }> {
+  const givenMicro = await readGivenAlone(tx, { staffId, memberId });
+  if (givenMicro === 0n) return {};
+  const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
+  return { risk: { scope: 'member', memberId, valueMicro } };
 }
 
 export interface ActToHold {

@@ -3,11 +3,9 @@ import { bahtFromMicro, microFromSatang } from '@kapao/contract/money.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import { accountSign, nameSign, noteSigns } from '../features/fair-offers/signs-store.ts';
 import { insertNotifications } from '../features/notifications/store.ts';
 import { confirmApproval, lockUnconfirmedApproval } from '../features/payments/approvals-store.ts';
 import type { Approval } from '../features/payments/approvals-store.ts';
-import { comparedName } from '../features/payments/bank-names.ts';
 import {
   findDepositOfPayer,
   lockDepositByReference,
@@ -26,6 +24,8 @@ import type { TransferDetails } from '../features/payments/rules.ts';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../ledger/engine.ts';
+import { notePayer } from './note-payer.ts';
+import type { Payer } from './note-payer.ts';
 import { reversalAccounts } from './reverse-deposit.ts';
 import { applyReversal } from './reverse-transfer.ts';
 
@@ -50,19 +50,8 @@ export async function settleTransfer(
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
-  if (deposit) {
-    await noteSigns(tx, deposit.memberId, [
-      ...accountSign(told.payerAccountNumber, true),
-      ...nameSign(comparedName(told.payerName), true),
-    ]);
-  }
-  const settlement = await settleOnce(tx, ledger, deposit, {
-    gatewayCode,
-    transferId,
-    ...detailsOf(told),
-    paidAt,
-    raw: told,
-  });
+  const transfer = { gatewayCode, transferId, ...detailsOf(told), paidAt, raw: told };
+  const settlement = await settleOnce(tx, ledger, deposit, transfer, told);
   if (settlement.outcome === 'unmatched') {
     await notifyPayer(tx, { ...told, gatewayCode, amountMicro, paidAt });
   }
@@ -98,11 +87,12 @@ export async function settleCheckout(
   tx: Tx,
   ledger: Ledger,
   gatewayCode: string,
-  told: { reference: string; amountSatang: number; transferId: string },
+  told: { reference: string; amountSatang: number; transferId: string; payer?: Payer | undefined },
 ): Promise<Settlement> {
   await lockTransferId(tx, gatewayCode, told.transferId);
   const deposit = await lockDepositByReference(tx, gatewayCode, told.reference);
-  return settleOnce(tx, ledger, deposit, {
+  const { payer, ...raw } = told;
+  const transfer = {
     gatewayCode,
     transferId: told.transferId,
     receiver: null,
@@ -110,8 +100,9 @@ export async function settleCheckout(
     amountMicro: microFromSatang(told.amountSatang),
     payer: null,
     paidAt: null,
-    raw: told,
-  });
+    raw,
+  };
+  return settleOnce(tx, ledger, deposit, transfer, payer);
 }
 
 /** Settles a transfer, and takes it back in the same transaction if its reversal waits for it. */
@@ -120,6 +111,7 @@ async function settleOnce(
   ledger: Ledger,
   deposit: Deposit | undefined,
   transfer: IncomingTransfer,
+  payer: Payer | undefined,
 ): Promise<Settlement> {
   const { gatewayCode, transferId } = transfer;
   const reversal = await findWaitingReversal(tx, gatewayCode, transferId);
@@ -127,6 +119,7 @@ async function settleOnce(
   if (reversal && reversal.amountMicro !== transfer.amountMicro) return { outcome: 'conflict' };
   const approval = await lockUnconfirmedApproval(tx, transfer, deposit?.id);
   const memberId = approval?.memberId ?? deposit?.memberId;
+  if (memberId !== undefined && payer) await notePayer(tx, memberId, payer);
   if (reversal && memberId !== undefined) {
     await ledger.lockMember(tx, memberId, reversalAccounts(gatewayCode));
   }

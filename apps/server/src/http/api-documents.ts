@@ -1,5 +1,6 @@
 import { operations } from '@kapao/contract/operations.ts';
 import type { Operation } from '@kapao/contract/operation-schemas.ts';
+import { HELD, heldData } from '@kapao/contract/office/held.ts';
 import { errors } from '@kapao/contract/errors.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { Route } from '@kapao/contract/routes.ts';
@@ -42,6 +43,8 @@ export interface DescribedOperation {
   operation: Operation;
   /** Answers with a file. */
   isFile?: boolean | undefined;
+  /** May wait for a second person (risk-02). */
+  mayBeHeld?: boolean;
   extra: Record<string, unknown>;
 }
 
@@ -52,9 +55,9 @@ export function describeApi(
   { securitySchemes, errorCodes }: { securitySchemes: object; errorCodes: readonly string[] },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { name, method, path: route, operation, isFile, extra } of described) {
+  for (const { name, method, path: route, operation, extra, ...answers } of described) {
     const path = route.replaceAll(/:(\w+)/g, '{$1}');
-    const one = { operationId: name, ...extra, ...describeOperation(operation, isFile) };
+    const one = { operationId: name, ...extra, ...describeOperation(operation, answers) };
     paths[path] = { ...paths[path], [method.toLowerCase()]: one };
   }
   return {
@@ -75,7 +78,10 @@ const fileContent = {
   },
 };
 
-function describeOperation(operation: Operation, isFile = false) {
+function describeOperation(
+  operation: Operation,
+  { isFile = false, mayBeHeld = false }: Pick<DescribedOperation, 'isFile' | 'mayBeHeld'>,
+) {
   const done = isFile ? fileContent : json(envelopeSchema(operation.data));
   return {
     parameters: [
@@ -88,6 +94,7 @@ function describeOperation(operation: Operation, isFile = false) {
     }),
     responses: {
       200: { description: 'Done', content: done },
+      ...(mayBeHeld && { 202: { description: HELD.en, content: json(heldSchema()) } }),
       '4XX': { description: 'Refused', content: failure },
       500: { description: 'A fault of the server', content: failure },
       503: { description: 'The database is away or too slow: ask again', content: failure },
@@ -117,6 +124,16 @@ function envelopeSchema(data: z.ZodType) {
       message: { type: 'string' },
       data: jsonSchema(data, 'output'),
     },
+  };
+}
+
+/** The answer to an act that waits for a second person: nothing has changed (risk-02). */
+function heldSchema() {
+  const { required, properties } = envelopeSchema(heldData);
+  return {
+    type: 'object',
+    required: [...required, 'code'],
+    properties: { ...properties, code: { const: HELD.code } },
   };
 }
 

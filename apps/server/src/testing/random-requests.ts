@@ -89,6 +89,11 @@ const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
   ),
 }));
 
+/** Returns a value that fits a schema well enough to get past its check, reproducible by the seed. */
+export function fittingSample(schema: unknown, seed: number): unknown {
+  return fc.sample(fitting(schema), { seed, numRuns: 1 })[0];
+}
+
 /** Deep enough to exhaust the stack of a recursive parser. */
 const deep = fc
   .integer({ min: 50, max: 2_000 })

@@ -23,7 +23,12 @@ const gateway = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const wholeSatang = z
   .string()
   .regex(/^[1-9]\d{0,14}0{4}$/)
-  .refine((micro) => BigInt(micro) <= microFromBaht(MAX_AMOUNT_BAHT));
+  .refine((micro) => isDigits(micro) && BigInt(micro) <= microFromBaht(MAX_AMOUNT_BAHT));
+
+/** The schema checks on after a mistake, and BigInt throws for what is no number. */
+function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
 
 /** Why a transfer may be the one of a deposit, the strongest first. */
 const candidateReasons = [

@@ -11,6 +11,11 @@ export const officeErrors = {
     th: 'ไม่มีวิธีถอนนี้',
     en: 'There is no such method for withdrawals',
   },
+  deposit_method_unknown: {
+    status: 400,
+    th: 'ไม่มีวิธีฝากนี้',
+    en: 'There is no such method for deposits',
+  },
   range_reversed: {
     status: 400,
     th: 'ถอนสูงสุดต้องไม่น้อยกว่าถอนขั้นต่ำ',

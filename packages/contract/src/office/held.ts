@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BothLanguages } from '../envelope.ts';
 
 /** The answer to an act that waits for a second person (risk-02): status 202, and this code beside `success: true`. */
@@ -8,13 +9,14 @@ export const HELD = {
   en: 'Sent to a second person: nothing has changed yet',
 } as const satisfies BothLanguages & { status: number; code: string };
 
-export interface HeldData {
-  held: {
-    proposal_id: string;
+export const heldData = z.object({
+  held: z.object({
+    proposal_id: z.string(),
     /** The largest value that the act creates or releases; null: without bound. */
-    value_micro: string | null;
-  };
-}
+    value_micro: z.string().nullable(),
+  }),
+});
+export type HeldData = z.infer<typeof heldData>;
 
 /** Whether a kept answer is that of a held act. */
 export function isHeldData(data: unknown): data is HeldData {

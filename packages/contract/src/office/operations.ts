@@ -2,6 +2,7 @@ import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
 import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
+import { fairRuleOperations } from './fair-rules.ts';
 import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
@@ -40,6 +41,7 @@ export const officeOperations = {
   ...switchOperations,
   ...officePromotionOperations,
   ...officeCouponOperations,
+  ...fairRuleOperations,
   ...versionOperations,
   ...officeSiteOperations,
   ...mediaOperations,

@@ -93,8 +93,8 @@ export const officeRisks = {
 
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
-  approveWithdrawal: none(
-    'The member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+  approveWithdrawal: member(
+    'What the caller alone gave the member within 30 days, at most the amount; else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: none('The held money goes back to the balance that it came from.'),
   retryWithdrawal: none('It repeats a payout under the same key, which pays once.'),
@@ -121,6 +121,9 @@ export const officeRisks = {
   publishCoupon: offers('Amount times uses, or the budget.'),
   endCoupon: ends,
   makeCouponCodes: offers('Amount times codes.'),
+  saveFairRule: access(
+    'What lets more people claim waits for a day, and is told to staff; the offer’s value stays.',
+  ),
   takeCouponCodes: none('The codes count against the value that was decided when they were made.'),
 
   // Versions

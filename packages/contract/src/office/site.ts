@@ -40,6 +40,7 @@ export const officeSiteOperations = {
       settings: operatingSettings,
       /** Methods that may pay withdrawals. */
       payout_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      deposit_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
       seen: seenMark,
     }),
   },

@@ -11,6 +11,8 @@ interface VersionKind extends BothLanguages {
 const site = { read: 'site:read', write: 'site:write' } as const;
 const rewards = { read: 'rewards:read', write: 'rewards:write' } as const;
 const games = { read: 'games:read', write: 'games:write' } as const;
+/** The office saves them where they stand, because a looser rule has to wait (fair-13). */
+const ownPlace = { read: 'rewards:read', write: null } as const;
 const locked = { read: 'operations:read', write: null } as const;
 const people = { read: 'staff:read', write: null } as const;
 
@@ -40,6 +42,7 @@ export const versionKinds = {
   daily_reward_days: { ...rewards, th: 'รางวัลรายวัน', en: 'Daily reward' },
   daily_reward_dates: { ...rewards, th: 'รางวัลตามวันที่', en: 'Reward of a date' },
   game_providers: { ...games, th: 'แบรนด์เกม', en: 'Brand' },
+  fair_rules: { ...ownPlace, th: 'กติกาผู้รับสิทธิ์', en: 'Who may claim' },
   payment_gateways: { ...locked, th: 'เกตเวย์ชำระเงิน', en: 'Payment gateway' },
   game_studios: { ...games, write: null, th: 'ค่ายเกม', en: 'Studio' },
   games: { ...games, write: null, th: 'เกม', en: 'Game' },

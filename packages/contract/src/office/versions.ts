@@ -51,7 +51,9 @@ export type ScheduledChange = z.infer<typeof scheduled>;
 /** office-53: one setting that will be looser, unless somebody stops it. */
 const loosening = z.object({
   id: z.string(),
-  kind: z.enum(['site_settings', 'office_access']),
+  kind: z.enum(['site_settings', 'office_access', 'fair_rules']),
+  /** The offer of a fair rule: `coupons/12`, `promotions/7`, `daily-rewards` or `referral`. */
+  record: z.string().nullable(),
   setting: z.string(),
   from: z.unknown(),
   to: z.unknown(),

@@ -11,6 +11,7 @@ import {
   checkWageringTimes,
 } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
+import { hidesText } from '../visible-text.ts';
 
 /** bonus-03: how often one member may claim a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
@@ -147,10 +148,15 @@ function amountMistakes({
 }
 
 function checkHtml(field: string, html: string): Mistake[] {
-  return check(field, html.length <= MAX_HTML_LENGTH, {
+  const hidden = check(field, !hidesText(html), {
+    th: 'มีอักขระที่มองไม่เห็นหรือกลับทิศข้อความ',
+    en: 'has characters that are invisible or turn the text’s direction',
+  });
+  const long = check(field, html.length <= MAX_HTML_LENGTH, {
     th: `ยาวได้ไม่เกิน ${MAX_HTML_LENGTH.toLocaleString('en-US')} ตัวอักษร`,
     en: `must have at most ${MAX_HTML_LENGTH.toLocaleString('en-US')} characters`,
   });
+  return [...hidden, ...long];
 }
 
 /** bonus-10: percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a category such as POKER. */

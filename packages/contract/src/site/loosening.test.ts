@@ -46,6 +46,13 @@ it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
   [{ phone_proof: null }, { phone_proof: 'withdrawal' }, { phone_proof: 'withdrawal' }, {}],
   [{ phone_proof: null }, { phone_proof: null }, { phone_proof: null }, {}],
   [{ minimum_age: 20 }, { minimum_age: 18 }, { minimum_age: 18 }, {}],
+  [
+    { typed_tolerances: {} },
+    { typed_tolerances: { 1: 5, 2: 0, 3: 1 } },
+    { typed_tolerances: { 2: 0, 3: 1 } },
+    { typed_tolerances: { 1: 5, 2: 0, 3: 1 } },
+  ],
+  [{ typed_tolerances: { 1: 5 } }, { typed_tolerances: {} }, { typed_tolerances: {} }, {}],
 ])('office-53: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
   expect(splitLoosening(from, wanted)).toEqual({ now, waits });
 });

@@ -1,4 +1,5 @@
 import { strictestThresholds } from '../payments/automatic.ts';
+import { strictestTolerances } from '../payments/typed-tolerance.ts';
 import type { OperatorSettings } from './written.ts';
 
 /**
@@ -39,6 +40,7 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
   auto_payout_day_max: Math.min,
   auto_payout_signals: union,
   auto_payout_thresholds: strictestThresholds,
+  typed_tolerances: strictestTolerances,
   phone_proof: earlier,
 };
 

@@ -17,6 +17,7 @@ const right = {
   auto_payout_day_max: 20_000,
   auto_payout_signals: ['new_account', 'velocity'],
   auto_payout_thresholds: usualThresholds,
+  typed_tolerances: { 1: 5 },
   daily_withdraw_count: null,
   daily_withdraw_sum: null,
   four_eyes_kinds: ['adjustment', 'phone'],
@@ -34,6 +35,7 @@ it('settings-02 auto-02: the checks while typing and the schema of the save refu
     ...Object.entries(settingRanges).flatMap(([name, { min, max }]) =>
       [min - 1, min, min + 0.5, max, max + 1].map((value) => ({ [name]: value })),
     ),
+    ...[-1, 0, 0.01, 20, 20.01, 0.001].map((baht) => ({ typed_tolerances: { 1: baht } })),
     ...(
       [
         'min_withdraw',

@@ -1,6 +1,8 @@
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import { thresholdMistakes } from '../payments/automatic.ts';
 import type { Thresholds } from '../payments/automatic.ts';
+import { toleranceMistakes } from '../payments/typed-tolerance.ts';
+import type { TypedTolerances } from '../payments/typed-tolerance.ts';
 import { check, checkAmount, checkNumber } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
@@ -43,6 +45,7 @@ type Checked = Readonly<
   Record<RangedSetting | (typeof amounts)[number], number | null> &
     Record<(typeof bounds)[number], number> & {
       auto_payout_thresholds: Thresholds;
+      typed_tolerances: TypedTolerances;
       qr_service_url: string;
     }
 >;
@@ -67,6 +70,7 @@ export function settingMistakes(settings: Checked): Mistake[] {
     }),
     ...bounds.flatMap((name) => checkBound(name, settings[name])),
     ...thresholdMistakes(settings.auto_payout_thresholds),
+    ...toleranceMistakes(settings.typed_tolerances),
     ...check('qr_service_url', QR_SERVICE.test(settings.qr_service_url), {
       th: 'ต้องขึ้นต้นด้วย / หรือ https://',
       en: 'must begin with / or https://',

@@ -3,6 +3,7 @@ import { amountBaht, plainText } from '../fields.ts';
 import { publicShelfKinds } from '../games/rules.ts';
 import { signalCodes, thresholdRules } from '../payments/automatic.ts';
 import type { ThresholdName } from '../payments/automatic.ts';
+import { isTolerance, MAX_TOLERANCE_BAHT } from '../payments/typed-tolerance.ts';
 import { themeColors } from '../site.ts';
 import { fourEyesKinds, QR_SERVICE, settingRanges } from './settings-rules.ts';
 
@@ -42,6 +43,12 @@ export const automaticThresholds = z.strictObject({
   unplayed_baht: threshold('unplayed_baht'),
   day_withdrawals: threshold('day_withdrawals'),
 } satisfies Record<ThresholdName, unknown>);
+
+/** Baht that a typed transfer may exceed the asked amount by, by the number of the payment method (risk-13). */
+export const typedTolerances = z.record(
+  z.string().regex(/^[1-9]\d{0,9}$/),
+  z.number().min(0).max(MAX_TOLERANCE_BAHT).refine(isTolerance),
+);
 
 const amountOrZero = z.union([z.literal(0), amountBaht]);
 
@@ -98,6 +105,7 @@ export const operatorSettings = z.strictObject({
   auto_payout_day_max: amountOrZero,
   auto_payout_signals: automaticSignals,
   auto_payout_thresholds: automaticThresholds,
+  typed_tolerances: typedTolerances,
   daily_withdraw_count: whole('daily_withdraw_count').nullable(),
   daily_withdraw_sum: amountOrNone,
   /** The acts that need a second person (desk-19). */
@@ -157,6 +165,7 @@ export const operatingSettings = operatorSettings.pick({
   auto_payout_day_max: true,
   auto_payout_signals: true,
   auto_payout_thresholds: true,
+  typed_tolerances: true,
   daily_withdraw_count: true,
   daily_withdraw_sum: true,
   four_eyes_kinds: true,

@@ -86,7 +86,6 @@ function targetHref(target: string): string | undefined {
 }
 
 function hrefOf({ kind, subject }: OfficeProblem): string {
-  if (kind === 'transfer_unreported') return itemPaths.deposit(subject);
   if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
   if (kind === 'switched_off') return paths.games();
   // Of a payment that we do not know.

@@ -16,6 +16,7 @@ import { CodesCard } from './CodesCard.tsx';
 import { couponOfDraft, draftOfCoupon, newCoupon } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
 import { CouponPreview } from './CouponPreview.tsx';
+import { FairRuleCard } from './FairRuleCard.tsx';
 import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
@@ -130,6 +131,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
       </OfferForm>
       {form.written.turnover_multiple > 0 && <MembersRead drafted={drafted} />}
       {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
+      {id !== null && <FairRuleCard offer={`coupons-${id}`} />}
     </OfferPage>
   );
 }

@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimsList } from './ClaimsList.tsx';
+import { FairRuleCard } from './FairRuleCard.tsx';
 import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
@@ -140,6 +141,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
         />
       </OfferForm>
       <MembersRead drafted={drafted} />
+      {id !== null && <FairRuleCard offer={`promotions-${id}`} />}
     </OfferPage>
   );
 }

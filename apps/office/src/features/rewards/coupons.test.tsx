@@ -3,7 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { readyPreview } from '../../testing/preview-frame.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
-import { memberAnswers, officeCoupon, secondMark } from '../../testing/reward-samples.ts';
+import {
+  fairAnswers,
+  memberAnswers,
+  officeCoupon,
+  secondMark,
+} from '../../testing/reward-samples.ts';
 import { meAs } from '../../testing/samples.ts';
 
 const answers = {
@@ -67,6 +72,7 @@ it('offer-20: makes codes by their number, and hands them out as a file that is 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const batch = { id: '5', codes: 50, made_by: 'marketing@kapao.test', made_at: '' };
   const requests = fakeApi({
+    ...fairAnswers,
     ...answers,
     makeCouponCodes: () => ({ ...batch, made_at: '2026-11-25T10:45:03.000Z' }),
     takeCouponCodes: () => ({ codes: ['SONGKRAN-2345678923', '=1+1'] }),
@@ -100,7 +106,11 @@ it('offer-20: keeps a saved code and its unique codes, and shows who used which'
     redeemed_at: '2026-11-25T10:45:03.000Z',
     transfer_id: '77',
   };
-  fakeApi({ ...answers, listCouponRedemptions: () => ({ rows: [redemption], next: null }) });
+  fakeApi({
+    ...fairAnswers,
+    ...answers,
+    listCouponRedemptions: () => ({ rows: [redemption], next: null }),
+  });
   const { user } = renderOffice('/coupons/9');
   expect(await screen.findByLabelText(/^ชื่อชุดรหัส/)).toHaveAttribute('readonly');
   expect(screen.getByLabelText(/รหัสไม่ซ้ำกัน/)).toBeDisabled();

@@ -4,6 +4,7 @@ import { actKeyOf, fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
 import { readyPreview } from '../../testing/preview-frame.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import {
+  fairAnswers,
   firstMark,
   memberAnswers,
   officePromotion,
@@ -103,6 +104,7 @@ it('type-20: keeps a time that is no time, says why, and saves nothing with it',
 
 it('offer-16 offer-21: makes a new promotion with its terms in sentences, and names what was taken out of it', async () => {
   const requests = fakeApi({
+    ...fairAnswers,
     ...answers,
     savePromotion: () => ({ id: '7', seen: firstMark, removed: ['<script>'] }),
   });
@@ -144,6 +146,7 @@ it('offer-16: sends a lost save again by its key, and says when a colleague was 
   let attempt = 0;
   let promotion = officePromotion();
   const requests = fakeApi({
+    ...fairAnswers,
     ...answers,
     getOfficePromotion: () => promotion,
     savePromotion: () => {
@@ -171,6 +174,7 @@ it('offer-16: sends a lost save again by its key, and says when a colleague was 
 it('offer-17: publishes and ends by a dialog, with the terms that the person saw', async () => {
   let promotion = officePromotion();
   const requests = fakeApi({
+    ...fairAnswers,
     ...answers,
     getOfficePromotion: () => promotion,
     publishPromotion: () => {
@@ -202,7 +206,7 @@ it('offer-17: publishes and ends by a dialog, with the terms that the person saw
 });
 
 it('offer-17: says which permission is missing', async () => {
-  fakeApi({ ...answers, getMe: () => meAs('support') });
+  fakeApi({ ...fairAnswers, ...answers, getMe: () => meAs('support') });
   renderOffice('/promotions/7');
   await screen.findByLabelText('ชื่อ');
   for (const name of ['เผยแพร่', 'บันทึกฉบับร่าง']) {
@@ -226,6 +230,7 @@ it('offer-18: shows the claims, each with the way to its member and its transfer
     transfer_id: '77',
   };
   const requests = fakeApi({
+    ...fairAnswers,
     ...answers,
     listPromotionClaims: () => ({ rows: [claim], next: '31' }),
   });
@@ -263,7 +268,7 @@ it('offer-22: asks before unsaved terms are left, and keeps them', async () => {
 });
 
 it('offer-23 office-71: shows the draft in the member app itself, and the last right one while a field is wrong', async () => {
-  fakeApi({ ...answers, previewSite: () => ({ answers: memberAnswers }) });
+  fakeApi({ ...fairAnswers, ...answers, previewSite: () => ({ answers: memberAnswers }) });
   const { user } = renderOffice('/promotions/7');
   const amount = await screen.findByLabelText('โบนัส (บาท)');
   const shown = await readyPreview();
@@ -281,7 +286,7 @@ it('offer-23 office-71: shows the draft in the member app itself, and the last r
 });
 
 it('offer-23: says that the preview needs a permission which the role lacks', async () => {
-  const requests = fakeApi({ ...answers, getMe: () => meAs('support') });
+  const requests = fakeApi({ ...fairAnswers, ...answers, getMe: () => meAs('support') });
   renderOffice('/promotions/7');
   await screen.findByText(/ตัวอย่างต้องใช้สิทธิ์/);
   expect(requests.some(({ name }) => name === 'previewSite')).toBe(false);

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { AutomaticSignals } from './AutomaticSignals.tsx';
 import { SecondPersonKinds } from './SecondPersonKinds.tsx';
+import { ToleranceFields, type ToleranceFieldsProps } from './ToleranceFields.tsx';
 import type { SettingName, SettingsDraft } from './settings-draft.ts';
 
 interface SettingsCardsProps {
@@ -12,14 +13,15 @@ interface SettingsCardsProps {
   change: (name: SettingName, value: string) => void;
   mistakes: readonly { field: string; message: string }[];
   methods: readonly { id: number; name: string }[];
+  depositMethods: ToleranceFieldsProps['methods'];
   /** The role cannot save. */
   isLocked: boolean;
 }
 
-const Form = createContext<Omit<SettingsCardsProps, 'methods'> | null>(null);
+const Form = createContext<Omit<SettingsCardsProps, 'methods' | 'depositMethods'> | null>(null);
 
 /** The settings in groups, each with what it does for members. */
-export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
+export function SettingsCards({ methods, depositMethods, ...form }: SettingsCardsProps) {
   const { settings: words } = useText();
   const guarded = useMissing('settings:guards');
   const { logins, proofs } = words;
@@ -40,6 +42,9 @@ export function SettingsCards({ methods, ...form }: SettingsCardsProps) {
           <Setting name="auto_payout_max" />
           <Setting name="auto_payout_day_max" />
           <Signals />
+        </Group>
+        <Group title={words.deposits}>
+          <Tolerances methods={depositMethods} />
         </Group>
         <Group title={words.signIn}>
           <Choice
@@ -147,6 +152,20 @@ function Signals() {
       isLocked={signals.isLocked}
       onSignals={signals.change}
       onThresholds={thresholds.change}
+    />
+  );
+}
+
+function Tolerances({ methods }: Pick<ToleranceFieldsProps, 'methods'>) {
+  const form = useContext(Form);
+  const { value, isLocked, change } = useSetting('typed_tolerances');
+  return (
+    <ToleranceFields
+      methods={methods}
+      value={value}
+      mistakes={form?.mistakes ?? []}
+      isLocked={isLocked}
+      onChange={change}
     />
   );
 }

@@ -58,7 +58,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
     message: inLanguage(each),
   }));
   const shown = refused ? [...mistakes, refused] : mistakes;
-  const ask = useSave(form, setRefused);
+  const ask = useSave(form, loaded.deposit_methods, setRefused);
   const missing = useMissing('settings:write');
   const [wrong] = mistakes;
   const names: Readonly<Record<string, string>> = words.fields;
@@ -87,6 +87,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
         draft={form.draft}
         mistakes={shown}
         methods={loaded.payout_methods}
+        depositMethods={loaded.deposit_methods}
         isLocked={missing !== undefined}
         change={(name, value) => {
           setRefused(undefined);
@@ -100,6 +101,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
 /** Shows the changes, and saves them with a reason. */
 function useSave(
   form: ReturnType<typeof useDraft<SettingsDraft, string>>,
+  depositMethods: OperatingSettings['deposit_methods'],
   onRefused: (refused: { field: SettingName; message: string }) => void,
 ) {
   const { settings: words, loosenings, versions, proposals } = useText();
@@ -119,10 +121,12 @@ function useSave(
     };
   };
   const nameOf = (field: string) => {
-    const threshold = field.split('.')[1];
-    return threshold === undefined
-      ? (names[field] ?? field)
-      : versionFieldName(threshold, language);
+    const [setting = '', part] = field.split('.');
+    if (part === undefined) return names[field] ?? field;
+    const method = depositMethods.find(({ id }) => String(id) === part);
+    return setting === 'typed_tolerances'
+      ? `${words.fields.typed_tolerances}: ${method?.name ?? part}`
+      : versionFieldName(part, language);
   };
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);

@@ -25,6 +25,7 @@ export function draftOfSettings(settings: Operating): SettingsDraft {
     auto_payout_day_max: textOf(settings.auto_payout_day_max),
     auto_payout_signals: settings.auto_payout_signals.join(),
     auto_payout_thresholds: thresholdDraft((name) => textOf(settings.auto_payout_thresholds[name])),
+    typed_tolerances: toleranceDraft(Object.entries(settings.typed_tolerances)),
     daily_withdraw_count: textOf(settings.daily_withdraw_count),
     daily_withdraw_sum: textOf(settings.daily_withdraw_sum),
     four_eyes_kinds: settings.four_eyes_kinds.join(),
@@ -62,6 +63,26 @@ export function thresholdTexts(draft: string): (name: ThresholdName) => string {
   return (name) => texts[thresholdNames.indexOf(name)] ?? '';
 }
 
+/** Tolerances as `number=baht`; a method without one has the usual tolerance (risk-13). */
+export function toleranceDraft(
+  tolerances: readonly (readonly [string, string | number])[],
+): string {
+  return tolerances
+    .filter(([, baht]) => baht !== '')
+    .map(([id, baht]) => `${id}=${baht}`)
+    .toSorted()
+    .join(SEPARATOR);
+}
+
+/** Reads the typed tolerances of a draft, each with its method's number. */
+export function toleranceTexts(draft: string): (readonly [string, string])[] {
+  const parts = draft === '' ? [] : draft.split(SEPARATOR);
+  return parts.map((part) => {
+    const place = part.indexOf('=');
+    return [part.slice(0, place), part.slice(place + 1)] as const;
+  });
+}
+
 const proofs = ['off', 'withdrawal', 'registration'] as const;
 
 function settingsOfDraft(draft: SettingsDraft): Operating {
@@ -80,6 +101,9 @@ function settingsOfDraft(draft: SettingsDraft): Operating {
     auto_payout_signals: chosenSignals(draft.auto_payout_signals),
     auto_payout_thresholds: thresholdsOf((name) =>
       numberOf(thresholdTexts(draft.auto_payout_thresholds)(name)),
+    ),
+    typed_tolerances: Object.fromEntries(
+      toleranceTexts(draft.typed_tolerances).map(([id, text]) => [id, numberOf(text)]),
     ),
     daily_withdraw_count: optionalNumber(draft.daily_withdraw_count),
     daily_withdraw_sum: optionalNumber(draft.daily_withdraw_sum),

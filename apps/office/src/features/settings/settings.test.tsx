@@ -23,6 +23,7 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       auto_payout_day_max: 20_000,
       auto_payout_signals: [...signalCodes],
       auto_payout_thresholds: usualThresholds,
+      typed_tolerances: { 2: 5 },
       daily_withdraw_count: 5,
       daily_withdraw_sum: null,
       four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'],
@@ -36,6 +37,10 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
     payout_methods: [
       { id: 3, name: 'ถอน' },
       { id: 4, name: 'ถอนสำรอง' },
+    ],
+    deposit_methods: [
+      { id: 1, name: 'พร้อมเพย์' },
+      { id: 2, name: 'โอนเข้าบัญชี' },
     ],
     seen,
   };
@@ -155,5 +160,30 @@ it('auto-11: chooses the signals with their thresholds, checks them, and saves w
       auto_payout_signals: signalCodes.filter((code) => code !== 'velocity'),
       auto_payout_thresholds: { ...usualThresholds, new_account_days: 3 },
     },
+  });
+});
+
+it('risk-13: sets by how much a typed transfer may exceed the asked amount, for each method', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getOperatingSettings: () => settings(),
+    saveOperatingSettings: () => ({ seen: secondMark, waits_until: '2026-11-29T02:00:00.000Z' }),
+  });
+  const { user } = renderOffice('/settings');
+  const promptpay = await screen.findByLabelText('พร้อมเพย์ (1)');
+  expect(promptpay).toHaveAccessibleDescription('เว้นว่าง: 1 บาท');
+  await user.type(promptpay, '20.5');
+  expect(promptpay).toHaveAccessibleDescription('ต้องเป็น 0 ถึง 20 ทศนิยมไม่เกิน 2 ตำแหน่ง');
+  await user.clear(promptpay);
+  await user.type(promptpay, '20');
+  await user.clear(screen.getByLabelText('โอนเข้าบัญชี (2)'));
+  await user.click(saveButton());
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByRole('row', { name: /\(บาท\): พร้อมเพย์.*20$/ })).toBeVisible();
+  expect(dialog).toHaveTextContent('จะมีผลใน 24 ชั่วโมง');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปัดเศษ');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(requests.find(({ name: each }) => each === 'saveOperatingSettings')?.body).toMatchObject({
+    settings: { typed_tolerances: { 1: 20 } },
   });
 });

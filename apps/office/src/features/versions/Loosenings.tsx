@@ -5,6 +5,7 @@ import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { differenceOf } from '../../lib/difference.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import type { FairTexts } from '../../text/th-fair.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
@@ -36,17 +37,19 @@ export function Loosenings({ kind }: { kind?: Loosening['kind'] }) {
 }
 
 function Waiting({ row }: { row: Loosening }) {
-  const { loosenings: text, settings, versions, proposals } = useText();
+  const { loosenings: text, settings, versions, proposals, fair } = useText();
   const language = useLanguage();
   const { run } = useAct('stopLoosening');
   const names: Readonly<Record<string, string>> = settings.fields;
   const { setting, maker, reason } = row;
-  const name = Object.hasOwn(names, setting)
+  const field = Object.hasOwn(names, setting)
     ? (names[setting] ?? setting)
     : versionFieldName(setting, language);
+  const name = row.kind === 'fair_rules' ? `${offerName(row.record ?? '', fair)}: ${field}` : field;
   const choices = new Map<string, string>([
     ...Object.entries(proposals.kinds),
     ...Object.entries(settings.proofs),
+    ...Object.entries(fair.signs),
   ]);
   const shown = (value: unknown) =>
     Array.isArray(value)
@@ -84,4 +87,11 @@ function Waiting({ row }: { row: Loosening }) {
       </div>
     </>
   );
+}
+
+/** `coupons/12` in words: the coupon 12. */
+function offerName(record: string, { offers }: FairTexts): string {
+  const [kind = '', id] = record.split('/');
+  const names: Readonly<Record<string, string>> = offers;
+  return [names[kind] ?? kind, id].filter(Boolean).join(' ');
 }

@@ -7,6 +7,7 @@ import { meAs } from '../../testing/samples.ts';
 const row = {
   id: '7',
   kind: 'site_settings' as const,
+  record: '3',
   setting: 'four_eyes_kinds',
   from: ['adjustment', 'phone'],
   to: [],

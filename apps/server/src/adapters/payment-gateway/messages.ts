@@ -62,7 +62,13 @@ export const statement = z.object({ transfers: z.array(transfer).max(1_000) });
 const transferReceived = z.object({ type: z.literal('transfer.received'), data: transfer });
 const checkoutSucceeded = z.object({
   type: z.literal('checkout.succeeded'),
-  data: z.object({ reference: id, amount_satang: satang, transfer_id: id }),
+  data: z.object({
+    reference: id,
+    amount_satang: satang,
+    transfer_id: id,
+    payer_account_number: freeText.optional(),
+    payer_name: freeText.optional(),
+  }),
 });
 const checkoutEnded = z.object({
   type: z.enum(['checkout.failed', 'checkout.expired']),
@@ -122,6 +128,10 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
         reference: wire.data.reference,
         amountSatang: wire.data.amount_satang,
         transferId: wire.data.transfer_id,
+        payer: {
+          payerAccountNumber: wire.data.payer_account_number ?? '',
+          payerName: wire.data.payer_name ?? '',
+        },
       };
     case 'checkout.failed':
     case 'checkout.expired':

@@ -90,7 +90,14 @@ export interface GatewayMessage {
 /** What a gateway says of a payment, by a webhook or by an answer. */
 export type GatewayEvent =
   | { type: 'transfer_received'; transfer: GatewayTransfer }
-  | { type: 'checkout_succeeded'; reference: string; amountSatang: number; transferId: string }
+  | {
+      type: 'checkout_succeeded';
+      reference: string;
+      amountSatang: number;
+      transferId: string;
+      /** Empty texts where the gateway tells of nobody. */
+      payer?: { payerAccountNumber: string; payerName: string };
+    }
   | { type: 'checkout_ended'; reference: string }
   /** The gateway took a transfer back: a chargeback, or a transfer that the bank recalled. */
   | { type: 'transfer_reversed'; transferId: string; amountSatang: number; reason: string }

@@ -3,9 +3,19 @@ import { couponRow } from '@kapao/contract/coupons/written.ts';
 import type { Body } from '@kapao/contract/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveDeposit } from '../../flows/approve-deposit.ts';
+import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { balancesOf, startPaymentServer } from '../../testing/payments.ts';
+import {
+  balancesOf,
+  newMember,
+  openBankTransfer,
+  RECEIVER_ACCOUNT,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { recordPlay } from '../../testing/play.ts';
 import { askPromotion, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
@@ -120,6 +130,86 @@ describe('one claim per person', () => {
       values (${holder.id}, 'account', ${paid?.key ?? expect.fail('no payer')}, true)`);
     expect(await redeem(holder, coupon)).toMatchObject({ success: true });
     expect(await redeem(payer, coupon)).toMatchObject(refused);
+  });
+
+  describe('the payer', () => {
+    const signsOf = async ({ id }: TestMember) =>
+      server.context.database.query<{ sign: string; key: string; is_proven: boolean }>(sql`
+        select sign, key, is_proven
+          from member_signs
+         where member_id = ${id}
+           and sign in ('account', 'name')`);
+    const paidBy = (number: string, name: string) =>
+      expect.arrayContaining([
+        { sign: 'account', key: number, is_proven: true },
+        { sign: 'name', key: name, is_proven: true },
+      ]);
+    const report = async (transfer_id: string, payer_account_number: string) => {
+      const payer = { payer_account_number, payer_name: 'นาย สมปอง ทองดี' };
+      const details = { receiver: RECEIVER_ACCOUNT, transfer_id, ...payer };
+      await sendWebhook(
+        server,
+        'transfer.received',
+        transferOf({ deposit_amount: 7_321 }, details),
+      );
+      return { gatewayCode: 'sandbox', transferId: transfer_id };
+    };
+    const decision = { actor: 'staff:ann', reason: 'slip agrees' };
+
+    it('fair-04: is known by a transfer that staff assigned to a member or a deposit', async () => {
+      const [one, two, three] = [
+        await newMember(server),
+        await newMember(server),
+        await newMember(server),
+      ];
+      const [to, approved] = [
+        await openBankTransfer(server, two),
+        await openBankTransfer(server, three),
+      ];
+      const { ledger, database: here } = server.context;
+      await here.transaction(async (tx) => {
+        const transfer = await report('ASSIGNED1', '5551110001');
+        const member = { memberId: one.id };
+        await assignTransfer(tx, ledger, { ...transfer, ...decision, to: member });
+      });
+      await here.transaction(async (tx) => {
+        const transfer = await report('ASSIGNED2', '5551110002');
+        await assignTransfer(tx, ledger, {
+          ...transfer,
+          ...decision,
+          to: { refCode: to.ref_code },
+        });
+      });
+      await report('ASSIGNED3', '5551110003');
+      await here.transaction((tx) =>
+        approveDeposit(tx, ledger, {
+          refCode: approved.ref_code,
+          transferId: 'ASSIGNED3',
+          amountMicro: 7_321_000_000n,
+          ...decision,
+        }),
+      );
+      expect(await signsOf(one)).toEqual(paidBy('5551110001', 'สมปอง ทองดี'));
+      expect(await signsOf(two)).toEqual(paidBy('5551110002', 'สมปอง ทองดี'));
+      expect(await signsOf(three)).toEqual(paidBy('5551110003', 'สมปอง ทองดี'));
+    });
+  });
+
+  it('fair-14: a coupon says before it is redeemed why it is not for the member', async () => {
+    const address = freshAddress();
+    const [first, second] = [await signUp({ address }), await signUp({ address })];
+    const coupon = await newCoupon({ one_per: ['network'], min_staked: 500 });
+    const preview = ({ token }: TestMember) =>
+      server.call('previewCoupon', { body: { coupon }, token });
+    expect(await preview(first)).toMatchObject({
+      code: 'offer_not_for_you',
+      message: 'เดิมพันด้วยเงินของคุณอีก 500.00 บาท จึงจะรับได้',
+    });
+    await setRule(`coupons/${coupon}`, { one_per: ['network'] });
+    expect(await preview(first)).toMatchObject({ success: true });
+    expect(await redeem(first, coupon)).toMatchObject({ success: true });
+    expect(await preview(second)).toMatchObject(refused);
+    expect(await balancesOf(server, second)).toMatchObject({ available: 0 });
   });
 
   it('fair-01: an offer may ask for some signs alone, or for none', async () => {

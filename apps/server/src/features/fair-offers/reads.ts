@@ -132,7 +132,9 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
              place integer, member_id bigint, offer text, rule text, asks boolean, staked_from date
            )
-      left join fair_rules as rule on rule.offer = wanted.rule
+      left join fair_rules as rule
+        on rule.offer      = wanted.rule
+       and rule.website_id = (select website_id from members where id = wanted.member_id)
      order by wanted.place`;
 }
 
@@ -240,7 +242,11 @@ function hasAlike(signs: ReadonlySet<string>, own: string): boolean {
  */
 export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
   const onePer = sql`
-    coalesce((select rule.one_per from fair_rules as rule where rule.offer = 'referral'), ${allSigns})`;
+    coalesce((select rule.one_per
+                from fair_rules as rule
+                join members    as friend on friend.website_id = rule.website_id
+               where rule.offer = 'referral'
+                 and friend.id  = ${friendId}), ${allSigns})`;
   return sql`
     exists (
       select

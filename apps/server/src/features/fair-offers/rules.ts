@@ -1,10 +1,6 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 
-/** The signs by which two members may be one person. */
-export const personSigns = ['account', 'name', 'device', 'network'] as const;
-export type PersonSign = (typeof personSigns)[number];
-
 /** fair-04: devices and networks are compared over so many days; accounts and names for ever. */
 export const SIGN_DAYS = 30;
 /** fair-05: a network from which so many different payers' members sign in says nothing about a person. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PersonSign } from '@kapao/contract/fair-offers/rules.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
-import type { PersonSign } from './rules.ts';
 
 export interface NotedSign {
   sign: PersonSign;

@@ -1,22 +1,26 @@
-import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import { fairMistakes, personSigns } from '@kapao/contract/fair-offers/rules.ts';
+import type { FairTerms, PersonSign } from '@kapao/contract/fair-offers/rules.ts';
+import { signList } from '@kapao/contract/fair-offers/written.ts';
+import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { holdTo } from '@kapao/contract/rewards/written.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { personSigns } from './rules.ts';
 
-const count = z.int32().positive().nullable().default(null);
-
-/** Who may claim an offer and how often, as an operator writes it. Amounts are baht. */
-export const fairRuleRow = z.strictObject({
-  offer: z
-    .string()
-    .regex(/^(coupons\/[A-Z0-9_-]{1,40}|promotions\/[1-9]\d{0,8}|daily-rewards|referral)$/),
-  one_per: z.array(z.enum(personSigns)),
-  per_member: count,
-  per_day: count,
-  per_week: count,
-  min_staked: z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang).default(0),
-});
+/** Who may claim an offer and how often, as an operator writes it into a file. Amounts are baht. */
+export const fairRuleRow = holdTo(
+  z.strictObject({
+    offer: z
+      .string()
+      .regex(/^(coupons\/[A-Z0-9_-]{1,40}|promotions\/[1-9]\d{0,8}|daily-rewards|referral)$/),
+    one_per: signList,
+    per_member: z.number().nullable().default(null),
+    per_day: z.number().nullable().default(null),
+    per_week: z.number().nullable().default(null),
+    min_staked: z.number().default(0),
+  }),
+  fairMistakes,
+);
 export type FairRuleRow = z.infer<typeof fairRuleRow>;
 
 /** Saves rules, and returns the offers that are not there. A coupon is named by its code, and keeps its rule by its id. */
@@ -26,23 +30,61 @@ export async function saveFairRules(
   rules: readonly FairRuleRow[],
 ): Promise<string[]> {
   const unknown: string[] = [];
-  for (const { offer, one_per, per_member, per_day, per_week, min_staked } of rules) {
+  for (const { offer, ...terms } of rules) {
     const key = await offerKey(tx, websiteId, offer);
-    if (key === undefined) {
-      unknown.push(offer);
-      continue;
-    }
-    await tx.query(sql`
-      insert into fair_rules (offer, one_per, per_member, per_day, per_week, min_staked_micro)
-      values (${key}, ${one_per}, ${per_member}, ${per_day}, ${per_week}, ${microFromBaht(min_staked)})
-          on conflict (offer) do update
-         set one_per          = excluded.one_per,
-             per_member       = excluded.per_member,
-             per_day          = excluded.per_day,
-             per_week         = excluded.per_week,
-             min_staked_micro = excluded.min_staked_micro`);
+    if (key === undefined) unknown.push(offer);
+    else await writeFairRule(tx, websiteId, key, terms);
   }
   return unknown;
+}
+
+/** Inserts or replaces the rule of an offer, which its key names. */
+export async function writeFairRule(
+  tx: Tx,
+  websiteId: number,
+  key: string,
+  { one_per, per_member, per_day, per_week, min_staked }: FairTerms,
+): Promise<void> {
+  await tx.query(sql`
+    insert into fair_rules (website_id, offer, one_per, per_member, per_day, per_week, min_staked_micro)
+    values (${websiteId}, ${key}, ${one_per}, ${per_member}, ${per_day}, ${per_week}, ${microFromBaht(min_staked)})
+        on conflict (website_id, offer) do update
+       set one_per          = excluded.one_per,
+           per_member       = excluded.per_member,
+           per_day          = excluded.per_day,
+           per_week         = excluded.per_week,
+           min_staked_micro = excluded.min_staked_micro`);
+}
+
+/** Reads the rule of an offer; undefined where nobody has set one. */
+export async function findFairRule(
+  on: Queryable,
+  websiteId: number,
+  key: string,
+): Promise<FairTerms | undefined> {
+  const [row] = await on.query<Omit<FairTerms, 'min_staked'> & { minStakedMicro: bigint }>(sql`
+    select one_per,
+           per_member,
+           per_day,
+           per_week,
+           min_staked_micro as "minStakedMicro"
+      from fair_rules
+     where website_id = ${websiteId}
+       and offer      = ${key}`);
+  if (!row) return undefined;
+  const { minStakedMicro, one_per, ...limits } = row;
+  return { one_per: inOrder(one_per), ...limits, min_staked: bahtFromMicro(minStakedMicro) };
+}
+
+/** The signs in the contract's order, so that the same choice is the same list. */
+function inOrder(signs: readonly PersonSign[]): PersonSign[] {
+  return personSigns.filter((sign) => signs.includes(sign));
+}
+
+/** Lets one save of an offer's rule at a time go on, also while there is no rule yet. */
+export async function lockFairRule(tx: Tx, websiteId: number, key: string): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`fair rule of ${websiteId} ${key}`}, 0))::text`);
 }
 
 /** Returns the key of an offer; a coupon's code becomes its id. Undefined for an unknown coupon. */

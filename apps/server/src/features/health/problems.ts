@@ -12,7 +12,7 @@ import {
   listRefusedWebhooks,
   listUnreportedTransfers,
 } from '../payments/reads.ts';
-import type { TroubledPayment } from '../payments/reads.ts';
+import type { TroubledPayment, TypedTransfer } from '../payments/reads.ts';
 import { listExpiringProposals } from '../proposals/reads.ts';
 import { listClosings } from '../switches/reads.ts';
 import { listManyReveals } from '../staff/reads.ts';
@@ -50,7 +50,6 @@ export async function listProblems(
       changes: await listFailedChanges(on),
       reveals: await listManyReveals(on),
       wins: await listRefusedWins(on),
-      typed: await listUnreportedTransfers(on),
       reportsLateSince: lag.isLate ? lag.since : null,
       jobs: [...jobFigures.read()].map(([job, { failing }]) => ({ job, failing })),
       ...(await readNamedSigns(on, websiteId, studioFailures)),
@@ -60,7 +59,10 @@ export async function listProblems(
   return found.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
 }
 
-type NamedSigns = Pick<Signs, 'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals'>;
+type NamedSigns = Pick<
+  Signs,
+  'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals' | 'typed'
+>;
 
 /** Reads the problems of one payment, member, studio or proposal each. */
 async function readNamedSigns(
@@ -69,12 +71,13 @@ async function readNamedSigns(
   studioFailures: Context['studioFailures'],
 ): Promise<NamedSigns> {
   const failing = studioFailures.listFailing(on.now());
-  const [contradictions, chargebacks, debts, studios, proposals] = await Promise.all([
+  const [contradictions, chargebacks, debts, studios, proposals, typed] = await Promise.all([
     listOpenContradictions(on, websiteId),
     listChargebacks(on, websiteId),
     listDebtsFrom(on, websiteId, microFromBaht(DEBT_SHOWN_FROM_BAHT)),
     failing.length === 0 ? [] : listStudioHealth(on),
     listExpiringProposals(on, websiteId),
+    listUnreportedTransfers(on, websiteId),
   ]);
   const names = new Map(studios.map(({ code, name }) => [code, name]));
   return {
@@ -95,7 +98,14 @@ async function readNamedSigns(
       target: `proposal:${id}`,
       since,
     })),
+    typed: typed.map(typedSign),
   };
+}
+
+/** risk-08: the deposit with its amount, and by whom it was credited. */
+function typedSign({ refCode, amountMicro, approvedBy, createdAt }: TypedTransfer): NamedSign {
+  const subject = [refCode, bahtText(amountMicro), approvedBy].join(' · ');
+  return { subject, target: `deposit:${refCode}`, since: createdAt };
 }
 
 function paymentSign({ target, amountMicro, name, reference, since }: TroubledPayment): NamedSign {

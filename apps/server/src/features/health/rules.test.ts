@@ -111,7 +111,7 @@ it('risk-11: names proposals that are over soon, and typed transfers without a r
   const createdAt = new Date(now.getTime() - 3_600_000);
   const found = kindsOf({
     proposals: [{ subject: 'มานี', target: 'proposal:31', since: createdAt }],
-    typed: [{ refCode: 'QR1', createdAt }],
+    typed: [{ subject: 'QR1', target: 'deposit:QR1', since: createdAt }],
   });
   expect(found).toEqual([
     ['transfer_unreported', 'QR1'],

@@ -41,7 +41,7 @@ export interface Signs {
   /** The frequent jobs of the server that answers. */
   jobs: readonly { job: string; failing: { since: Date; runs: number } | null }[];
   /** Typed transfers without a gateway's report. */
-  typed: readonly { refCode: string; createdAt: Date }[];
+  typed: readonly NamedSign[];
   contradictions: readonly NamedSign[];
   chargebacks: readonly NamedSign[];
   debts: readonly NamedSign[];
@@ -58,7 +58,6 @@ export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 export function findProblems(signs: Signs, now: Date): Problem[] {
   const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
   const { reveals, wins, reportsLateSince, jobs } = signs;
-  const { typed } = signs;
   const ageMs = (since: Date) => now.getTime() - since.getTime();
   const stuck = backlog.withdrawalAtGateway ?? 0;
   const isSilent = deposits.opened >= SILENT_FROM_DEPOSITS && deposits.credited === 0;
@@ -89,7 +88,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...refused.map(({ gateway, receivedAt }) => problem('webhook_refused', gateway, receivedAt)),
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...reveals.map(({ email, since }) => problem('many_reveals', email, since)),
-    ...typed.map(({ refCode, createdAt }) => problem('transfer_unreported', refCode, createdAt)),
+    ...signs.typed.map((sign) => named('transfer_unreported', sign)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
     ...signs.chargebacks.map((sign) => named('chargeback', sign)),
     ...signs.debts.map((sign) => named('debt_high', sign)),

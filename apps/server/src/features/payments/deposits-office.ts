@@ -9,6 +9,7 @@ import { mayReveal, reasonOfReveal } from '../../flows/reveal-member.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { findMemberIdByName } from '../members/reads.ts';
+import { readTypedTolerances } from '../site/reads.ts';
 import { nameCandidates, rankCandidates } from './candidates.ts';
 import type { NamedCandidate } from './candidates.ts';
 import { findQueuedDeposit, listChannels, listQueuedDeposits } from './deposit-queue-store.ts';
@@ -20,7 +21,7 @@ import { rejectDeposit } from './reject-deposit.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 import { candidateOf, decisionBy } from './shown.ts';
 import { findSlipPictures } from './slips-store.ts';
-import { riskOfReported, riskOfTyped, TYPED_TOLERANCE_MICRO } from './transfer-risk.ts';
+import { riskOfReported, riskOfTyped } from './transfer-risk.ts';
 
 type ReadOperation = 'listDeposits' | 'getDeposit' | 'showSlips';
 type DecideOperation = 'approveDeposit' | 'rejectDeposit';
@@ -84,7 +85,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation> {
+function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideOperation> {
   return {
     approveDeposit: async ({ params: { refCode }, body }, caller, tx) => {
       const target = depositTarget(refCode);
@@ -92,8 +93,8 @@ function decideOffice({ ledger, live }: Context): OfficeHandlers<DecideOperation
       const { transfer_id: transferId, amount_micro } = body;
       const amountMicro = BigInt(amount_micro);
       const approval = { refCode, transferId, amountMicro, ...decision };
-      const typed = { toleranceMicro: TYPED_TOLERANCE_MICRO };
-      const approved = await approveDeposit(tx, ledger, { ...approval, ...typed });
+      const tolerances = await readTypedTolerances(tx, config.websiteId);
+      const approved = await approveDeposit(tx, ledger, { ...approval, tolerances });
       if (approved.outcome === 'refused') {
         return { ...officeRefusal(refusals[approved.refusal]), target };
       }

@@ -11,6 +11,7 @@ import type { RequestKey } from './request-key.ts';
 export interface Deposit {
   id: bigint;
   memberId: bigint;
+  methodId: number;
   gatewayCode: string;
   adapter: PayinKind;
   refCode: string;
@@ -29,6 +30,7 @@ export interface Deposit {
 const depositColumns = sql`
   id,
   member_id        as "memberId",
+  method_id        as "methodId",
   gateway_code     as "gatewayCode",
   adapter,
   ref_code         as "refCode",

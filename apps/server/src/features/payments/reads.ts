@@ -297,17 +297,29 @@ export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
      order by id`);
 }
 
-/** Lists deposits that staff credited by a typed transfer which no gateway has reported yet, the oldest first (risk-08). */
+/** A deposit that staff credited by a typed transfer. */
+export interface TypedTransfer {
+  refCode: string;
+  amountMicro: bigint;
+  approvedBy: string;
+  createdAt: Date;
+}
+
+/** risk-08: lists typed transfers that no gateway has reported yet with their amount, the oldest first. */
 export async function listUnreportedTransfers(
   on: Queryable,
-): Promise<{ refCode: string; createdAt: Date }[]> {
-  return on.query<{ refCode: string; createdAt: Date }>(sql`
-    select deposit.ref_code    as "refCode",
-           approval.created_at as "createdAt"
+  websiteId: number,
+): Promise<TypedTransfer[]> {
+  return on.query<TypedTransfer>(sql`
+    select deposit.ref_code      as "refCode",
+           approval.amount_micro as "amountMicro",
+           approval.actor        as "approvedBy",
+           approval.created_at   as "createdAt"
       from deposit_approvals as approval
       join deposits          as deposit on deposit.id = approval.deposit_id
      where approval.confirmed_micro is distinct from approval.amount_micro
        and approval.reversed_at is null
+       and deposit.website_id = ${websiteId}
      order by approval.created_at
      limit 20`);
 }

@@ -1,11 +1,7 @@
-import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { isSameName } from './bank-names.ts';
-
-/** risk-08: by so much a typed transfer may exceed the amount that the member was asked to transfer. */
-export const TYPED_TOLERANCE_MICRO = MICRO_PER_BAHT;
 
 interface CreditedTransfer {
   memberId: bigint;

@@ -252,3 +252,18 @@ export async function recordWebhook(
        and body_sha256  = ${webhook.bodySha256}`);
   return same.length > 0 ? 'repeated' : 'conflict';
 }
+
+/** Reads who paid a transfer that the gateway reported; undefined where it told of nobody. */
+export async function findPayer(
+  on: Queryable,
+  { gatewayCode, transferId }: Pick<IncomingTransfer, 'gatewayCode' | 'transferId'>,
+): Promise<{ payerAccountNumber: string; payerName: string } | undefined> {
+  const [payer] = await on.query<{ payerAccountNumber: string; payerName: string }>(sql`
+    select coalesce(raw ->> 'payerAccountNumber', '') as "payerAccountNumber",
+           coalesce(raw ->> 'payerName', '')          as "payerName"
+      from incoming_transfers
+     where gateway_code = ${gatewayCode}
+       and transfer_id  = ${transferId}
+       and raw ? 'payerName'`);
+  return payer;
+}

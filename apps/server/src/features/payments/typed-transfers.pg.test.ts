@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
@@ -70,7 +71,7 @@ async function reported(payer: { payer_name?: string; payer_account_number?: str
   return transfer.transfer_id;
 }
 
-it('risk-08: a typed transfer is at most a baht above the asked amount, and never beyond all bounds', async () => {
+it('risk-08 risk-13: a typed transfer is at most a baht above the asked amount, and never beyond all bounds', async () => {
   await bound(1_000_000);
   const member = await newDepositor(server);
   const before = await credited(member);
@@ -85,6 +86,73 @@ it('risk-08: a typed transfer is at most a baht above the asked amount, and neve
   }
   expect(await credited(member)).toBe(before);
   expect(await approve(ref, transferId, micro(asked + 1))).toMatchObject({ status: 200 });
+});
+
+it('risk-13: a method has its own tolerance, and a larger one waits a day', async () => {
+  await bound(1_000_000);
+  const owner = await office.signIn('owner');
+  const [methods] = await server.context.database.query<{ id: number }>(sql`
+    select id
+      from payment_methods
+     where adapter = 'bank-transfer'`);
+  const id = methods?.id ?? expect.fail('no method');
+  const set = async (typed_tolerances: Record<string, number>) => {
+    const { data } = await office.call('getOperatingSettings', { cookie: owner });
+    const seen = data?.seen ?? '';
+    const body = { settings: { typed_tolerances }, seen, key: randomUUID(), reason: 'ปัดเศษ' };
+    return office.call('saveOperatingSettings', { cookie: owner, body });
+  };
+  const tolerances = async () =>
+    (await office.call('getOperatingSettings', { cookie: owner })).data?.settings.typed_tolerances;
+  for (const baht of [20.01, -1, 0.001]) {
+    expect(await set({ [id]: baht })).toMatchObject({ code: 'invalid_input' });
+  }
+  expect(await set({ 999_999: 1 })).toMatchObject({ code: 'deposit_method_unknown' });
+  expect(await set({ [id]: 20 })).toMatchObject({ data: { waits_until: expect.any(String) } });
+  expect(await tolerances()).toEqual({});
+  await queryAsOwner(
+    server,
+    sql`
+    update scheduled_changes
+       set created_at = created_at - interval '25 hours',
+           due_at     = now()
+     where status = 'waiting'`,
+  );
+  await applyScheduledChanges(server.context);
+  expect(await tolerances()).toEqual({ [id]: 20 });
+  const member = await newDepositor(server);
+  const one = await deposit(member, { slip: true });
+  const above = await approve(one.ref, one.transferId, micro(one.asked + 20.01));
+  expect(above).toMatchObject({ code: 'above_asked' });
+  expect(await approve(one.ref, one.transferId, micro(one.asked + 20))).toMatchObject({
+    status: 200,
+  });
+  expect(await set({ [id]: 0 })).toMatchObject({ data: { waits_until: null } });
+  const other = await deposit(member, { slip: true });
+  const more = await approve(other.ref, other.transferId, micro(other.asked + 0.01));
+  expect(more).toMatchObject({ code: 'above_asked' });
+});
+
+it('risk-08: Home names a typed transfer with its deposit, amount and author until the gateway reports it', async () => {
+  await bound(1_000_000);
+  const owner = await office.signIn('owner');
+  const typed = async () =>
+    (await office.call('listProblems', { cookie: owner })).data?.problems.filter(
+      ({ target }) => target === `deposit:${ref}`,
+    );
+  const { ref, asked, transferId } = await deposit(await newDepositor(server), { slip: true });
+  await approve(ref, transferId, micro(asked));
+  const amount = asked.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  expect(await typed()).toMatchObject([
+    {
+      kind: 'transfer_unreported',
+      subject: `${ref} · ${amount} · cashier@kapao.test`,
+      since: expect.any(String),
+    },
+  ]);
+  const report = { receiver: RECEIVER_ACCOUNT, transfer_id: transferId };
+  await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount: asked }, report));
+  expect(await typed()).toEqual([]);
 });
 
 it('risk-08: without the slip it needs a second person from the first baht, with it from the bound', async () => {

@@ -9,6 +9,7 @@ import {
   rejectWithdrawal,
 } from '../../flows/decide-withdrawal.ts';
 import type { DecidedWithdrawal } from '../../flows/decide-withdrawal.ts';
+import { riskOfRelease } from '../../flows/second-person.ts';
 import { readWithdrawalSignals } from '../../flows/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
@@ -100,9 +101,12 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
       const decision = decisionBy(caller, body);
       const decided = await approveWithdrawal(tx, { id, ...decision });
       if (decided.outcome === 'refused') return refused(id, decided);
+      const { memberId, amountMicro } = decided.withdrawal;
+      const { staffId } = caller;
       return {
         ...officeDone(null),
         ...withdrawalAct('approveWithdrawal', decided.withdrawal, decision),
+        ...(await riskOfRelease(tx, { staffId, memberId, amountMicro })),
         afterCommit: () => withdrawalDue.raise(),
       };
     },

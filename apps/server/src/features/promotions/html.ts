@@ -1,3 +1,4 @@
+import { withoutHidden } from '@kapao/contract/visible-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const ALLOWED_TAGS =
@@ -44,7 +45,10 @@ export function sanitizePromotionHtml(html: string): SanitizedHtml {
       }),
     },
   });
-  return { html: clean, removed: [...removed] };
+  // Descriptions of before the check, and characters that an entity wrote (office-61).
+  const visible = withoutHidden(clean);
+  if (visible !== clean) removed.add('invisible characters');
+  return { html: visible, removed: [...removed] };
 }
 
 const ALLOWED_ADDRESS = /^(https:|line:|tel:|\/(?!\/)|#)/i;

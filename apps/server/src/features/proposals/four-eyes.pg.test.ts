@@ -208,6 +208,14 @@ it('desk-19: an act that the setting leaves out happens at once, and is kept as 
     decided_by: 'owner@kapao.test',
     is_by_delay: false,
   });
+  // fair-04: the account that staff set is a sign of the person.
+  const signs = await server.context.database.query(sql`
+    select
+      from member_signs
+     where member_id = ${member.id}
+       and sign      = 'account'
+       and key       = '7780000001'`);
+  expect(signs).toHaveLength(1);
   const query = { target: `member:${String(member.id)}`, limit: 5 };
   const log = await office.call('listAudit', { query, cookie: owner });
   expect(log.data?.rows.map(({ operation }) => operation)).toEqual([

@@ -286,3 +286,61 @@ describe('the sums of 24 hours', () => {
     expect(await cashOf(member)).toBe(800n);
   });
 });
+
+describe('the release of money that one person gave', () => {
+  const approveWithdrawal = (id: string, cookie: string) =>
+    office.call('approveWithdrawal', {
+      params: { id },
+      body: { key: randomUUID(), reason: 'checked' },
+      cookie,
+    });
+  const give = async (member: TestMember, amount: number) => {
+    const body = { key: randomUUID(), amount, reason: 'a little each day' };
+    const params = { id: String(member.id) };
+    const { data } = await office.call('proposeAdjustment', { params, body, cookie: cashier });
+    expect(data?.status).toBe('approved');
+    await queryAsOwner(
+      server,
+      sql`update lone_acts set created_at = created_at - interval '25 hours'`,
+    );
+  };
+  const waitingWithdrawal = async (member: TestMember, baht: number) => {
+    await setAutomaticRules(server, { signals: [], max: 0, dayMax: 0 });
+    return requestPayout(server, member, baht);
+  };
+
+  it('risk-14: needs a second person where the giver releases the sum of many days', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 500);
+    await give(member, 900);
+    await give(member, 900);
+    const id = await waitingWithdrawal(member, 2_000);
+    const answer = await approveWithdrawal(id, cashier);
+    expect(answer).toMatchObject({ data: { held: { value_micro: '1800000000' } } });
+    const waiting = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+    expect(waiting.data?.approval).toBe('waiting');
+    expect(await approve(heldId(answer))).toMatchObject({ success: true });
+    const approved = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+    expect(approved.data?.approval).not.toBe('waiting');
+  });
+
+  it('risk-14: is worth at most the withdrawal, counts once, and nothing for others or after 30 days', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 5_000);
+    await give(member, 900);
+    const [small, large, theirs, late] = [
+      await waitingWithdrawal(member, 600),
+      await waitingWithdrawal(member, 900),
+      await waitingWithdrawal(member, 1_000),
+      await waitingWithdrawal(member, 1_000),
+    ];
+    expect(await approveWithdrawal(small, cashier)).toMatchObject({ status: 200 });
+    heldId(await approveWithdrawal(large, cashier));
+    expect(await approveWithdrawal(theirs, manager)).toMatchObject({ status: 200 });
+    await queryAsOwner(
+      server,
+      sql`update lone_acts set created_at = created_at - interval '31 days'`,
+    );
+    expect(await approveWithdrawal(late, cashier)).toMatchObject({ status: 200 });
+  });
+});

@@ -8,14 +8,21 @@ import { freePort } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
+import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { setAutomaticRules } from '../../testing/automatic.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { expectSoundLedger } from '../../testing/ledger.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { newMember, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+import {
+  newMember,
+  requestPayout,
+  sendWebhook,
+  startPaymentServer,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { paidDeposit } from '../../testing/reversals.ts';
 import { spawnServer } from '../../testing/server-process.ts';
 
@@ -29,6 +36,8 @@ let office: TestOffice;
 let dataDir: string;
 const children: ChildProcess[] = [];
 let cashier: string;
+/** Withdrawals that were paid before any process brought a gateway of its own. */
+let paid: readonly [PaidWithdrawal, PaidWithdrawal];
 let risk: string;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -36,6 +45,8 @@ beforeAll(async () => {
   office = await startTestOffice(server.context);
   dataDir = await mkdtemp(join(tmpdir(), 'kapao-killed-'));
   [cashier, risk] = [await office.signIn('cashier'), await office.signIn('risk')];
+  await setAutomaticRules(server, { signals: [], max: 1_000_000, dayMax: 10_000_000 });
+  paid = [await paidWithdrawal(), await paidWithdrawal()];
 });
 afterAll(async () => {
   // A test that fails leaves its server running.
@@ -71,12 +82,19 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves with the answer's status, or undefined where the server is killed before it. */
-async function approveAt(port: number, id: string, key: string): Promise<number | undefined> {
+const approveAt = (port: number, id: string, key: string) =>
+  postAt(port, `proposals/${id}/approve`, { cookie: risk, body: { key } });
+
+async function postAt(
+  port: number,
+  path: string,
+  { cookie, body }: { cookie: string; body: object },
+): Promise<number | undefined> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/proposals/${id}/approve`, {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: risk },
-      body: JSON.stringify({ key }),
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
     });
     return answer.status;
   } catch {
@@ -134,8 +152,10 @@ it(
   LIMIT_MS,
 );
 
-/** Whether a connection waits for a lock with this statement; the application may not see those of others. */
-function isWaiting(query: string): Promise<boolean> {
+const isWaiting = async (query: string) => (await countWaiting(query)) > 0;
+
+/** How many connections wait for a lock with this statement; the application may not see those of others. */
+function countWaiting(query: string): Promise<number> {
   return server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     const rows = await tx.query(sql`
@@ -144,7 +164,7 @@ function isWaiting(query: string): Promise<boolean> {
        where datname = current_database()
          and wait_event_type = 'Lock'
          and query like ${query}`);
-    return rows.length > 0;
+    return rows.length;
   });
 }
 
@@ -169,6 +189,76 @@ it(
     expect((await memberBalances(server.context.database, member.id)).availableMicro).toBe(
       50_000_000n,
     );
+  },
+  LIMIT_MS,
+);
+
+interface PaidWithdrawal {
+  id: string;
+  member: TestMember;
+}
+
+/** A member's withdrawal that the gateway has paid. */
+async function paidWithdrawal(): Promise<PaidWithdrawal> {
+  const member = await newMember(server, 1_000);
+  const id = await requestPayout(server, member, 400);
+  await advanceWithdrawals(server.context, new AbortController().signal);
+  const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
+  await sendWebhook(server, 'payout.succeeded', payout);
+  return { id, member };
+}
+
+const refundHere = (id: string, key: string) =>
+  office.call('refundWithdrawal', {
+    params: { id },
+    body: { key, reason: 'returned_by_bank' },
+    cookie: cashier,
+  });
+
+async function heldActs(id: string): Promise<string[]> {
+  const rows = await server.context.database.query<{ id: bigint }>(sql`
+    select id
+      from proposals
+     where change ->> 'target' = ${`withdrawal:${id}`}`);
+  return rows.map((row) => String(row.id));
+}
+
+it(
+  'risk-02 risk-05: a server that is killed while it holds one act and carries out another leaves both to another, once',
+  async () => {
+    const [{ id: held }, { id: lost }] = paid;
+    await refundHere(held, randomUUID());
+    const [proposal = expect.fail('nothing was held')] = await heldActs(held);
+    const { child, officePort } = await startProcess();
+    const key = randomUUID();
+    await server.context.database.transaction(async (tx) => {
+      // The log's row is the last write of both.
+      await tx.query(sql`select id from audit_head for update`);
+      const killed = [
+        approveAt(officePort, proposal, randomUUID()),
+        postAt(officePort, `withdrawals/${lost}/refund`, {
+          cookie: cashier,
+          body: { key, reason: 'returned_by_bank' },
+        }),
+      ];
+      await expect.poll(() => countWaiting('%audit_head%'), { timeout: 20_000 }).toBe(2);
+      await kill(child);
+      expect(await Promise.all(killed)).toEqual([undefined, undefined]);
+    });
+    expect([await statusOf(proposal), await heldActs(lost)]).toEqual(['open', []]);
+    // The member's screens and the staff's repeat both, each more than once.
+    const repeated = await Promise.all([refundHere(lost, key), refundHere(lost, key)]);
+    expect(repeated.map(({ status }) => status)).toEqual([202, 202]);
+    const [again = expect.fail('nothing was held'), ...others] = await heldActs(lost);
+    expect(others).toEqual([]);
+    for (const id of [proposal, again]) {
+      await approveOften(() => approveHere(id, randomUUID()));
+      expect(await statusOf(id)).toBe('approved');
+    }
+    for (const { member } of paid) {
+      const { availableMicro } = await memberBalances(server.context.database, member.id);
+      expect(availableMicro).toBe(1_000_000_000n);
+    }
   },
   LIMIT_MS,
 );

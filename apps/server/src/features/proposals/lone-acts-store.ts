@@ -5,6 +5,9 @@ import type { LoneSums } from './rules.ts';
 /** risk-03: acts of this long ago and newer count together. */
 const SUM_HOURS = 24;
 
+/** risk-14: money that somebody gave alone counts so long when the same person releases it. */
+const GIVEN_DAYS = 30;
+
 interface Counted {
   staffId: bigint;
   scope: 'member' | 'offers';
@@ -50,4 +53,19 @@ export async function insertLoneAct(
   await tx.query(sql`
     insert into lone_acts (staff_id, scope, member_id, operation, target, value_micro)
     values (${act.staffId}, ${act.scope}, ${act.memberId}, ${act.operation}, ${act.target}, ${act.valueMicro})`);
+}
+
+/** risk-14: reads how much one person alone gave a member; releases of it are not counted again. */
+export async function readGivenAlone(
+  tx: Tx,
+  { staffId, memberId }: { staffId: bigint; memberId: bigint },
+): Promise<bigint> {
+  const [given] = await tx.query<{ micro: bigint }>(sql`
+    select coalesce(sum(value_micro), 0)::bigint as micro
+      from lone_acts
+     where member_id  = ${memberId}
+       and staff_id   = ${staffId}
+       and operation <> 'approveWithdrawal'
+       and created_at > now() - make_interval(days => ${GIVEN_DAYS})`);
+  return given?.micro ?? 0n;
 }

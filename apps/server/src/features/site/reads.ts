@@ -1,6 +1,7 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
-import { automaticThresholds } from '@kapao/contract/site/written.ts';
+import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
+import { automaticThresholds, typedTolerances } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
@@ -109,4 +110,17 @@ export async function readAutomaticThresholds(
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
   return automaticThresholds.parse(settings.thresholds);
+}
+
+/** Reads by how much a typed transfer may exceed the asked amount (risk-13). @throws when the website has no settings. */
+export async function readTypedTolerances(
+  on: Queryable,
+  websiteId: number,
+): Promise<TypedTolerances> {
+  const [settings] = await on.query<{ tolerances: object }>(sql`
+    select typed_tolerances as tolerances
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return typedTolerances.parse(settings.tolerances);
 }

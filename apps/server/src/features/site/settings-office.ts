@@ -6,7 +6,12 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { changedFields } from '../../audit/difference.ts';
 import { saveGuardedSettings } from '../../flows/loosen-settings.ts';
 import { termsMark } from '../../http/seen-terms.ts';
-import { listPayoutMethods, lockSettings, readSettingsOf } from './settings-store.ts';
+import {
+  listDepositMethods,
+  listPayoutMethods,
+  lockSettings,
+  readSettingsOf,
+} from './settings-store.ts';
 
 const target = 'settings';
 
@@ -18,7 +23,12 @@ export function settingsOffice({
     getOperatingSettings: async (_input, _caller, read) => {
       const settings = await readSettingsOf(read, websiteId, operatingSettings);
       const methods = await listPayoutMethods(read, websiteId);
-      return officeDone({ settings, payout_methods: methods, seen: termsMark(settings) });
+      return officeDone({
+        settings,
+        payout_methods: methods,
+        deposit_methods: await listDepositMethods(read, websiteId),
+        seen: termsMark(settings),
+      });
     },
     saveOperatingSettings: async ({ body: { settings, seen, reason } }, maker, tx) => {
       await lockSettings(tx, websiteId);

@@ -4,6 +4,7 @@ import {
   automaticThresholds,
   operatorSettings,
   shelfOrder,
+  typedTolerances,
 } from '@kapao/contract/site/written.ts';
 import type { OperatorSettings, SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
@@ -18,6 +19,7 @@ interface SettingsRow extends Omit<
   | 'auto_payout_day_max'
   | 'auto_payout_signals'
   | 'auto_payout_thresholds'
+  | 'typed_tolerances'
   | 'daily_withdraw_sum'
   | 'four_eyes_from'
   | 'offers_four_eyes_from'
@@ -30,6 +32,7 @@ interface SettingsRow extends Omit<
   auto_payout_day_max_micro: bigint;
   auto_payout_signals: string[];
   auto_payout_thresholds: object;
+  typed_tolerances: object;
   daily_withdraw_sum_micro: bigint | null;
   four_eyes_from_micro: bigint;
   offers_four_eyes_from_micro: bigint;
@@ -75,6 +78,7 @@ export async function readOperatorSettings(
            settings.auto_payout_day_max_micro,
            settings.auto_payout_signals,
            settings.auto_payout_thresholds,
+           settings.typed_tolerances,
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
            settings.four_eyes_kinds,
@@ -111,6 +115,7 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     auto_payout_day_max_micro,
     auto_payout_signals,
     auto_payout_thresholds,
+    typed_tolerances,
     daily_withdraw_sum_micro,
     four_eyes_kinds,
     four_eyes_from_micro,
@@ -128,6 +133,7 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     auto_payout_day_max: bahtFromMicro(auto_payout_day_max_micro),
     auto_payout_signals: automaticSignals.parse(auto_payout_signals),
     auto_payout_thresholds: automaticThresholds.parse(auto_payout_thresholds),
+    typed_tolerances: typedTolerances.parse(typed_tolerances),
     daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
     four_eyes_from: bahtFromMicro(four_eyes_from_micro),
     offers_four_eyes_from: bahtFromMicro(offers_four_eyes_from_micro),
@@ -143,7 +149,11 @@ export async function lockSettings(tx: Tx, websiteId: number): Promise<void> {
        for update`);
 }
 
-export type SettingsRefusal = 'theme_unknown' | 'payout_method_unknown' | 'range_reversed';
+export type SettingsRefusal =
+  | 'theme_unknown'
+  | 'payout_method_unknown'
+  | 'deposit_method_unknown'
+  | 'range_reversed';
 
 /** Changes settings. Returns a refusal, without any change, or undefined on success. */
 export async function changeSettings(
@@ -167,6 +177,11 @@ export async function changeSettings(
     const methods = await listPayoutMethods(tx, websiteId);
     const isKnown = methods.some(({ id }) => id === changes.auto_withdraw_payment_id);
     if (!isKnown) return 'payout_method_unknown';
+  }
+  if (changes.typed_tolerances !== undefined) {
+    const ids = (await listDepositMethods(tx, websiteId)).map(({ id }) => String(id));
+    const isKnown = Object.keys(changes.typed_tolerances).every((id) => ids.includes(id));
+    if (!isKnown) return 'deposit_method_unknown';
   }
   await writeSettings(tx, websiteId, theme.id, settings);
   return undefined;
@@ -216,6 +231,7 @@ async function writeSettings(
            auto_payout_day_max_micro = ${microFromBaht(settings.auto_payout_day_max)},
            auto_payout_signals      = ${settings.auto_payout_signals},
            auto_payout_thresholds   = ${JSON.stringify(settings.auto_payout_thresholds)},
+           typed_tolerances         = ${JSON.stringify(settings.typed_tolerances)},
            daily_withdraw_count     = ${settings.daily_withdraw_count},
            daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)},
            notifications_kept_days  = ${settings.notifications_kept_days},
@@ -232,16 +248,29 @@ function microOrNone(baht: number | null): bigint | null {
   return baht === null ? null : microFromBaht(baht);
 }
 
+interface NamedMethod {
+  id: number;
+  name: string;
+}
+
 /** Lists the payment methods that may pay withdrawals. */
-export async function listPayoutMethods(
-  on: Queryable,
-  websiteId: number,
-): Promise<{ id: number; name: string }[]> {
-  return on.query<{ id: number; name: string }>(sql`
+export async function listPayoutMethods(on: Queryable, websiteId: number): Promise<NamedMethod[]> {
+  return on.query<NamedMethod>(sql`
     select id,
            name
       from payment_methods
      where website_id = ${websiteId}
        and adapter    = 'payout'
+     order by sort, id`);
+}
+
+/** Lists the payment methods that take deposits. */
+export async function listDepositMethods(on: Queryable, websiteId: number): Promise<NamedMethod[]> {
+  return on.query<NamedMethod>(sql`
+    select id,
+           name
+      from payment_methods
+     where website_id = ${websiteId}
+       and adapter   <> 'payout'
      order by sort, id`);
 }

@@ -10,7 +10,7 @@ import { deleteInvite, insertInvite, listInvites, lockInvitedRoles } from './inv
 import { lockPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
 import type { LockedPerson } from './people-store.ts';
 import { resetPerson } from './reset-person.ts';
-import { findRole, listRoles, saveRole } from './roles-store.ts';
+import { findRole, listRoles, lockRole, saveRole } from './roles-store.ts';
 import { isWithin, roleOf } from './rules.ts';
 import type { Role } from './rules.ts';
 import { sessionOf } from './shown.ts';
@@ -192,6 +192,7 @@ function settingOffice(context: Context): OfficeHandlers<SettingOperation> {
     saveRole: async ({ body: { code, name, permissions } }, caller, tx) => {
       const target = `role:${code}`;
       if (isPresetRole(code)) return { ...officeRefusal('preset_role'), target };
+      await lockRole(tx, code);
       const before = await findRole(tx, code);
       const touched = [...permissions, ...(before?.permissions ?? [])];
       if (!isWithin(touched, caller.permissions)) {

@@ -38,6 +38,15 @@ export async function findRole(tx: Tx, code: string): Promise<Role | undefined> 
   return own && roleOf(code, own);
 }
 
+/** Lets one save of a role at a time go on; two that read it first would wait for each other. */
+export async function lockRole(tx: Tx, code: string): Promise<void> {
+  await tx.query(sql`
+    select 1
+      from roles
+     where code = ${code}
+       for update`);
+}
+
 /** Saves a role of the operator's. */
 export async function saveRole(tx: Tx, role: StoredRole): Promise<void> {
   const { code, nameTh, nameEn, permissions } = role;

@@ -16,9 +16,13 @@ export function looseningsOffice({
 }: Pick<Context, 'config'>): OfficeHandlers<'listLoosenings' | 'stopLoosening'> {
   return {
     listLoosenings: async (_input, caller, read) => {
-      if (!SEEN_WITH.some((each) => caller.permissions.has(each))) return officeDone({ rows: [] });
+      const seesAll = SEEN_WITH.some((each) => caller.permissions.has(each));
+      // Staff of rewards see what waits of their own pages.
+      const seesRules = caller.permissions.has('rewards:read');
+      if (!seesAll && !seesRules) return officeDone({ rows: [] });
       const rows = await listWaitingLoosenings(read, websiteId);
-      return officeDone({ rows: rows.flatMap((row) => looseningsOf(row, caller)) });
+      const seen = rows.filter(({ kind }) => seesAll || kind === 'fair_rules');
+      return officeDone({ rows: seen.flatMap((row) => looseningsOf(row, caller)) });
     },
     stopLoosening: async ({ params: { id }, body: { reason } }, caller, tx) => {
       const target = `scheduled:${id}`;
@@ -47,10 +51,11 @@ function mayStop({ makerId }: ScheduledRow, { staffId, permissions }: StaffCalle
 /** The settings of a change; each has one. */
 function looseningsOf(row: ScheduledRow, caller: StaffCaller): Loosening[] {
   const { kind } = row;
-  if (kind !== 'site_settings' && kind !== 'office_access') return [];
+  if (kind !== 'site_settings' && kind !== 'office_access' && kind !== 'fair_rules') return [];
   return Object.entries(row.content).map(([setting, to]) => ({
     id: String(row.id),
     kind,
+    record: row.key,
     setting,
     from: row.before?.[setting],
     to,

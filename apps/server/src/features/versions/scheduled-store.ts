@@ -150,10 +150,16 @@ export async function listWaitingLoosenings(
   return rows.map(toScheduled);
 }
 
-/** Ends the loosenings of one setting that still wait, because a later wish takes their place. */
+/** Ends the loosenings of one setting of a record that still wait, because a later wish takes their place. */
 export async function replaceLoosenings(
   tx: Tx,
-  loosening: { websiteId: number; kind: VersionKindName; setting: string; by: string },
+  loosening: {
+    websiteId: number;
+    kind: VersionKindName;
+    key: string | null;
+    setting: string;
+    by: string;
+  },
 ): Promise<void> {
   await tx.query(sql`
     update scheduled_changes
@@ -164,6 +170,7 @@ export async function replaceLoosenings(
        and is_loosening
        and status     = 'waiting'
        and kind       = ${loosening.kind}
+       and key is not distinct from ${loosening.key}
        and content ? ${loosening.setting}`);
 }
 

@@ -2,7 +2,13 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import { MAX_STUDIO_RANGES } from '@kapao/contract/office/studio-rules.ts';
 import type { Config } from '../../../config.ts';
 import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
-import { findStudio, setAllowedAddresses, setMaxFreeBet, switchStudio } from '../studios-store.ts';
+import {
+  findStudio,
+  setAllowedAddresses,
+  setMaxFreeBet,
+  setMaxWin,
+  switchStudio,
+} from '../studios-store.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { requiredOption, UsageError } from '../../../commands/command.ts';
 import type { Command, OptionValues } from '../../../commands/command.ts';
@@ -54,6 +60,23 @@ export const providerFreeBetsCommand: Command = {
       setMaxFreeBet(tx, code, microFromBaht(Number(max))),
     );
     console.log(`A free bet of ${code} is at most ${max} baht.`);
+    return 0;
+  },
+};
+
+export const providerMaxWinCommand: Command = {
+  summary: 'Sets the largest win that a studio may pay in one call (studio-66)',
+  usage: 'provider:max-win --code C --max BAHT',
+  example: 'provider:max-win --code sandbox --max 20000000',
+  options: { code: { type: 'string' }, max: { type: 'string' } },
+  run: async (config, values) => {
+    const code = requiredOption(values, 'code');
+    const max = requiredOption(values, 'max');
+    if (!/^[1-9]\d{0,8}$/.test(max)) throw new UsageError('--max takes whole baht, 1 at least');
+    await changeStudio(config, { code, operation: 'saveStudio' }, (tx) =>
+      setMaxWin(tx, code, microFromBaht(Number(max))),
+    );
+    console.log(`A win of ${code} is at most ${max} baht.`);
     return 0;
   },
 };

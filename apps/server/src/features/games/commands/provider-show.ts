@@ -1,3 +1,4 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { walletUrl } from '../add-studio.ts';
 import { listKeys } from '../studio-keys-store.ts';
 import type { ListedKey } from '../studio-keys-store.ts';
@@ -27,6 +28,8 @@ export const providerShowCommand: Command = {
       base_url: studio.baseUrl,
       operator_id: studio.operatorId,
       wallet_url: walletUrl(config.publicUrl, studio.code),
+      max_free_bet: bahtFromMicro(studio.maxFreeBetMicro),
+      max_win: bahtFromMicro(studio.maxWinMicro),
       allowed_addresses: studio.allowedAddresses,
       keys: keys.map(toldKey),
     };

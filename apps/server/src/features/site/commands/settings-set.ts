@@ -8,6 +8,7 @@ import { buildSetCommand } from '../../../commands/save-command.ts';
 const refusals: Readonly<Record<SettingsRefusal, string>> = {
   theme_unknown: 'there is no theme of that name',
   payout_method_unknown: 'auto_withdraw_payment_id names no payment method with the adapter payout',
+  deposit_method_unknown: 'typed_tolerances names a method that takes no deposits',
   range_reversed: 'max_withdraw is less than min_withdraw',
 };
 

@@ -133,7 +133,7 @@ describe('a studio that is switched off', () => {
     expect(await statusOf('win', winOf(kept, 25 * UNITS_PER_BAHT))).toBe('RS_OK');
     expect(await statusOf('rollback', rollbackOf(undone))).toBe('RS_OK');
     expect((await balancesOf(server, member)).available).toBe(11_500);
-    expect(await run(providerShowCommand, {})).toContain('enabled      no');
+    expect(await run(providerShowCommand, {})).toContain('enabled       no');
 
     await run(providerEnableCommand, {});
     expect(await offered()).toBe(1);

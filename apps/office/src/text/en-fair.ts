@@ -1,0 +1,40 @@
+import type { FairTexts } from './th-fair.ts';
+
+export const enFair: FairTexts = {
+  title: 'Who may claim',
+  note: 'Keeps one person from claiming with many accounts',
+  usual: 'Nobody has set it: the usual rule of such an offer holds',
+  change: 'Change',
+  save: 'Save',
+  changeOf: (offer) => `Change who may claim: ${offer}`,
+  saved: 'Saved: it applies at once',
+  versions: 'Versions',
+  onePer: 'One claim for one person, told by',
+  onePerHint: 'To remove one loosens a guard, and takes effect in 24 hours',
+  anybody: 'not checked',
+  noLimit: 'any number',
+  emptyHint: 'Empty: any number',
+  stakedHint: 'Of cash within 30 days (7 for a daily reward); 0 asks for none',
+  signs: {
+    account: 'Bank account',
+    name: 'Payer’s name',
+    device: 'Device',
+    network: 'Network',
+  },
+  fields: {
+    per_day: 'Claims a day',
+    per_week: 'Claims a week',
+    per_member: 'Claims of a member altogether',
+    min_staked: 'Stakes before (baht)',
+  },
+  waits: (name) => `Will be looser: ${name}`,
+  unchanged: 'Nothing has changed',
+  mistaken: (field) => `Correct “${field}” first`,
+  reason: 'Reason',
+  offers: {
+    coupons: 'Coupon',
+    promotions: 'Promotion',
+    'daily-rewards': 'Daily reward',
+    referral: 'Inviting friends',
+  },
+};

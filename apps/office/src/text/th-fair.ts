@@ -1,0 +1,40 @@
+/** Who may claim an offer; en-fair.ts has the same keys. */
+export const thFair = {
+  title: 'ใครรับได้',
+  note: 'กันไม่ให้คนเดียวรับซ้ำหลายบัญชี',
+  usual: 'ยังไม่ได้ตั้ง: ใช้กติกาปกติของข้อเสนอชนิดนี้',
+  change: 'แก้ไข',
+  save: 'บันทึก',
+  changeOf: (offer: string) => `แก้ไขว่าใครรับได้: ${offer}`,
+  saved: 'บันทึกแล้ว มีผลทันที',
+  versions: 'ประวัติ',
+  onePer: 'คนเดียวกันรับได้ครั้งเดียว ดูจาก',
+  onePerHint: 'เอาออกคือลดการป้องกัน และมีผลใน 24 ชั่วโมง',
+  anybody: 'ไม่ตรวจ',
+  noLimit: 'ไม่จำกัด',
+  emptyHint: 'เว้นว่างคือไม่จำกัด',
+  stakedHint: 'ด้วยเงินสดใน 30 วัน (รางวัลรายวันใน 7 วัน) 0 คือไม่ต้อง',
+  signs: {
+    account: 'บัญชีธนาคาร',
+    name: 'ชื่อผู้โอน',
+    device: 'เครื่อง',
+    network: 'เครือข่าย',
+  },
+  fields: {
+    per_day: 'รับได้ต่อวัน (ครั้ง)',
+    per_week: 'รับได้ต่อสัปดาห์ (ครั้ง)',
+    per_member: 'รับได้ทั้งหมดต่อคน (ครั้ง)',
+    min_staked: 'ต้องเดิมพันก่อน (บาท)',
+  },
+  waits: (name: string) => `รอลดการป้องกัน: ${name}`,
+  unchanged: 'ยังไม่มีอะไรเปลี่ยน',
+  mistaken: (field: string) => `แก้ช่อง “${field}” ก่อน`,
+  reason: 'เหตุผล',
+  offers: {
+    coupons: 'คูปอง',
+    promotions: 'โปรโมชั่น',
+    'daily-rewards': 'รางวัลรายวัน',
+    referral: 'แนะนำเพื่อน',
+  },
+};
+export type FairTexts = typeof thFair;
