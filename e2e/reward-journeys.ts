@@ -71,6 +71,7 @@ const referral: Data<'getReferralCredit'> = {
     first_deposit_max: 500,
     first_deposit_stakes: 1,
     lost_bets_percent: 2,
+    one_per_person: true,
   },
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receivedReward, rewardType, websiteParams } from './fields.ts';
+import { englishText, receivedReward, rewardType, websiteParams } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The calendar of a month (reward-17). */
@@ -12,11 +12,14 @@ const dailyReward = z.object({
   amount: z.number(),
 });
 
+/** Why today's reward would be refused to this member now (fair-15); absent where it would be paid. */
+export const checkinRefusal = { refusal: z.string().exactOptional(), refusal_en: englishText };
+
 export const dailyRewardOperations = {
   /** Lists the rewards of the current month by date, without days that have none. */
   listDailyRewards: {
     params: websiteParams,
-    data: z.object({ rewards: z.array(dailyReward) }),
+    data: z.object({ rewards: z.array(dailyReward), ...checkinRefusal }),
   },
   claimDailyReward: {
     params: websiteParams,

@@ -7,6 +7,7 @@ import {
   websiteParams,
   wholeNumberText,
 } from './fields.ts';
+import { checkinRefusal } from './daily-rewards.ts';
 import { publicShelfKinds } from './games/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
@@ -90,6 +91,7 @@ const checkin = z.object({
   claimed: z.boolean(),
   /** Days claimed in a row, up to today or yesterday. */
   streak: z.int(),
+  ...checkinRefusal,
 });
 export type HomeCheckin = z.infer<typeof checkin>;
 

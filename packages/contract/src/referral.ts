@@ -13,6 +13,8 @@ const referralTerms = z.object({
   first_deposit_stakes: z.int(),
   /** Percent of a friend's losses in a day. */
   lost_bets_percent: z.number(),
+  /** Whether a friend who shares an account, a name, a device or a network earns nothing (fair-09). */
+  one_per_person: z.boolean(),
 });
 
 /**

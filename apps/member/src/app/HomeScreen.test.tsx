@@ -98,6 +98,17 @@ it('reward-69: claims today’s reward in place, and counts it at once', async (
   expect(card).toHaveTextContent('เช็คอินต่อเนื่อง 4 วัน');
 });
 
+it('fair-15: says why today’s reward cannot be claimed, and does not offer it', async () => {
+  const refusal = 'สิทธิ์นี้รับได้คนละหนึ่งครั้ง';
+  const checkin = { date: '2026-11-20', type: 'points', amount: 10, claimed: false } as const;
+  fakeApi({ getHome: () => ({ ...home, checkin: { ...checkin, streak: 3, refusal } }) });
+  renderApp('/dashboard', { loggedIn: true });
+  const card = await screen.findByRole('region', { name: 'เช็คอินวันนี้' });
+  const button = within(card).getByRole('button', { name: 'เช็คอิน' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(refusal);
+});
+
 it('site-32: offers another try where the content of the home screen did not come', async () => {
   let answers = 0;
   fakeApi({

@@ -120,6 +120,8 @@ export const enRewards: RewardsCatalogue = {
     waiting: (amount) => `${amount} baht waiting for friends to stake their deposits`,
     firstDepositMax: (max) => `Up to ${max} baht per friend`,
     lostBets: (percent) => `${percent}% of each friend’s daily losses`,
+    onePerPerson:
+      'A friend needs an account, name, device and network that you and earlier friends do not use',
     friends: 'Friends registered',
     friendsDeposited: 'Friends who deposited',
     people: (count) => count,

@@ -117,6 +117,7 @@ export const thRewards = {
     waiting: (amount: string) => `รอเพื่อนเดิมพันครบ ${amount} บาท`,
     firstDepositMax: (max: string) => `สูงสุด ${max} บาทต่อเพื่อนหนึ่งคน`,
     lostBets: (percent: string) => `${percent}% ของยอดเสียในแต่ละวันของเพื่อน`,
+    onePerPerson: 'เพื่อนต้องใช้บัญชี ชื่อ เครื่อง และเครือข่ายของตัวเอง ไม่ซ้ำกับคุณหรือเพื่อนคนก่อน',
     friends: 'เพื่อนที่สมัคร',
     friendsDeposited: 'เพื่อนที่ฝากแล้ว',
     people: (count: string) => `${count} คน`,

@@ -4,7 +4,7 @@ import { usePointsLabel } from '../../api/settings.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { formatNumber, formatPoints } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
@@ -40,17 +40,22 @@ export function CheckinCalendar() {
 
 function Days() {
   const { dailyRewards: text } = useText();
+  const inLanguage = useInLanguage();
   const today = bangkokDay(new Date(useNow(DAY_CHECK_MS)));
   const { data, error, refetch } = useQuery(dailyRewardsQuery(today));
   const { busy, claim } = useClaimCheckin();
   if (data === undefined && error !== null) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }
-  const cells = dailyCells(data?.rewards ?? [], today);
+  const refusal = data?.refusal;
+  const cells = dailyCells(data?.rewards ?? [], today, refusal !== undefined);
   if (data === undefined) return <DaysSkeleton count={cells.length} />;
   return (
     <>
       {data.rewards.length === 0 && <p className="text-center text-muted">{text.empty}</p>}
+      {refusal !== undefined && (
+        <p className="text-small font-semibold">{inLanguage(refusal, data.refusal_en)}</p>
+      )}
       <Progress cells={cells} />
       <ul aria-label={text.month} className="grid gap-[6px]" style={gridStyle}>
         {cells.map((cell) => (

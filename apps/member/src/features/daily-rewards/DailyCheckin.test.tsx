@@ -66,6 +66,13 @@ it.each([
   expect(within(await grid()).queryByRole('button')).not.toBeInTheDocument();
 });
 
+it('fair-15: says why today’s reward would be refused, and offers no button', async () => {
+  const refusal = 'เดิมพันด้วยเงินของคุณอีก 500.00 บาท จึงจะรับได้';
+  openCheckin({ listDailyRewards: () => ({ rewards, refusal }) });
+  expect(within(await grid()).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText(refusal)).toBeVisible();
+});
+
 it('reward-23: claims today once under a double tap, says so, and reloads the list', async () => {
   let isClaimed = false;
   let answer: () => void = () => {};

@@ -1,9 +1,10 @@
 import type { HomeCheckin } from '@kapao/contract/games.ts';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { usePointsLabel } from '../../api/settings.ts';
 import { formatNumber, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StreakIcon } from '../../ui/menu-icons.tsx';
@@ -15,6 +16,9 @@ export function TodayCheckin({ checkin }: { checkin: HomeCheckin }) {
   const { dailyRewards: text, common } = useText();
   const points = usePointsLabel();
   const { busy, claim } = useClaimCheckin();
+  const refusalId = useId();
+  const inLanguage = useInLanguage();
+  const { refusal } = checkin;
   const unit = checkin.type === 'credit' ? common.baht : points.name;
   return (
     <Card
@@ -39,9 +43,20 @@ export function TodayCheckin({ checkin }: { checkin: HomeCheckin }) {
           {text.claimed}
         </p>
       ) : (
-        <Button variant="outlined" busy={busy} onClick={() => void claim(checkin.date)}>
+        <Button
+          variant="outlined"
+          busy={busy}
+          disabled={refusal !== undefined}
+          aria-describedby={refusal === undefined ? undefined : refusalId}
+          onClick={() => void claim(checkin.date)}
+        >
           {text.claimToday}
         </Button>
+      )}
+      {refusal !== undefined && (
+        <p id={refusalId} className="w-full text-caption text-muted">
+          {inLanguage(refusal, checkin.refusal_en)}
+        </p>
       )}
     </Card>
   );

@@ -24,13 +24,20 @@ export function nextCell(cells: readonly DailyCell[]): DailyCell | undefined {
   return cells.find(({ canClaim, time, reward }) => canClaim || (time === 'coming' && reward));
 }
 
-/** One cell for each day of the month that `today` is in, including days without a reward. */
-export function dailyCells(rewards: readonly DailyReward[], today: string): DailyCell[] {
+/**
+ * One cell for each day of the month that `today` is in, including days without a reward. @param isRefused Whether the
+ * server would refuse today's reward.
+ */
+export function dailyCells(
+  rewards: readonly DailyReward[],
+  today: string,
+  isRefused = false,
+): DailyCell[] {
   const byDate = new Map(rewards.map((reward) => [reward.date, reward]));
   return daysOfMonth(today).map((date, index) => {
     const reward = byDate.get(date) ?? null;
     const time = date === today ? 'today' : date < today ? 'past' : 'coming';
-    const canClaim = dailyRewardRefusal(date, reward, today) === undefined;
+    const canClaim = !isRefused && dailyRewardRefusal(date, reward, today) === undefined;
     return { date, day: index + 1, time, reward, canClaim };
   });
 }

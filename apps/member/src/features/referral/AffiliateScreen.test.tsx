@@ -16,6 +16,7 @@ const referral = {
     first_deposit_max: 500,
     first_deposit_stakes: 1,
     lost_bets_percent: 2.5,
+    one_per_person: true,
   },
 };
 const paid = { returnCreditTotal: 321.5, message: 'รับยอดจากเพื่อน 321.50 บาทแล้ว' };
@@ -45,7 +46,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-it('reward-59 reward-60: shows the credit, the link with the member’s id, its QR picture and the terms', async () => {
+it('reward-59 reward-60 fair-15: shows the credit, the link with the member’s id, its QR picture and the terms', async () => {
   openAffiliate();
   expect(await screen.findByText('321.50')).toBeVisible();
   expect(await screen.findByText(link)).toBeVisible();
@@ -61,6 +62,7 @@ it('reward-59 reward-60: shows the credit, the link with the member’s id, its 
   expect(screen.getByText('ได้รับเมื่อเพื่อนเดิมพันครบ 1 เท่าของยอดฝากแรกนั้น')).toBeVisible();
   expect(screen.getByText('รอเพื่อนเดิมพันครบ 45.50 บาท')).toBeVisible();
   expect(screen.getByText('2.5% ของยอดเสียในแต่ละวันของเพื่อน')).toBeVisible();
+  expect(screen.getByText(/เพื่อนต้องใช้บัญชี ชื่อ เครื่อง และเครือข่ายของตัวเอง/)).toBeVisible();
   expect(screen.getByText('1,200 คน')).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ type Words = ReturnType<typeof useText>['referral'];
 function rewardLines(text: Words, terms: Referral['terms']): string[] {
   if (terms === null) return [];
   const { first_deposit_percent, first_deposit_min, first_deposit_max } = terms;
-  const { first_deposit_stakes: stakes, lost_bets_percent } = terms;
+  const { first_deposit_stakes: stakes, lost_bets_percent, one_per_person } = terms;
   const lines: string[] = [];
   if (first_deposit_percent > 0) {
     const percent = formatPoints(first_deposit_percent);
@@ -55,5 +55,6 @@ function rewardLines(text: Words, terms: Referral['terms']): string[] {
     if (stakes > 0) lines.push(text.firstDepositStakes(formatNumber(stakes)));
   }
   if (lost_bets_percent > 0) lines.push(text.lostBets(formatPoints(lost_bets_percent)));
+  if (lines.length > 0 && one_per_person) lines.push(text.onePerPerson);
   return lines;
 }

@@ -4,6 +4,7 @@ import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { DailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import { participantRow } from '../../ledger/participants.ts';
+import { fairClaimOf } from './rules.ts';
 import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { fairClaimPart, unfairOfReason } from '../fair-offers/reads.ts';
@@ -22,18 +23,6 @@ export type ClaimedDailyReward =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: DailyRewardRefusal }
   | { outcome: 'refused'; refusal: 'offer_not_for_you'; unfair: Unfair };
-
-/** The days whose stakes a daily reward may ask for. */
-const STAKE_DAYS = 7;
-
-/** One claim per person and day, unless the rule of `daily-rewards` says otherwise. */
-const fairClaimOf = (memberId: bigint, date: string) => ({
-  memberId,
-  offer: `daily-rewards/${date}`,
-  rule: 'daily-rewards',
-  asksByDefault: true,
-  stakeDays: STAKE_DAYS,
-});
 
 /** Claims today's reward; its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(

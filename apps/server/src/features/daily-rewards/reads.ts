@@ -1,6 +1,7 @@
 import { addDays } from '@kapao/contract/bangkok.ts';
 import type { Queryable } from '../../db/database.ts';
-import { checkinOn, STREAK_DAYS, type Checkin } from './rules.ts';
+import { readUnfair, unfairText } from '../fair-offers/reads.ts';
+import { checkinOn, fairClaimOf, STREAK_DAYS, type Checkin } from './rules.ts';
 import { listRewards } from './store.ts';
 
 /** Reads the day's reward and the member's streak; null on a day without a reward. */
@@ -11,4 +12,16 @@ export async function readCheckin(
 ): Promise<Checkin | null> {
   const days = Array.from({ length: STREAK_DAYS }, (_day, back) => addDays(today, -back));
   return checkinOn(await listRewards(on, member, days), today);
+}
+
+/** fair-15: tells why a day's reward would be refused now, or nothing. */
+export async function readCheckinRefusal(
+  on: Queryable,
+  memberId: bigint,
+  date: string,
+): Promise<{ refusal?: string; refusal_en?: string }> {
+  const [unfair] = await readUnfair(on, [fairClaimOf(memberId, date)]);
+  if (!unfair) return {};
+  const { th, en } = unfairText(unfair);
+  return { refusal: th, refusal_en: en };
 }

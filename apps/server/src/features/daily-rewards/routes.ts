@@ -8,6 +8,7 @@ import { done, refuse } from '../../http/answer.ts';
 import { unfairText } from '../fair-offers/reads.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readCheckinRefusal } from './reads.ts';
 import { listRewards } from './store.ts';
 
 const NOTHING_TODAY = 'วันนี้ไม่มีรางวัลให้รับ';
@@ -20,9 +21,15 @@ export function dailyRewardRoutes(
   return {
     listDailyRewards: async ({ params }, { memberId, websiteId }) => {
       if (params.websiteId !== config.websiteId) return refuse('not_found');
-      const days = daysOfMonth(bangkokDay(new Date()));
-      const rewards = await listRewards(database, { memberId, websiteId }, days);
+      const today = bangkokDay(new Date());
+      const [rewards, refusal] = await Promise.all([
+        listRewards(database, { memberId, websiteId }, daysOfMonth(today)),
+        readCheckinRefusal(database, memberId, today),
+      ]);
+      const isToday = ({ date, claimed }: { date: string; claimed: boolean }) =>
+        date === today && !claimed;
       return done({
+        ...(rewards.some(isToday) && refusal),
         rewards: rewards.map(({ amountMicro, ...reward }) => ({
           ...reward,
           amount: bahtFromMicro(amountMicro),

@@ -45,6 +45,18 @@ export function checkinOn(rewards: readonly DatedReward[], today: string): Check
   return { ...reward, streak };
 }
 
+/** The days whose stakes a daily reward may ask for. */
+const STAKE_DAYS = 7;
+
+/** One claim per person and day, unless the rule of `daily-rewards` says otherwise. */
+export const fairClaimOf = (memberId: bigint, date: string) => ({
+  memberId,
+  offer: `daily-rewards/${date}`,
+  rule: 'daily-rewards',
+  asksByDefault: true,
+  stakeDays: STAKE_DAYS,
+});
+
 const DAYS_OF_LONGEST_MONTH = 31;
 const everyDay = Array.from({ length: DAYS_OF_LONGEST_MONTH }, (_, index) => index + 1);
 

@@ -282,18 +282,40 @@ describe('one claim per person', () => {
     });
   });
 
+  const setDailyReward = () =>
+    server.context.database.transaction((tx) =>
+      saveDailyRewards(tx, 3, [dailyRewardRow.parse({ days: 'every', type: 'credit', amount: 5 })]),
+    );
+  const checkIn = ({ token }: TestMember) =>
+    server.call('claimDailyReward', {
+      params: { websiteId: '3' },
+      body: { date: bangkokDay(new Date()) },
+      token,
+    });
+
   it('fair-01: holds each day’s reward', async () => {
-    const reward = dailyRewardRow.parse({ days: 'every', type: 'credit', amount: 5 });
-    await server.context.database.transaction((tx) => saveDailyRewards(tx, 3, [reward]));
+    await setDailyReward();
     const address = freshAddress();
-    const claim = ({ token }: TestMember) =>
-      server.call('claimDailyReward', {
-        params: { websiteId: '3' },
-        body: { date: bangkokDay(new Date()) },
-        token,
-      });
-    expect(await claim(await signUp({ address }))).toMatchObject({ success: true });
-    expect(await claim(await signUp({ address }))).toMatchObject(refused);
+    expect(await checkIn(await signUp({ address }))).toMatchObject({ success: true });
+    expect(await checkIn(await signUp({ address }))).toMatchObject(refused);
+  });
+
+  it('fair-15: the calendar and Home say why today’s reward would be refused, and nothing where it would not', async () => {
+    await setDailyReward();
+    const shown = async ({ token }: TestMember) => {
+      const params = { websiteId: '3' };
+      const calendar = await server.call('listDailyRewards', { params, token });
+      const home = await server.call('getHome', { params, token });
+      expect(home.data?.checkin).toBeTruthy();
+      return [calendar.data?.refusal, home.data?.checkin?.refusal];
+    };
+    const address = freshAddress();
+    const [first, second] = [await signUp({ address }), await signUp({ address })];
+    expect(await shown(second)).toEqual([undefined, undefined]);
+    expect(await checkIn(first)).toMatchObject({ success: true });
+    expect(await shown(second)).toEqual([refused.message, refused.message]);
+    // What was claimed is told as claimed.
+    expect(await shown(first)).toEqual([undefined, undefined]);
   });
 });
 

@@ -7,6 +7,8 @@ import { recordPlay } from '../../testing/play.ts';
 import { makeDeposit } from '../../testing/promotions.ts';
 import { freshAddress, registration } from '../../testing/registration.ts';
 import { noteSigns } from './signs-store.ts';
+import { fairRuleRow, saveFairRules } from './store.ts';
+import type { FairRuleRow } from './store.ts';
 import { saveReferralTerms } from '../referral/terms-store.ts';
 
 let server: PaymentServer;
@@ -73,6 +75,21 @@ it('fair-09: a sign that appears before the share is earned counts too', async (
   };
   await signIn(referrer);
   expect(await bringFriend(referrer, freshAddress(), signIn)).toBe(0);
+});
+
+it('fair-15: the terms say whether a friend must be another person', async () => {
+  const { token } = await newMember(server, 0);
+  const said = async () =>
+    (await server.call('getReferralCredit', { token })).data?.terms?.one_per_person;
+  expect(await said()).toBe(true);
+  const setRule = (one_per: FairRuleRow['one_per']) =>
+    server.context.database.transaction((tx) =>
+      saveFairRules(tx, 3, [fairRuleRow.parse({ offer: 'referral', one_per })]),
+    );
+  await setRule([]);
+  expect(await said()).toBe(false);
+  await setRule(['device']);
+  expect(await said()).toBe(true);
 });
 
 it('fair-09: friends of different referrers may share a network', async () => {

@@ -5,6 +5,7 @@ import { bigintArray } from '../../ledger/arrays.ts';
 import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
 import { BUSY_NETWORK_PAYERS, SIGN_DAYS, unfairReason } from './rules.ts';
 import type { FairFacts, Unfair } from './rules.ts';
+import { findFairRule } from './store.ts';
 
 export { unfairText } from './rules.ts';
 export type { Unfair };
@@ -236,6 +237,12 @@ function hasAlike(signs: ReadonlySet<string>, own: string): boolean {
   );
 }
 
+/** Whether some sign makes a friend the referrer's own person (fair-09). */
+export async function asksForOtherPeople(on: Queryable, websiteId: number): Promise<boolean> {
+  const rule = await findFairRule(on, websiteId, 'referral');
+  return rule === undefined || rule.one_per.length > 0;
+}
+
 /**
  * fair-09: an expression: whether a friend is the referrer's own person, or that of an earlier friend. Without a rule of
  * `referral` all signs count.
@@ -244,9 +251,9 @@ export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
   const onePer = sql`
     coalesce((select rule.one_per
                 from fair_rules as rule
-                join members    as friend on friend.website_id = rule.website_id
+                join members    as ruled on ruled.website_id = rule.website_id
                where rule.offer = 'referral'
-                 and friend.id  = ${friendId}), ${allSigns})`;
+                 and ruled.id   = ${friendId}), ${allSigns})`;
   return sql`
     exists (
       select

@@ -3,7 +3,7 @@ import type { HomeShelf } from '@kapao/contract/games.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Database } from '../../db/database.ts';
-import { readCheckin } from '../daily-rewards/reads.ts';
+import { readCheckin, readCheckinRefusal } from '../daily-rewards/reads.ts';
 import { hasSuccessfulDeposit } from '../payments/reads.ts';
 import { listFavourites } from './favourites-store.ts';
 import type { createPublicShelves } from './home-shelves.ts';
@@ -21,12 +21,14 @@ export async function getHome(
   member: { memberId: bigint; websiteId: number },
 ): Promise<Data<'getHome'>> {
   const { memberId } = member;
-  const [common, recent, favourites, hasDeposit, checkin] = await Promise.all([
+  const today = bangkokDay(new Date());
+  const [common, recent, favourites, hasDeposit, checkin, refusal] = await Promise.all([
     publicShelves(database),
     listRecentGames(database, memberId, RECENT_GAMES),
     listFavourites(database, memberId),
     hasSuccessfulDeposit(database, memberId),
-    readCheckin(database, member, bangkokDay(new Date())),
+    readCheckin(database, member, today),
+    readCheckinRefusal(database, memberId, today),
   ]);
   const own: HomeShelf[] = [
     { kind: 'recent', game_ids: recent.map(({ game_id }) => game_id) },
@@ -42,6 +44,7 @@ export async function getHome(
       amount: bahtFromMicro(checkin.amountMicro),
       claimed: checkin.claimed,
       streak: checkin.streak,
+      ...(!checkin.claimed && refusal),
     },
     shelves,
     games: [...ids].flatMap((id) => common.gamesById.get(id) ?? []),

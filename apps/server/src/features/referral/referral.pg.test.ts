@@ -122,6 +122,7 @@ describe('getReferralCredit', () => {
           first_deposit_max: 500,
           first_deposit_stakes: 0,
           lost_bets_percent: 2,
+          one_per_person: true,
         },
       },
     });

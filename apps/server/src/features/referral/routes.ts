@@ -1,5 +1,6 @@
 import { bahtFromMicro, percentFromBasisPoints, bahtText } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
+import { asksForOtherPeople } from '../fair-offers/reads.ts';
 import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -19,17 +20,19 @@ export function referralRoutes(
   const { database } = context;
   return {
     getReferralCredit: async (_input, { memberId, websiteId }) => {
-      const summary = await summarizeReferral(database, memberId);
-      const terms = (await listReferralTerms(database)).find(
-        (each) => each.websiteId === websiteId,
-      );
+      const [summary, saved, onePerPerson] = await Promise.all([
+        summarizeReferral(database, memberId),
+        listReferralTerms(database),
+        asksForOtherPeople(database, websiteId),
+      ]);
+      const terms = saved.find((each) => each.websiteId === websiteId);
       const returnCreditTotal = bahtFromMicro(summary.openMicro);
       const data = {
         returnCreditTotal,
         waiting_credit: bahtFromMicro(summary.waitingMicro),
         friends_count: summary.friends,
         friends_deposited: summary.friendsDeposited,
-        terms: terms ? toTerms(terms) : null,
+        terms: terms ? { ...toTerms(terms), one_per_person: onePerPerson } : null,
       };
       return { ...done(data), topLevelFields: { returnCreditTotal } };
     },
