@@ -119,11 +119,11 @@ export const deskMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/approve-deposit.ts`,
-    from: 'mostMicro !== null && amountMicro > mostMicro',
-    to: 'mostMicro !== null && amountMicro > 2n * mostMicro',
+    from: 'amountMicro > mostTypedMicro(deposit, tolerances)',
+    to: 'amountMicro > 2n * mostTypedMicro(deposit, tolerances)',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
     title:
-      'risk-08: a typed transfer is at most a baht above the asked amount, and never beyond all bounds',
+      'risk-08 risk-13: a typed transfer is at most a baht above the asked amount, and never beyond all bounds',
   },
   {
     file: `${server}/features/payments/transfer-risk.ts`,
@@ -139,6 +139,21 @@ export const deskMutations: readonly FeatureMutation[] = [
     to: 'return undefined;',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
     title: 'risk-09: money that a stranger sent is worth its amount, whoever gets it',
+  },
+  {
+    file: `${server}/features/payments/transfer-risk.ts`,
+    from: 'account.account_number = transfer.raw',
+    to: 'account.account_number <> transfer.raw',
+    test: `${server}/features/payments/typed-transfers.pg.test.ts`,
+    title: 'risk-09: money that a stranger sent is worth its amount, whoever gets it',
+  },
+  {
+    file: `${server}/flows/decide-withdrawal.ts`,
+    from: 'if (await isBlocked(tx, withdrawal.memberId))',
+    to: 'if (false)',
+    test: `${server}/flows/block-member.pg.test.ts`,
+    title:
+      'a withdrawal that waits > account-41: lets nobody approve a withdrawal that waits, until the member is let in again',
   },
   {
     file: `${server}/features/staff/controls-store.ts`,

@@ -11,9 +11,11 @@ import {
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { freshAddress, PASSWORD } from '../testing/registration.ts';
 import { delayLogins } from '../testing/sessions.ts';
+import { setAutomaticRules } from '../testing/automatic.ts';
 import { addTestStudio, betOf, openTestGame, winOf } from '../testing/studio.ts';
 import type { TestStudio } from '../testing/studio.ts';
 import { blockMember, unblockMember } from './block-member.ts';
+import { approveWithdrawal } from './decide-withdrawal.ts';
 import { showMember } from './show-member.ts';
 
 const UNITS_PER_BAHT = 100_000;
@@ -138,5 +140,19 @@ describe('showing a member', () => {
       expect(text).not.toContain(secret);
     }
     expect(await showMember(server.context.database, 3, '0699999999')).toBeUndefined();
+  });
+});
+
+describe('a withdrawal that waits', () => {
+  it('account-41: lets nobody approve a withdrawal that waits, until the member is let in again', async () => {
+    await setAutomaticRules(server, { signals: [], max: 0, dayMax: 0 });
+    const member = await newMember(server, 1_000);
+    const id = await requestPayout(server, member, 500);
+    const approve = () =>
+      server.context.database.transaction((tx) => approveWithdrawal(tx, { id, ...why }));
+    await block(member);
+    expect(await approve()).toEqual({ outcome: 'refused', refusal: 'member_blocked' });
+    await unblock(member);
+    expect(await approve()).toMatchObject({ outcome: 'decided' });
   });
 });

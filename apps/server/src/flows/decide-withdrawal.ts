@@ -2,6 +2,7 @@ import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
+import { isBlocked } from '../features/members/reads.ts';
 import type { OperatorDecision } from '../features/payments/transfers-store.ts';
 import {
   approveWaiting,
@@ -25,9 +26,15 @@ interface WithdrawalDecision extends OperatorDecision {
 
 export type DecidedWithdrawal =
   | { outcome: 'decided'; withdrawal: Withdrawal }
-  | { outcome: 'refused'; refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' };
+  | {
+      outcome: 'refused';
+      refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' | 'member_blocked';
+    };
 
-/** Approves a withdrawal. The job submits it at once, so an approval cannot be revoked. */
+/**
+ * Approves a withdrawal. The job submits it at once, so an approval cannot be revoked. That of a blocked member waits
+ * until somebody lets the member in again (account-41).
+ */
 export async function approveWithdrawal(
   tx: Tx,
   { id, ...decision }: WithdrawalDecision,
@@ -35,6 +42,9 @@ export async function approveWithdrawal(
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
   if (withdrawal.approval !== 'waiting') return { outcome: 'refused', refusal: 'not_waiting' };
+  if (await isBlocked(tx, withdrawal.memberId)) {
+    return { outcome: 'refused', refusal: 'member_blocked' };
+  }
   await approveWaiting(tx, id, decision);
   return { outcome: 'decided', withdrawal };
 }

@@ -59,8 +59,8 @@ async function budgetKey(
   }
 }
 
-/** Fields of a payment method that lead no money anywhere. */
-const SHOWN = new Set(['name', 'name_en', 'logo', 'sort', 'open_from', 'open_until']);
+/** Fields of a payment method that lead no money anywhere. A name may have an account in it. */
+const SHOWN = new Set(['logo', 'sort', 'open_from', 'open_until']);
 
 /** offer-33: whether a change of a payment method moves where or how money is received, or its fee and limits. */
 function movesReceiving({ before, after }: Pick<SavedChange, 'before' | 'after'>): boolean {

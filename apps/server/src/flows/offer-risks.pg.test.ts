@@ -241,7 +241,7 @@ describe('a version that one person would bring back alone', () => {
     await save('payment_methods', promptpay);
     await save('payment_methods', { ...promptpay, receiver: '0899999999' });
     expect(await rollBack('payment_methods')).toMatchObject(heldAt(0));
-    await save('payment_methods', { ...promptpay, receiver: '0899999999', name: 'อื่น' });
+    await save('payment_methods', { ...promptpay, receiver: '0899999999', sort: 9 });
     expect(await rollBack('payment_methods')).toMatchObject({ status: 200 });
     for (const change of [{ fee_percent: 5 }, { max_amount: 9_000 }, { is_enabled: false }]) {
       await save('payment_methods', { ...promptpay, receiver: '0899999999', ...change });

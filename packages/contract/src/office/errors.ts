@@ -133,6 +133,12 @@ export const officeErrors = {
     th: 'ผู้เสนอไม่มีสิทธิ์ทำรายการนี้แล้ว อนุมัติไม่ได้',
     en: 'Its maker may not do this any more: it cannot be approved',
   },
+  /** account-41 */
+  member_blocked: {
+    status: 409,
+    th: 'สมาชิกนี้ถูกระงับ ปลดระงับก่อนจึงจะอนุมัติได้ หรือปฏิเสธเพื่อคืนเงินเข้ากระเป๋า',
+    en: 'The member is blocked. Let the member in first, or reject it to give the money back',
+  },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
   deposit_not_credited: {
     status: 409,

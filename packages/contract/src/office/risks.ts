@@ -101,10 +101,10 @@ export const officeRisks = {
   refundWithdrawal: member('The amount and the fee.'),
   showSlips: shows,
   approveDeposit: member(
-    'The credited amount, unless the gateway reported it of the member’s own account or name. Without a report and a slip: always.',
+    'The credited amount, unless the gateway reported it of the member’s own account. Without a report and a slip: always.',
   ),
   rejectDeposit: none('It credits nothing; the transfer stays unmatched.'),
-  assignTransfer: member('The amount, unless it comes from the member’s own account or name.'),
+  assignTransfer: member('The amount, unless it comes from the member’s own account.'),
   returnTransfer: none('The transfer goes back to the account that it came from.'),
   decideWithdrawalContradiction: member(
     'The amount, unless the withdrawal stays paid or was never given back.',
@@ -156,7 +156,7 @@ export const officeRisks = {
   deleteMedia: none('A picture that nothing uses.'),
   saveSite: none('Texts, colours and pictures.'),
   saveOperatingSettings: access(
-    'What loosens withdrawals or four eyes waits for a day, and is told to staff.',
+    'What loosens automatic payment, four eyes, proof of phones or where QR pictures come from waits for a day, and is told to staff.',
   ),
 
   // Operations

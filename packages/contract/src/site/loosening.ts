@@ -30,6 +30,9 @@ function earlier(from: Proof, to: Proof): Proof {
   return from !== to && isLooser ? from : to;
 }
 
+/** Another host would see each member who opens its picture, and could draw another code; ours is as strict as any. */
+const ownHost = (from: string, to: string) => (to.startsWith('/') ? to : from);
+
 /** A setting that joins here waits by itself, on the settings screen, in roll-backs and in scheduled changes. */
 const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
   four_eyes_kinds: union,
@@ -42,6 +45,7 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
   auto_payout_thresholds: strictestThresholds,
   typed_tolerances: strictestTolerances,
   phone_proof: earlier,
+  qr_service_url: ownHost,
 };
 
 type Changes = { [Name in keyof OperatorSettings]?: OperatorSettings[Name] | undefined };

@@ -181,7 +181,7 @@ describe('days', () => {
     }
   });
 
-  it('type-18: reads 10,000 days and times back as a field shows them, and none before its last digit', () => {
+  it('type-18: reads 1,000 days and times back as a field shows them, and none before its last digit', () => {
     const calendar = fc.constantFrom('buddhist' as const, 'gregorian' as const);
     const minute = fc.integer({ min: -5_000_000, max: 5_000_000 });
     fc.assert(
@@ -196,7 +196,7 @@ describe('days', () => {
           expect(begun).toEqual({ refusal: 'incomplete' });
         }
       }),
-      RUNS,
+      { numRuns: 1_000 },
     );
   });
 

@@ -37,7 +37,7 @@ export function readSearchTerms(text: string, permissions: ReadonlySet<Permissio
   if ('value' in phone) terms.phone = phone.value;
   const username = USERNAME.exec(digits)?.[1] ?? NUMBER.exec(digits)?.[0];
   if (username !== undefined) terms.username = `KP${username}`;
-  const nameStart = readNameStart(text);
+  const nameStart = /\p{Nd}/u.test(typed) ? undefined : readNameStart(text);
   if (nameStart !== undefined && nameStart.length >= NAME_START_MIN) terms.nameStart = nameStart;
   if (UUID.test(typed)) terms.uuid = typed.toLowerCase();
   if (NUMBER.test(typed)) terms.transferId = BigInt(typed);

@@ -56,13 +56,18 @@ export async function writeFairRule(
            min_staked_micro = excluded.min_staked_micro`);
 }
 
+interface FairRow extends Omit<FairTerms, 'min_staked' | 'one_per'> {
+  one_per: string[];
+  minStakedMicro: bigint;
+}
+
 /** Reads the rule of an offer; undefined where nobody has set one. */
 export async function findFairRule(
   on: Queryable,
   websiteId: number,
   key: string,
 ): Promise<FairTerms | undefined> {
-  const [row] = await on.query<Omit<FairTerms, 'min_staked'> & { minStakedMicro: bigint }>(sql`
+  const [row] = await on.query<FairRow>(sql`
     select one_per,
            per_member,
            per_day,
@@ -77,7 +82,7 @@ export async function findFairRule(
 }
 
 /** The signs in the contract's order, so that the same choice is the same list. */
-function inOrder(signs: readonly PersonSign[]): PersonSign[] {
+function inOrder(signs: readonly string[]): PersonSign[] {
   return personSigns.filter((sign) => signs.includes(sign));
 }
 

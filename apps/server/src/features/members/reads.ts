@@ -157,6 +157,15 @@ export async function listAccountSharers(
      limit ${limit}`);
 }
 
+export async function isBlocked(on: Queryable, memberId: bigint): Promise<boolean> {
+  const blocked = await on.query(sql`
+    select
+      from members
+     where id     = ${memberId}
+       and status = 'blocked'`);
+  return blocked.length > 0;
+}
+
 export interface MemberOverviewRow {
   id: bigint;
   uuid: string;

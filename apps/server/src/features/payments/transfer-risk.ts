@@ -1,7 +1,6 @@
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { isSameName } from './bank-names.ts';
 
 interface CreditedTransfer {
   memberId: bigint;
@@ -10,7 +9,7 @@ interface CreditedTransfer {
   transferId: string;
 }
 
-/** risk-09: a reported transfer is no risk where its payer is the member, by account or name. */
+/** risk-09: a reported transfer is no risk where it came from the member's own account, to which withdrawals go. */
 export async function riskOfReported(
   on: Queryable,
   transfer: CreditedTransfer,
@@ -32,19 +31,14 @@ async function isPaidByMember(
   on: Queryable,
   { memberId, gatewayCode, transferId }: CreditedTransfer,
 ): Promise<boolean> {
-  const [paid] = await on.query<{ payer: string; account: string; isOwnAccount: boolean }>(sql`
-    select coalesce(transfer.raw ->> 'payerName', '') as payer,
-           account.account_name                       as account,
-           coalesce(
-             account.account_number = transfer.raw ->> 'payerAccountNumber'
-             and coalesce(bank.bot_code, '') = transfer.raw ->> 'payerBankCode',
-             false
-           )                                          as "isOwnAccount"
+  const own = await on.query(sql`
+    select
       from incoming_transfers   as transfer
       join member_bank_accounts as account on account.member_id = ${memberId}
       join banks                as bank    on bank.bank_abbr    = account.bank_abbr
-     where transfer.gateway_code = ${gatewayCode}
-       and transfer.transfer_id  = ${transferId}`);
-  if (!paid) return false;
-  return paid.isOwnAccount || (paid.payer.trim() !== '' && isSameName(paid.payer, paid.account));
+     where transfer.gateway_code  = ${gatewayCode}
+       and transfer.transfer_id   = ${transferId}
+       and account.account_number = transfer.raw ->> 'payerAccountNumber'
+       and bank.bot_code          = transfer.raw ->> 'payerBankCode'`);
+  return own.length > 0;
 }

@@ -62,7 +62,11 @@ const held = { status: 202, code: 'second_person' };
 const credited = async (member: TestMember) => (await balancesOf(server, member)).available;
 
 /** A transfer that the gateway reports, of nobody's deposit. */
-async function reported(payer: { payer_name?: string; payer_account_number?: string }) {
+async function reported(payer: {
+  payer_name?: string;
+  payer_account_number?: string;
+  payer_bank_code?: string;
+}) {
   const transfer = transferOf(
     { deposit_amount: 5_000 },
     { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId(), ...payer },
@@ -188,11 +192,24 @@ it('risk-09: money that a stranger sent is worth its amount, whoever gets it', a
   const transfer = await reported(stranger);
   expect(await approve(ref, transfer, micro(5_000))).toMatchObject(held);
   expect(await assign(transfer, { ref_code: ref })).toMatchObject(held);
-  const [account] = await server.context.database.query<{ name: string }>(sql`
-    select account_name as name
-      from member_bank_accounts
-     where member_id = ${member.id}`);
-  const own = await reported({ payer_name: account?.name ?? '' });
+  const [account] = await server.context.database.query<{
+    name: string;
+    number: string;
+    bank: string;
+  }>(sql`
+    select account.account_name   as name,
+           account.account_number as number,
+           bank.bot_code          as bank
+      from member_bank_accounts as account
+      join banks                as bank on bank.bank_abbr = account.bank_abbr
+     where account.member_id = ${member.id}`);
+  // Anybody may register under the payer's name, before or after the transfer.
+  const namesake = await reported({ payer_name: account?.name ?? '' });
+  expect(await assign(namesake, { member: username })).toMatchObject(held);
+  const own = await reported({
+    payer_bank_code: account?.bank ?? '',
+    payer_account_number: account?.number ?? '',
+  });
   expect(await assign(own, { member: username })).toMatchObject({ status: 200 });
 });
 

@@ -193,6 +193,7 @@ const refusals = {
   withdrawal_unknown: 'not_found',
   not_waiting: 'already_decided',
   not_paid: 'target_changed',
+  member_blocked: 'member_blocked',
 } as const satisfies Record<
   Extract<DecidedWithdrawal, { outcome: 'refused' }>['refusal'],
   OfficeErrorCode

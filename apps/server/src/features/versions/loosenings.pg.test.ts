@@ -123,6 +123,16 @@ it('office-53: an owner who empties the kinds adjusts nothing alone, and cannot 
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
+it('office-53: another host of QR pictures waits, and our own is taken at once', async () => {
+  const ours = (await settings()).qr_service_url;
+  await save({ qr_service_url: 'https://codes.example/?data=' });
+  expect(await settings()).toMatchObject({ qr_service_url: ours });
+  expect(await waiting()).toMatchObject([{ setting: 'qr_service_url' }]);
+  await save({ qr_service_url: '/qr/?data=' });
+  expect(await settings()).toMatchObject({ qr_service_url: '/qr/?data=' });
+  await save({ qr_service_url: ours });
+});
+
 it('office-53: a later wish takes the place of the earlier one, and begins its 24 hours anew', async () => {
   await save({ four_eyes_from: 500 });
   await passHours(20);
