@@ -111,6 +111,14 @@ export const deskMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/propose-change.ts`,
+    from: "if (!findsTheSame(found, held.act)) return refused('target_changed');",
+    to: '',
+    test: `${server}/flows/offer-risks.pg.test.ts`,
+    title:
+      'a coupon that one person would make alone > risk-05: makes no codes of other terms than the approver has read',
+  },
+  {
+    file: `${server}/flows/propose-change.ts`,
     from: "if (!maker) return refused('maker_gone');",
     to: "if (!maker) throw new Error('gone');",
     test: `${server}/features/proposals/held-acts.pg.test.ts`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
@@ -13,7 +14,7 @@ import {
   readLoneSums,
 } from '../features/proposals/lone-acts-store.ts';
 import { needsSecondPerson } from '../features/proposals/rules.ts';
-import type { HeldAct } from '../features/proposals/rules.ts';
+import type { HeldAct, ReadState } from '../features/proposals/rules.ts';
 import { insertHeldAct } from '../features/proposals/store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
 import { findSharedControl } from '../features/staff/controls-store.ts';
@@ -92,11 +93,12 @@ export interface ActToHold {
   reason?: string;
   before?: unknown;
   after?: unknown;
+  terms?: unknown;
 }
 
 /** Keeps an act for a second person (risk-02), with the difference that it made when it was tried. */
 export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Promise<bigint> {
-  const { maker, operation, input, risk, target, reason, before, after } = tried;
+  const { maker, operation, input, risk, target, reason, before, after, terms } = tried;
   const { scope, valueMicro } = risk;
   const { delayHours } = await readFourEyes(tx, websiteId);
   const act: HeldAct = {
@@ -107,6 +109,7 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     valueMicro: valueMicro === 'unbounded' ? null : String(valueMicro),
     before: jsonOf(before),
     after: jsonOf(after),
+    terms: jsonOf(terms),
   };
   return insertHeldAct(tx, {
     websiteId,
@@ -118,6 +121,13 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     maker: maker.email,
     delayHours,
   });
+}
+
+/** risk-05: whether an act finds the same at its approval as its approver has read. */
+export function findsTheSame(found: ReadState, { target, before, terms }: HeldAct): boolean {
+  // Acts that were held by an older release have no terms.
+  const read = [target, before, terms ?? null];
+  return isDeepStrictEqual([found.target, jsonOf(found.before), jsonOf(found.terms)], read);
 }
 
 /** As the log writes it: amounts are bigint in code and text in JSON. */
