@@ -17,6 +17,7 @@ import { needsSecondPerson } from '../features/proposals/rules.ts';
 import type { HeldAct, ReadState } from '../features/proposals/rules.ts';
 import { insertHeldAct } from '../features/proposals/store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
+import { sumRewards } from '../ledger/recent-credits.ts';
 import { findSharedControl } from '../features/staff/controls-store.ts';
 import type { Control } from '../features/staff/controls-store.ts';
 import { findActivePerson } from '../features/staff/people-store.ts';
@@ -73,12 +74,13 @@ export async function countLoneAct(
   await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
 }
 
-/** risk-14: the risk of releasing a member's money: what the same person alone gave that member. */
+/** risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers. */
 export async function riskOfRelease(
   tx: Tx,
   { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
 ): Promise<{ risk?: Risk }> {
-  const givenMicro = await readGivenAlone(tx, { staffId, memberId });
+  const { micro, offersSince } = await readGivenAlone(tx, { staffId, memberId });
+  const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);
   if (givenMicro === 0n) return {};
   const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
   return { risk: { scope: 'member', memberId, valueMicro } };
