@@ -283,6 +283,20 @@ describe('a change that one person would schedule alone', () => {
     });
   });
 
+  it('office-61: has no text that the database cannot store', async () => {
+    const rank = { code: 'tin', sort: 97, name_en: 'Tin', name_th: 'ดีบุก' };
+    for (const image of ['\u0000', 'ranks/\ud800.svg', 'ranks/\u202e.svg']) {
+      const refused = await schedule('ranks', { ...rank, image });
+      expect(refused).toMatchObject({ success: false, code: 'rule_broken' });
+    }
+    expect(await schedule('ranks', { ...rank, sort: 2 ** 31, image: 'a.svg' })).toMatchObject({
+      code: 'rule_broken',
+    });
+    expect(await schedule('ranks', { ...rank, image: 'ranks/tin.svg' })).toMatchObject({
+      success: true,
+    });
+  });
+
   it('risk-05: is not approved over another state than the approver has read', async () => {
     const form = { code: 'MEANTIME', type: 'credit', amount: 5, total_limit: 2 };
     await save('coupons', form);
