@@ -55,8 +55,8 @@ describe('couponMistakes', () => {
   });
 
   it('offer-12: makes 1 to 100,000 codes at a time', () => {
-    expect([0, 1, 1.0000001, 1.5, 100_000, 100_001].map((n) => codeCountMistakes(n).length)).toEqual([
-      1, 0, 1, 1, 0, 1,
-    ]);
+    expect(
+      [0, 1, 1.0000001, 1.5, 100_000, 100_001].map((n) => codeCountMistakes(n).length),
+    ).toEqual([1, 0, 1, 1, 0, 1]);
   });
 });
