@@ -111,6 +111,22 @@ export const deskMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/propose-change.ts`,
+    from: "if (!findsTheSame(found, held.act)) return refused('target_changed');",
+    to: '',
+    test: `${server}/flows/offer-risks.pg.test.ts`,
+    title:
+      'a coupon that one person would make alone > risk-05: makes no codes of other terms than the approver has read',
+  },
+  {
+    file: `${server}/flows/second-person.ts`,
+    from: 'offersSince ? await sumRewards(tx, memberId, offersSince) : 0n',
+    to: 'offersSince ? 0n : 0n',
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title:
+      'the release of money that one person gave > risk-14: counts what offers gave the member since the same person made one alone',
+  },
+  {
+    file: `${server}/flows/propose-change.ts`,
     from: "if (!maker) return refused('maker_gone');",
     to: "if (!maker) throw new Error('gone');",
     test: `${server}/features/proposals/held-acts.pg.test.ts`,

@@ -21,6 +21,14 @@ export const offerMutations: readonly FeatureMutation[] = [
       'offer-25: a wheel is played while its budget holds the largest prize, and takes no points after',
   },
   {
+    file: 'packages/contract/src/rewards/rules.ts',
+    from: 'Number(value.toFixed(decimals)) === value',
+    to: 'Math.abs(Number(value.toFixed(decimals)) - value) < 1e-6',
+    test: `${server}/features/coupons/office.pg.test.ts`,
+    title:
+      'saveCoupon, publishCoupon and endCoupon > offer-03: refuses numbers that are nearly whole',
+  },
+  {
     file: `${server}/flows/offer-values.ts`,
     from: '...limits.map((limit) => (limit - claims) * eachMicro),',
     to: '...limits.map((limit) => limit - claims),',

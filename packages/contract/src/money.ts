@@ -22,9 +22,13 @@ export function bahtText(micro: bigint): string {
   });
 }
 
-/** Whether the amount is in whole satang, apart from the floating-point error of a sum such as 0.1 + 0.2. */
+/**
+ * Whether the amount is in whole satang, apart from the floating-point error of a sum such as 0.1 + 0.2. An amount that
+ * rounds to nothing is none, because callers may ask for more than 0.
+ */
 export function isWholeSatang(baht: number): boolean {
   const satang = Math.round(baht * 100);
+  if (satang === 0) return baht === 0;
   return Number.isSafeInteger(satang) && Math.abs(satang / 100 - baht) <= 1e-9;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isHeldData } from '@kapao/contract/office/held.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
@@ -155,6 +156,25 @@ describe('a coupon that one person would make alone', () => {
     expect(await make(small, 10)).toMatchObject({ data: { codes: 10 } });
   });
 
+  it('risk-05: makes no codes of other terms than the approver has read', async () => {
+    const strict = { turnover_multiple: 50, max_withdrawal: 100 };
+    const id = await draft({ amount: 100, total_limit: null, unique_codes: true, ...strict });
+    await act('publishCoupon', id);
+    const held = await make(id, 300);
+    expect(held).toMatchObject(heldAt(30_000));
+    const params = { id: isHeldData(held.data) ? held.data.held.proposal_id : '' };
+    const { data } = await office.call('getProposal', { params, cookie: risk });
+    expect(data).toMatchObject({ change: { after: { codes: 300, amount: 100, ...strict } } });
+    expect(await edit(id, { turnover_multiple: 0, max_withdrawal: null })).toMatchObject({
+      status: 200,
+    });
+    expect(await approveHeld(office, held, risk)).toMatchObject({ code: 'target_changed' });
+    expect((await show(id)).batches).toEqual([]);
+    await edit(id, strict);
+    expect(await approveHeld(office, held, risk)).toMatchObject({ success: true });
+    expect((await show(id)).batches).toMatchObject([{ codes: 300 }]);
+  });
+
   it('offer-32: of 19,999 is one a day', async () => {
     const [one, other] = [
       await draft({ amount: 19_999, total_limit: 1 }),
@@ -261,6 +281,28 @@ describe('a change that one person would schedule alone', () => {
     expect(await schedule('coupons', { ...content, amount: 50 })).toMatchObject({
       data: { scheduled: expect.any(String) },
     });
+  });
+
+  it('office-61: has no text that the database cannot store', async () => {
+    const rank = { code: 'tin', sort: 97, name_en: 'Tin', name_th: 'ดีบุก' };
+    for (const image of ['\u0000', 'ranks/\ud800.svg', 'ranks/\u202e.svg']) {
+      const refused = await schedule('ranks', { ...rank, image });
+      expect(refused).toMatchObject({ success: false, code: 'rule_broken' });
+    }
+    expect(await schedule('ranks', { ...rank, sort: 2 ** 31, image: 'a.svg' })).toMatchObject({
+      code: 'rule_broken',
+    });
+    expect(await schedule('ranks', { ...rank, image: 'ranks/tin.svg' })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('risk-05: is not approved over another state than the approver has read', async () => {
+    const form = { code: 'MEANTIME', type: 'credit', amount: 5, total_limit: 2 };
+    await save('coupons', form);
+    const held = await schedule('coupons', { ...form, amount: 500_000 });
+    await save('coupons', { ...form, amount: 4 });
+    expect(await approveHeld(office, held, risk)).toMatchObject({ code: 'target_changed' });
   });
 
   it('offer-33: fails at its time, if it is worth more by then', async () => {

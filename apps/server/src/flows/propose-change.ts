@@ -26,6 +26,7 @@ import type {
   BankAccountNumber,
   HeldAct,
   MemberChange,
+  ReadState,
   TargetState,
 } from '../features/proposals/rules.ts';
 import { decideProposal, insertProposal, lockProposal } from '../features/proposals/store.ts';
@@ -37,7 +38,7 @@ import type { Ledger } from '../ledger/engine.ts';
 import { listTransfersBelow } from '../ledger/find-transfers.ts';
 import { adjustMember } from './adjust-member.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
-import { findDependence, findMaker } from './second-person.ts';
+import { findDependence, findMaker, findsTheSame } from './second-person.ts';
 import type { Maker } from './second-person.ts';
 
 type Outcome<Done> = ({ outcome: 'done' } & Done) | Refused;
@@ -120,7 +121,7 @@ type Approval = Outcome<{
 type RunHeldAct = (
   held: { proposalId: bigint; act: HeldAct; input: unknown },
   maker: Maker,
-) => Promise<Outcome<{ risk?: Risk; afterCommit?: () => void }>>;
+) => Promise<Outcome<{ found: ReadState; risk?: Risk; afterCommit?: () => void }>>;
 
 interface ApprovalOptions {
   /** The maker may, because the change needs no second person. */
@@ -169,7 +170,7 @@ export async function approveProposal(
   return { ...executed, proposal, isByDelay };
 }
 
-/** risk-05: an act that is worth more by now than its approver has read is not carried out. */
+/** risk-05: an act is not carried out that finds something else by now than its approver has read, or is worth more. */
 async function executeAct(
   runAct: RunHeldAct | undefined,
   held: { proposalId: bigint; act: HeldAct; input: unknown },
@@ -178,7 +179,8 @@ async function executeAct(
   if (!runAct) throw new Error(`proposal ${held.proposalId} needs the office to run its act`);
   const ran = await runAct(held, maker);
   if (ran.outcome === 'refused') return ran;
-  const { risk, afterCommit } = ran;
+  const { found, risk, afterCommit } = ran;
+  if (!findsTheSame(found, held.act)) return refused('target_changed');
   if (risk && isWorthMore(risk, held.act)) return refused('target_changed');
   return { outcome: 'done', transferId: null, ...(afterCommit && { afterCommit }) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
@@ -13,9 +14,10 @@ import {
   readLoneSums,
 } from '../features/proposals/lone-acts-store.ts';
 import { needsSecondPerson } from '../features/proposals/rules.ts';
-import type { HeldAct } from '../features/proposals/rules.ts';
+import type { HeldAct, ReadState } from '../features/proposals/rules.ts';
 import { insertHeldAct } from '../features/proposals/store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
+import { sumRewards } from '../ledger/recent-credits.ts';
 import { findSharedControl } from '../features/staff/controls-store.ts';
 import type { Control } from '../features/staff/controls-store.ts';
 import { findActivePerson } from '../features/staff/people-store.ts';
@@ -72,12 +74,13 @@ export async function countLoneAct(
   await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
 }
 
-/** risk-14: the risk of releasing a member's money: what the same person alone gave that member. */
+/** risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers. */
 export async function riskOfRelease(
   tx: Tx,
   { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
 ): Promise<{ risk?: Risk }> {
-  const givenMicro = await readGivenAlone(tx, { staffId, memberId });
+  const { micro, offersSince } = await readGivenAlone(tx, { staffId, memberId });
+  const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);
   if (givenMicro === 0n) return {};
   const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
   return { risk: { scope: 'member', memberId, valueMicro } };
@@ -92,11 +95,12 @@ export interface ActToHold {
   reason?: string;
   before?: unknown;
   after?: unknown;
+  terms?: unknown;
 }
 
 /** Keeps an act for a second person (risk-02), with the difference that it made when it was tried. */
 export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Promise<bigint> {
-  const { maker, operation, input, risk, target, reason, before, after } = tried;
+  const { maker, operation, input, risk, target, reason, before, after, terms } = tried;
   const { scope, valueMicro } = risk;
   const { delayHours } = await readFourEyes(tx, websiteId);
   const act: HeldAct = {
@@ -107,6 +111,7 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     valueMicro: valueMicro === 'unbounded' ? null : String(valueMicro),
     before: jsonOf(before),
     after: jsonOf(after),
+    terms: jsonOf(terms),
   };
   return insertHeldAct(tx, {
     websiteId,
@@ -118,6 +123,13 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     maker: maker.email,
     delayHours,
   });
+}
+
+/** risk-05: whether an act finds the same at its approval as its approver has read. */
+export function findsTheSame(found: ReadState, { target, before, terms }: HeldAct): boolean {
+  // Acts that were held by an older release have no terms.
+  const read = [target, before, terms ?? null];
+  return isDeepStrictEqual([found.target, jsonOf(found.before), jsonOf(found.terms)], read);
 }
 
 /** As the log writes it: amounts are bigint in code and text in JSON. */

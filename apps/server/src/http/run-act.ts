@@ -38,7 +38,7 @@ export interface SecondPerson {
       operation: OfficeOperationName;
       input: unknown;
       risk: Risk;
-    } & Pick<ActDone<unknown>, 'target' | 'reason' | 'before' | 'after'>,
+    } & Pick<ActDone<unknown>, 'target' | 'reason' | 'before' | 'after' | 'terms'>,
   ) => Promise<bigint>;
 }
 
@@ -119,14 +119,15 @@ async function runRisky(
   await tx.query(sql`savepoint tried_act`);
   const answer = await work(tx);
   if (answer.outcome === 'refused' || !answer.risk || answer.isRepeat) return answer;
-  const { risk, target, reason, before, after } = answer;
+  const { risk, target, reason, before, after, terms } = answer;
   if (risk.scope !== 'always' && risk.valueMicro === 0n) return answer;
   const { staffId } = caller;
   if (await secondPerson.mayActAlone(tx, { staffId, risk, operation: name, target })) {
     return mustStepUp(caller) ? { ...officeRefusal('step_up_required'), target } : answer;
   }
   await tx.query(sql`rollback to savepoint tried_act`);
-  const told = { target, ...(reason !== undefined && { reason }), before, after };
+  const shown = { before, after, ...(terms && { terms }) };
+  const told = { target, ...(reason !== undefined && { reason }), ...shown };
   const id = await secondPerson.hold(tx, { maker: caller, operation: name, input, risk, ...told });
   const { valueMicro } = risk;
   const value_micro = valueMicro === 'unbounded' ? null : String(valueMicro);

@@ -41,3 +41,19 @@ export async function listRecentCredits(
      order by transfer.id desc
      limit ${limit}`);
 }
+
+/** Returns the micro-baht that offers of all kinds have given a member since a time. */
+export async function sumRewards(on: Queryable, memberId: bigint, since: Date): Promise<bigint> {
+  const [sum] = await on.query<{ micro: bigint }>(sql`
+    select coalesce(sum(transfer.amount_micro), 0)::bigint as micro
+      from ledger_transfers as transfer
+      join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+     where transfer.member_id   = ${memberId}
+       and transfer.created_at >= ${since}
+       -- As the index ledger_transfers_credits has it.
+       and transfer.kind in ('adjustment', 'reward')
+       and transfer.asset       = 'THB'
+       and transfer.kind        = 'reward'
+       and credit.member_id     = ${memberId}`);
+  return sum?.micro ?? 0n;
+}

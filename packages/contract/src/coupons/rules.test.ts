@@ -37,6 +37,11 @@ describe('couponMistakes', () => {
     ['turnover_multiple', { turnover_multiple: 1, type: 'points' }],
     ['max_withdrawal', { max_withdrawal: -1 }],
     ['duration_hours', { duration_hours: 0.5 }],
+    ['amount', { amount: 1e-10 }],
+    ['total_limit', { total_limit: 1.0000001 }],
+    ['per_member_limit', { per_member_limit: 1.0000001 }],
+    ['turnover_multiple', { turnover_multiple: 1.00000000001 }],
+    ['duration_hours', { duration_hours: 24.0000001 }],
     ['until', { from: '2027-01-02T00:00:00', until: '2027-01-01T00:00:00' }],
   ])('offer-03: names %s of %o', (field, change) => {
     expect(couponMistakes({ ...written, ...change }).map((each) => each.field)).toEqual([field]);
@@ -50,8 +55,8 @@ describe('couponMistakes', () => {
   });
 
   it('offer-12: makes 1 to 100,000 codes at a time', () => {
-    expect([0, 1, 1.5, 100_000, 100_001].map((count) => codeCountMistakes(count).length)).toEqual([
-      1, 0, 1, 0, 1,
-    ]);
+    expect(
+      [0, 1, 1.0000001, 1.5, 100_000, 100_001].map((n) => codeCountMistakes(n).length),
+    ).toEqual([1, 0, 1, 1, 0, 1]);
   });
 });

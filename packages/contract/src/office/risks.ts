@@ -94,7 +94,7 @@ export const officeRisks = {
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
   approveWithdrawal: member(
-    'What the caller alone gave the member within 30 days, at most the amount; else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: none('The held money goes back to the balance that it came from.'),
   retryWithdrawal: none('It repeats a payout under the same key, which pays once.'),

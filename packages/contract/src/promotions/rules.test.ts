@@ -50,6 +50,10 @@ describe('promotionMistakes', () => {
     ['contributions.SLOT', { contributions: { SLOT: 101 } }],
     ['contributions', { contributions: { 'slot games': 1 } }],
     ['excluded_games', { excluded_games: ['without-a-studio'] }],
+    ['sort', { sort: 1e-7 }],
+    ['sort', { sort: 5.0000001 }],
+    ['budget_claims', { budget_claims: 1.0000001 }],
+    ['contributions.SLOT', { contributions: { SLOT: 50.0000001 } }],
   ])('offer-03: names %s of %o, in the file and in the call alike', (field, change) => {
     const wrong = { ...written, ...change };
     const [mistake, ...others] = promotionMistakes(wrong);

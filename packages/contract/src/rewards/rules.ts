@@ -49,14 +49,13 @@ export function checkAmount(field: string, amount: number): Mistake[] {
   });
 }
 
-/** A number from `min` to `max` with at most so many decimals. */
+/** offer-03: a number from `min` to `max` with at most so many decimals, exactly: the database has no 24.0000001 hours. */
 export function checkNumber(
   field: string,
   value: number,
   { min, max, decimals = 0 }: { min: number; max: number; decimals?: number },
 ): Mistake[] {
-  const scaled = value * 10 ** decimals;
-  const isRight = value >= min && value <= max && Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  const isRight = value >= min && value <= max && Number(value.toFixed(decimals)) === value;
   const whole = decimals === 0;
   return check(field, isRight, {
     th: `ต้องเป็น${whole ? 'จำนวนเต็ม ' : ' '}${grouped(min)} ถึง ${grouped(max)}${whole ? '' : ` ทศนิยมไม่เกิน ${decimals} ตำแหน่ง`}`,

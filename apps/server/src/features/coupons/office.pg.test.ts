@@ -171,6 +171,19 @@ describe('saveCoupon, publishCoupon and endCoupon', () => {
     expect(await act('publishCoupon', over)).toMatchObject({ code: 'period_over' });
   });
 
+  it('offer-03: refuses numbers that are nearly whole', async () => {
+    const wrong = [
+      { total_limit: 1.0000001 },
+      { per_member_limit: 1.0000001 },
+      { duration_hours: 24.0000001 },
+      { amount: 1e-10 },
+    ];
+    const refused = { status: 400, code: 'invalid_input' };
+    for (const change of wrong) expect(await save(newTerms(change))).toMatchObject(refused);
+    const id = await draft({ unique_codes: true });
+    expect(await make(id, 1.0000001)).toMatchObject(refused);
+  });
+
   it('offer-10: refuses a code that another coupon has, other terms than were seen, and a new code', async () => {
     const id = await draft();
     const { terms, seen } = await show(id);

@@ -130,16 +130,20 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
 function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<CodesOperation> {
   return {
     makeCouponCodes: async ({ params: { id }, body: { count } }, { email }, tx) => {
+      // The terms that the codes are valued by stand until the commit.
+      await lockCoupon(tx, BigInt(id));
       const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
       if (!coupon?.uniqueCodes) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
       const { code } = coupon;
       const made = { count, madeBy: email };
-      const valueMicro = await valueOfCodes(tx, websiteId, { form: formOf(coupon), count });
+      const form = formOf(coupon);
+      const valueMicro = await valueOfCodes(tx, websiteId, { form, count });
       const batch = await makeCodes(tx, { id: coupon.id, websiteId, code }, made);
       return {
         ...officeDone(shownBatch(batch)),
         target: targetOf(coupon),
         after: { batch: String(batch.id), codes: count },
+        terms: form,
         ...offersRisk(valueMicro),
       };
     },
@@ -193,6 +197,7 @@ async function saveState(
     ...officeDone({ state: saved.state }),
     target: targetOf(locked),
     ...changedFields(before, after),
+    terms,
     ...(await riskOfSave(tx, websiteId, saving)),
   };
 }

@@ -15,8 +15,8 @@ export const rankRow = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
   name_en: plainText(80),
   name_th: plainText(80),
-  image: z.string().min(1).max(200),
-  sort: z.int().positive(),
+  image: plainText(200),
+  sort: z.int32().positive(),
   /** Lifetime turnover in baht that raises a member to this rank; null for a rank that play does not reach. */
   turnover_from: z
     .number()

@@ -73,6 +73,8 @@ function decideOffice({ ledger, config, live }: Context): OfficeHandlers<DecideO
       return {
         ...officeDone(null),
         ...transferAct('assigned', transfer, decision, to),
+        // A member is named by phone, which may be another's by the approval.
+        terms: { member: memberId },
         ...(risk && { risk }),
         afterCommit: () => {
           if (message) live.sendStatus(message);

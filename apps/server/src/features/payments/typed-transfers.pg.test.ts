@@ -213,6 +213,27 @@ it('risk-09: money that a stranger sent is worth its amount, whoever gets it', a
   expect(await assign(own, { member: username })).toMatchObject({ status: 200 });
 });
 
+it('risk-05: a transfer goes to nobody but the member that its approver has read', async () => {
+  await bound(0);
+  const [member, other] = [await newDepositor(server), await newDepositor(server)];
+  const phone = '0877770001';
+  const setPhone = ({ id }: TestMember, to: string | null) =>
+    queryAsOwner(server, sql`update members set phone = ${to} where id = ${id}`);
+  await setPhone(member, phone);
+  const held = await assign(await reported({ payer_name: 'นาย แปลก หน้า' }), { member: phone });
+  expect(held).toMatchObject({ status: 202 });
+  await setPhone(member, '0877770002');
+  await setPhone(other, phone);
+  const before = await credited(other);
+  expect(await approveHeld(office, held, risk)).toMatchObject({ code: 'target_changed' });
+  expect(await credited(other)).toBe(before);
+  await setPhone(other, '0877770003');
+  await setPhone(member, phone);
+  const own = await credited(member);
+  expect(await approveHeld(office, held, risk)).toMatchObject({ success: true });
+  expect(await credited(member)).toBeGreaterThan(own);
+});
+
 it('risk-08: refuses a method beyond the database’s numbers, and does not fail by it', async () => {
   for (const method of [2_147_483_648, 10 ** 18, 0, 1.5]) {
     expect(await office.call('listDeposits', { cookie: cashier, query: { method } })).toMatchObject(

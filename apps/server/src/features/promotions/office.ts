@@ -182,6 +182,7 @@ async function saveState(
     ...officeDone({ state: saved.state }),
     target: targetOf(id),
     ...changedFields(before, after),
+    terms,
     ...(await riskOfSave(tx, websiteId, saving)),
   };
 }

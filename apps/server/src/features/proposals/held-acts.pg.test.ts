@@ -324,6 +324,40 @@ describe('the release of money that one person gave', () => {
     expect(approved.data?.approval).not.toBe('waiting');
   });
 
+  it('risk-14: counts what offers gave the member since the same person made one alone', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 500);
+    const terms = {
+      code: 'FRIEND',
+      type: 'credit',
+      amount: 15_000,
+      total_limit: 1,
+      per_member_limit: 1,
+      budget: null,
+      turnover_multiple: 0,
+      max_withdrawal: null,
+      duration_hours: 24,
+      from: null,
+      until: null,
+      unique_codes: false,
+    } as const;
+    const saving = { id: null, seen: null, terms, key: randomUUID() };
+    const { data } = await office.call('saveCoupon', { cookie: manager, body: saving });
+    if (!data || !('id' in data)) throw new Error('not saved');
+    const { id, seen } = data;
+    const publishing = { params: { id }, body: { seen, key: randomUUID() }, cookie: manager };
+    expect(await office.call('publishCoupon', publishing)).toMatchObject({ status: 200 });
+    const redeeming = { body: { coupon: 'FRIEND' }, token: member.token };
+    expect(await server.call('redeemCoupon', redeeming)).toMatchObject({ success: true });
+    const small = await waitingWithdrawal(member, 200);
+    const large = await waitingWithdrawal(member, 15_300);
+    expect(await approveWithdrawal(large, manager)).toMatchObject({
+      data: { held: { value_micro: '15000000000' } },
+    });
+    expect(await approveWithdrawal(small, manager)).toMatchObject({ status: 200 });
+    expect(await approveWithdrawal(large, cashier)).toMatchObject({ status: 200 });
+  });
+
   it('risk-14: is worth at most the withdrawal, counts once, and nothing for others or after 30 days', async () => {
     await bound(1_000);
     const member = await newMember(server, 5_000);

@@ -55,17 +55,27 @@ export async function insertLoneAct(
     values (${act.staffId}, ${act.scope}, ${act.memberId}, ${act.operation}, ${act.target}, ${act.valueMicro})`);
 }
 
-/** risk-14: reads how much one person alone gave a member; releases of it are not counted again. */
+export interface GivenAlone {
+  /** By acts on the member; releases of it are not counted again. */
+  micro: bigint;
+  /** The first offer that the person decided alone; null for none. */
+  offersSince: Date | null;
+}
+
+/** risk-14: reads how much one person alone gave a member, and since when members may have it from the person's offers. */
 export async function readGivenAlone(
   tx: Tx,
   { staffId, memberId }: { staffId: bigint; memberId: bigint },
-): Promise<bigint> {
-  const [given] = await tx.query<{ micro: bigint }>(sql`
-    select coalesce(sum(value_micro), 0)::bigint as micro
+): Promise<GivenAlone> {
+  const [given] = await tx.query<GivenAlone>(sql`
+    select coalesce(
+             sum(value_micro) filter (where member_id = ${memberId} and operation <> 'approveWithdrawal'),
+             0
+           )::bigint                                           as micro,
+           min(created_at) filter (where scope = 'offers')     as "offersSince"
       from lone_acts
-     where member_id  = ${memberId}
-       and staff_id   = ${staffId}
-       and operation <> 'approveWithdrawal'
+     where staff_id   = ${staffId}
        and created_at > now() - make_interval(days => ${GIVEN_DAYS})`);
-  return given?.micro ?? 0n;
+  if (!given) throw new Error('the sum of lone acts was not read');
+  return given;
 }

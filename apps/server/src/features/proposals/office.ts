@@ -251,8 +251,13 @@ async function runAct(
     const { code: refusal, message } = answer;
     return { outcome: 'refused', refusal, ...(message && { message }) } as const;
   }
-  const { risk, afterCommit } = answer;
-  return { outcome: 'done', ...(risk && { risk }), ...(afterCommit && { afterCommit }) } as const;
+  const { risk, target, before, terms, afterCommit } = answer;
+  return {
+    outcome: 'done',
+    found: { target, before, terms },
+    ...(risk && { risk }),
+    ...(afterCommit && { afterCommit }),
+  } as const;
 }
 
 /** The log keeps this of a decided proposal: no whole numbers of phones and accounts. */
@@ -295,7 +300,8 @@ function shownChange(
   { isMasked }: { isMasked: boolean },
 ): Proposal['change'] {
   if (change.kind === 'act') {
-    const { kind, operation, target, scope, valueMicro, before, after } = change;
+    const { kind, operation, target, scope, valueMicro, before, terms } = change;
+    const after = terms ? { ...Object(terms), ...Object(change.after) } : change.after;
     return { kind, operation, target, scope, value_micro: valueMicro, before, after };
   }
   if (change.kind === 'adjustment') {

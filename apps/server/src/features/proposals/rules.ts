@@ -23,7 +23,11 @@ export interface HeldAct {
   valueMicro: string | null;
   before: unknown;
   after: unknown;
+  terms: unknown;
 }
+
+/** The part of an act that its approver has read, and that must still stand at the approval (risk-05). */
+export type ReadState = Pick<HeldAct, 'target' | 'before' | 'terms'>;
 
 export type ProposedChange = MemberChange | HeldAct;
 
