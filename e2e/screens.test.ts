@@ -149,9 +149,8 @@ const screens: Screen[] = [
     path: '/daily-checkin',
     thai: 'รางวัลเข้าสู่ระบบ',
     english: 'Daily check-in',
-    call: 'claimDailyReward',
-    told: 'เช็คอินรายวันไม่สำเร็จ (500 - ทดสอบว่าเซิร์ฟเวอร์มีปัญหา)',
-    act: press(/^รับรางวัลวันที่/),
+    call: 'listDailyRewards',
+    told: 'โหลดรางวัลไม่สำเร็จ',
   },
   {
     path: '/minigame',

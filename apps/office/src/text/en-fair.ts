@@ -6,7 +6,7 @@ export const enFair: FairTexts = {
   usual: 'Nobody has set it: the usual rule of such an offer holds',
   change: 'Change',
   save: 'Save',
-  changeOf: (offer) => `Change who may claim: ${offer}`,
+  changeOf: (offer) => `Change: ${offer}`,
   saved: 'Saved: it applies at once',
   versions: 'Versions',
   onePer: 'One claim for one person, told by',

@@ -5,7 +5,7 @@ export const thFair = {
   usual: 'ยังไม่ได้ตั้ง: ใช้กติกาปกติของข้อเสนอชนิดนี้',
   change: 'แก้ไข',
   save: 'บันทึก',
-  changeOf: (offer: string) => `แก้ไขว่าใครรับได้: ${offer}`,
+  changeOf: (offer: string) => `แก้ไข: ${offer}`,
   saved: 'บันทึกแล้ว มีผลทันที',
   versions: 'ประวัติ',
   onePer: 'คนเดียวกันรับได้ครั้งเดียว ดูจาก',

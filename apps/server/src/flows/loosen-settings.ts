@@ -107,11 +107,16 @@ interface StateChange {
 
 /** office-53: whether a change of settings loosens a guard earlier than LOOSENING_HOURS after it was made. */
 export function loosensTooSoon(change: StateChange, dueAt: Date, madeAt: Date): boolean {
-  if (change.kind !== 'site_settings') return false;
   const isEarly = dueAt.getTime() - madeAt.getTime() < LOOSENING_HOURS * HOUR_MS;
+  return isEarly && loosens(change);
+}
+
+/** Whether a change of settings loosens a guard. */
+export function loosens(change: StateChange): boolean {
+  if (change.kind !== 'site_settings') return false;
   const from = operatorSettings.safeParse(change.before);
   const wanted = settingsChanges.safeParse(change.content);
-  if (!isEarly || !from.success || !wanted.success) return false;
+  if (!from.success || !wanted.success) return false;
   return Object.keys(splitLoosening(from.data, wanted.data).waits).length > 0;
 }
 

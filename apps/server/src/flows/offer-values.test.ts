@@ -109,7 +109,7 @@ describe('offerValue', () => {
     ['daily_reward_days', { days: [1], type: 'points', amount: 0 }, 0n],
     ['daily_reward_dates', { date: '2027-01-01', type: 'credit', amount: 5 }, 'unbounded'],
     ['daily_reward_dates', { date: '2026-01-01', type: 'credit', amount: 5 }, 0n],
-    ['ranks', { code: 'gold' }, 0n],
+    ['ranks', { code: 'gold' }, 'unbounded'],
     ['site_settings', { name_points: 'Diamond' }, 0n],
     ['coupons', { code: 'broken' }, 'unbounded'],
   ])('offer-30: of %s %o is %s', (kind, form, value) => {
@@ -182,5 +182,58 @@ describe('changeValue', () => {
     expect(of('spin_wheels', wheel, { ...wheel, price: 20 })).toBe(0n);
     expect(of('spin_wheels', wheel, { ...wheel, prizes: prizesOf(21) })).toBe('unbounded');
     expect(of('spin_wheels', wheel, { ...wheel, is_enabled: false })).toBe(0n);
+  });
+});
+
+describe('a change of an approved offer', () => {
+  const free = { ...promotion, budget_claims: null, reward: { amount: 100 } };
+  it.each<[string, VersionKindName, object, object, boolean]>([
+    ['an earlier begin', 'coupons', { from: '2026-12-01T00:00:00' }, { from: null }, true],
+    ['a later begin', 'coupons', { from: null }, { from: '2026-12-01T00:00:00' }, false],
+    ['a later end', 'coupons', { until: '2026-12-02T00:00:00' }, { until: null }, true],
+    ['an earlier end', 'coupons', { until: null }, { until: '2026-12-02T00:00:00' }, false],
+    [
+      'a later end of a promotion',
+      'promotions',
+      { available_until: '2026-12-01T00:00:00' },
+      { available_until: '2028-01-01T00:00:00' },
+      true,
+    ],
+    ['an earlier begin of a mission', 'missions', {}, { from: '2020-01-01T00:00:00' }, true],
+    ['an earlier begin of cashback', 'cashback_rules', {}, { starts_on: '2025-01-01' }, true],
+    ['a later begin of cashback', 'cashback_rules', {}, { starts_on: '2026-02-01' }, false],
+    ['a deposit in place of one claim per person', 'promotions', {}, { min_deposit: 0.01 }, true],
+    ['a larger deposit', 'promotions', { min_deposit: 10 }, { min_deposit: 20 }, false],
+  ])('offer-31: by %s is worth its whole value, or nothing', (_what, kind, was, is, isLooser) => {
+    const forms: Partial<Record<VersionKindName, object>> = {
+      coupons: { ...coupon, total_limit: null },
+      promotions: free,
+      missions: mission,
+      cashback_rules: cashback,
+    };
+    const [before, after] = [
+      { ...forms[kind], ...was },
+      { ...forms[kind], ...is },
+    ];
+    const value = changeValue({ kind, before, after, use: UNUSED }, now);
+    expect(value).toBe(isLooser ? 'unbounded' : 0n);
+  });
+
+  it.each([
+    ['a lower threshold', { turnover_from: 1 }, 'unbounded'],
+    ['another benefit', { benefits: [{ text_th: 'ก', text_en: 'a' }] }, 'unbounded'],
+    ['another name', { name_en: 'Ore' }, 0n],
+  ] as const)('risk-10: of a rank by %s', (_what, change, value) => {
+    const rank = {
+      code: 'gold',
+      name_en: 'Gold',
+      name_th: 'ทอง',
+      image: 'a.svg',
+      sort: 3,
+      turnover_from: 1_000,
+      benefits: [],
+    };
+    const changed = { kind: 'ranks', before: rank, after: { ...rank, ...change } } as const;
+    expect(changeValue({ ...changed, use: UNUSED }, now)).toBe(value);
   });
 });

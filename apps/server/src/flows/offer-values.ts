@@ -2,6 +2,7 @@ import { fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { cashbackRuleRow } from '../features/cashback/rules-store.ts';
@@ -82,6 +83,8 @@ const valuers: Partial<Record<VersionKindName, Valuer>> = {
   point_rates: enabledIsUnbounded,
   // How much of a stake counts: it releases bonuses of all promotions.
   promotion_contributions: () => 'unbounded',
+  // Benefits are promises in words (risk-10).
+  ranks: () => 'unbounded',
 };
 
 function enabledIsUnbounded(form: KeptRow): OfferValue {
@@ -134,11 +137,12 @@ export function offerValue(
 
 /**
  * How a change of a field makes an offer looser: `less` where the smaller value is the safer one and none is no bound,
- * `more` where the larger one is, `text` where no value is. A field that is not named is loosened by each change.
+ * `more` where the larger one is, `later` and `earlier` where a day or a time is and none is no bound, `text` where no
+ * value is. A field that is not named is loosened by each change.
  */
-type Direction = 'less' | 'more' | 'text';
+type Direction = 'less' | 'more' | 'later' | 'earlier' | 'text';
 
-const period = { is_enabled: 'text', from: 'text', until: 'text' } as const;
+const period = { is_enabled: 'text', from: 'later', until: 'earlier' } as const;
 const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direction>>>> = {
   coupons: {
     ...period,
@@ -158,8 +162,8 @@ const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direct
     html: 'text',
     html_en: 'text',
     sort: 'text',
-    available_from: 'text',
-    available_until: 'text',
+    available_from: 'later',
+    available_until: 'earlier',
     min_deposit: 'more',
     max_withdrawal: 'less',
     duration_hours: 'less',
@@ -195,7 +199,7 @@ const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direct
   },
   cashback_rules: {
     is_enabled: 'text',
-    starts_on: 'text',
+    starts_on: 'later',
     percent: 'less',
     min_loss: 'more',
     max_payout: 'less',
@@ -213,10 +217,12 @@ const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direct
     valid_days: 'less',
   },
   point_rates: { is_enabled: 'text', turnover_per_point: 'more' },
+  ranks: { name_en: 'text', name_th: 'text', image: 'text', sort: 'text' },
 };
 
 /** Whether a change makes an offer looser in any of its terms. */
 function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boolean {
+  if (kind === 'promotions' && needsDeposit(after) && !needsDeposit(before)) return true;
   const known = directions[kind] ?? {};
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])].some((field) => {
@@ -232,6 +238,18 @@ function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boole
   });
 }
 
+/** An offer that asks for a deposit is no longer for one claim per person by itself (fair-01). */
+function needsDeposit(form: KeptRow): boolean {
+  const parsed = promotionRow.safeParse(form);
+  if (!parsed.success) return false;
+  const { kind, reward, min_deposit } = parsed.data;
+  return asksForDeposit({
+    kind,
+    hasShareOfDeposit: 'percent' in reward,
+    hasMinDeposit: min_deposit > 0,
+  });
+}
+
 function isFieldLooser(direction: Direction | undefined, was: unknown, is: unknown): boolean {
   switch (direction) {
     case 'text':
@@ -240,11 +258,22 @@ function isFieldLooser(direction: Direction | undefined, was: unknown, is: unkno
       return numberOr(is, Infinity) > numberOr(was, Infinity);
     case 'more':
       return numberOr(is, 0) < numberOr(was, 0);
+    case 'later':
+      return textOr(is, FIRST_TIME) < textOr(was, FIRST_TIME);
+    case 'earlier':
+      return textOr(is, LAST_TIME) > textOr(was, LAST_TIME);
     case undefined:
       return true;
     default:
       return direction satisfies never;
   }
+}
+
+/** Before and after all days and times of Bangkok's clock, which are compared as texts. */
+const [FIRST_TIME, LAST_TIME] = ['', '~'];
+
+function textOr(value: unknown, none: string): string {
+  return typeof value === 'string' ? value : none;
 }
 
 function numberOr(value: unknown, none: number): number {

@@ -3,7 +3,7 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../db/database.ts';
 import { insertScheduled } from '../features/versions/scheduled-store.ts';
 import type { KeptRow } from '../features/versions/rules.ts';
-import { loosensTooSoon } from './loosen-settings.ts';
+import { loosens, loosensTooSoon } from './loosen-settings.ts';
 import { riskOfSave, valueOfChange } from './offer-risk.ts';
 import { findForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
@@ -28,6 +28,9 @@ export interface ChangeScheduled {
   risk: Awaited<ReturnType<typeof riskOfSave>>;
 }
 
+/** A value beyond it is kept as one without a bound: the column is a bigint. */
+const LARGEST_KEPT = 2n ** 63n - 1n;
+
 /** version-10: stores a change for its time. It is checked by the rules of a save now, and by all of them then. */
 export async function scheduleChange(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function scheduleChange(
   const value = await valueOfChange(tx, websiteId, saving);
   const id = await insertScheduled(tx, {
     websiteId,
-    isLoosening: false,
+    isLoosening: loosens({ kind, before: current, content }),
     kind,
     key,
     before: current,
@@ -59,7 +62,7 @@ export async function scheduleChange(
     makerId: maker.staffId,
     maker: maker.email,
     dueAt,
-    valueMicro: value === 'unbounded' ? null : value,
+    valueMicro: value === 'unbounded' || value > LARGEST_KEPT ? null : value,
   });
   const risk = await riskOfSave(tx, websiteId, saving);
   return { outcome: 'done', id, key, before: current, content, risk };

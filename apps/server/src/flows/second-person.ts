@@ -18,7 +18,8 @@ import type { HeldAct, ReadState } from '../features/proposals/rules.ts';
 import { insertHeldAct } from '../features/proposals/store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
 import { sumRewards } from '../ledger/recent-credits.ts';
-import { findSharedControl } from '../features/staff/controls-store.ts';
+import { bigintArray } from '../ledger/arrays.ts';
+import { findSharedControl, listDependents } from '../features/staff/controls-store.ts';
 import type { Control } from '../features/staff/controls-store.ts';
 import { findActivePerson } from '../features/staff/people-store.ts';
 import { findRole } from '../features/staff/roles-store.ts';
@@ -36,14 +37,16 @@ interface RiskyAct {
 }
 
 /**
- * Lets one risky act at a time of a maker go on until the commit, so that the sums of parallel acts are whole (risk-03). It
- * comes before every other lock of the act.
+ * Lets one risky act at a time of a maker, and of everybody who counts as the same maker, go on until the commit, so that
+ * the sums of parallel acts are whole (risk-03, risk-15). It comes before every other lock of the act.
  */
 export async function lockMaker(tx: Tx, staffId: bigint): Promise<void> {
+  const makers = await listDependents(tx, staffId);
   await tx.query(sql`
     select 1
       from staff
-     where id = ${staffId}
+     where id = any(${bigintArray(makers)}::bigint[])
+     order by id
        for no key update`);
 }
 
@@ -55,7 +58,8 @@ export async function mayActAlone(tx: Tx, websiteId: number, act: RiskyAct): Pro
   const memberId = risk.scope === 'member' ? risk.memberId : null;
   if (memberId !== null) await lockSumOfMember(tx, memberId);
   const bounds = await readFourEyes(tx, websiteId);
-  const sums = await readLoneSums(tx, { staffId, scope, memberId });
+  const makers = await listDependents(tx, staffId);
+  const sums = await readLoneSums(tx, { makers, scope, memberId });
   if (needsSecondPerson(risk, bounds, sums)) return false;
   await countLoneAct(tx, act);
   return true;
@@ -79,7 +83,8 @@ export async function riskOfRelease(
   tx: Tx,
   { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
 ): Promise<{ risk?: Risk }> {
-  const { micro, offersSince } = await readGivenAlone(tx, { staffId, memberId });
+  const makers = await listDependents(tx, staffId);
+  const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
   const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);
   if (givenMicro === 0n) return {};
   const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;

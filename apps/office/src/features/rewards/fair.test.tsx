@@ -18,7 +18,7 @@ const rule: OfficeData<'getFairRule'> = {
   seen: firstMark,
   record: '3/daily-rewards',
 };
-const changeName = 'แก้ไขว่าใครรับได้: รางวัลรายวัน';
+const changeName = 'แก้ไข: รางวัลรายวัน';
 
 it('fair-13: shows who may claim, checks while somebody types, and says what waits a day', async () => {
   const requests = fakeApi({

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import type { LoneSums } from './rules.ts';
 
 /** risk-03: acts of this long ago and newer count together. */
@@ -24,15 +25,16 @@ export async function lockSumOfMember(tx: Tx, memberId: bigint): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(${`lone acts for ${memberId}`}, 0))`);
 }
 
+/** @param makers Everybody who counts as one maker (risk-15). */
 export async function readLoneSums(
   tx: Tx,
-  { staffId, scope, memberId }: Counted,
+  { makers, scope, memberId }: Omit<Counted, 'staffId'> & { makers: readonly bigint[] },
 ): Promise<LoneSums> {
   const [sums] = await tx.query<LoneSums>(sql`
     select (
              select coalesce(sum(value_micro), 0)::bigint
                from lone_acts
-              where staff_id   = ${staffId}
+              where staff_id   = any(${bigintArray(makers)}::bigint[])
                 and scope      = ${scope}
                 and created_at > now() - make_interval(hours => ${SUM_HOURS})
            ) as "makerMicro",
@@ -62,10 +64,10 @@ export interface GivenAlone {
   offersSince: Date | null;
 }
 
-/** risk-14: reads how much one person alone gave a member, and since when members may have it from the person's offers. */
+/** risk-14: reads how much makers alone gave a member, and since when members may have it from the makers' offers. */
 export async function readGivenAlone(
   tx: Tx,
-  { staffId, memberId }: { staffId: bigint; memberId: bigint },
+  { makers, memberId }: { makers: readonly bigint[]; memberId: bigint },
 ): Promise<GivenAlone> {
   const [given] = await tx.query<GivenAlone>(sql`
     select coalesce(
@@ -74,7 +76,7 @@ export async function readGivenAlone(
            )::bigint                                           as micro,
            min(created_at) filter (where scope = 'offers')     as "offersSince"
       from lone_acts
-     where staff_id   = ${staffId}
+     where staff_id   = any(${bigintArray(makers)}::bigint[])
        and created_at > now() - make_interval(days => ${GIVEN_DAYS})`);
   if (!given) throw new Error('the sum of lone acts was not read');
   return given;

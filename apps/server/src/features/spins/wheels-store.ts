@@ -58,23 +58,22 @@ export async function saveWheels(
   wheels: readonly WheelRow[],
 ): Promise<void> {
   for (const wheel of wheels) {
-    await saveWheel(tx, websiteId, wheel);
-    await savePrizes(tx, wheel);
+    // Another website's wheel stays as it is.
+    if (await saveWheel(tx, websiteId, wheel)) await savePrizes(tx, wheel);
   }
 }
 
-async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<void> {
+async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<boolean> {
   const { id, name, name_en, price, image, sort, is_enabled, budget, budget_claims } = wheel;
   const budgetMicro = budget === null ? null : microFromBaht(budget);
-  await tx.query(sql`
+  const saved = await tx.query(sql`
     insert into spin_wheels
            (id, website_id, name, name_en, price_micro, image, sort, budget_micro, budget_claims,
             is_enabled)
     values (${id}, ${websiteId}, ${name}, ${name_en}, ${microFromBaht(price)}, ${image}, ${sort},
             ${budgetMicro}, ${budget_claims}, ${is_enabled})
         on conflict (id) do update
-       set website_id    = excluded.website_id,
-           name          = excluded.name,
+       set name          = excluded.name,
            name_en       = excluded.name_en,
            price_micro   = excluded.price_micro,
            image         = excluded.image,
@@ -83,7 +82,10 @@ async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<vo
            budget_claims = excluded.budget_claims,
            is_enabled    = excluded.is_enabled,
            version       = spin_wheels.version + 1,
-           changed_at    = clock_timestamp()`);
+           changed_at    = clock_timestamp()
+     where spin_wheels.website_id = excluded.website_id
+ returning id`);
+  return saved.length > 0;
 }
 
 async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {

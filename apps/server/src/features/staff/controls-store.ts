@@ -69,3 +69,34 @@ export async function findSharedControl(
      limit 1`);
   return shared;
 }
+
+/**
+ * Lists everybody who is not independent of a person, with the person (risk-06): whoever controlled the account within
+ * CONTROL_DAYS by any number of steps, and all accounts that those controlled.
+ */
+export async function listDependents(on: Queryable, staffId: bigint): Promise<bigint[]> {
+  const rows = await on.query<{ id: bigint }>(sql`
+    with recursive recent as (
+      select staff_id,
+             controller_id
+        from staff_controls
+       where created_at > now() - make_interval(days => ${CONTROL_DAYS})
+    ), controllers (id) as (
+      select ${staffId}::bigint
+       union
+      select recent.controller_id
+        from controllers
+        join recent on recent.staff_id = controllers.id
+    ), controlled (id) as (
+      select id
+        from controllers
+       union
+      select recent.staff_id
+        from controlled
+        join recent on recent.controller_id = controlled.id
+    )
+    select id
+      from controlled
+     order by id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { moneyPermissions } from '@kapao/contract/office/permissions.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Loosening } from '@kapao/contract/office/versions.ts';
@@ -48,11 +49,14 @@ function mayStop({ makerId }: ScheduledRow, { staffId, permissions }: StaffCalle
   return makerId === staffId || moneyPermissions.some((each) => permissions.has(each));
 }
 
-/** The settings of a change; each has one. */
+/** The settings that a change makes another: one where it is a part of a save. */
 function looseningsOf(row: ScheduledRow, caller: StaffCaller): Loosening[] {
   const { kind } = row;
   if (kind !== 'site_settings' && kind !== 'office_access' && kind !== 'fair_rules') return [];
-  return Object.entries(row.content).map(([setting, to]) => ({
+  const changed = Object.entries(row.content).filter(
+    ([setting, to]) => !isDeepStrictEqual(to, row.before?.[setting]),
+  );
+  return changed.map(([setting, to]) => ({
     id: String(row.id),
     kind,
     record: row.key,

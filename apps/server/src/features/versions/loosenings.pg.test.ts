@@ -251,3 +251,29 @@ it('office-53 office-34: opening the office wider waits, closing it does not', a
   await passHours(24);
   expect(await access()).toMatchObject({ second_factor: false });
 });
+
+it('office-54: a scheduled state that loosens is told and may be stopped like a save', async () => {
+  const scheduled = await office.call('scheduleChange', {
+    cookie: owner,
+    body: {
+      kind: 'site_settings',
+      content: { four_eyes_from: 100_000 },
+      reason,
+      due_at: new Date(Date.now() + 25 * 3_600_000).toISOString(),
+      key: randomUUID(),
+    },
+  });
+  expect(scheduled).toMatchObject({ success: true });
+  // A later wish on the settings screen does not take the place of a whole state.
+  await save({ four_eyes_from: 500 });
+  const rows = await waiting();
+  const told = rows.find(({ to }) => to === 100_000);
+  expect(told).toMatchObject({ setting: 'four_eyes_from', from: 0, may_stop: true });
+  const stopped = await office.call('stopLoosening', {
+    cookie: risk,
+    params: { id: told?.id ?? '' },
+    body: { reason, key: randomUUID() },
+  });
+  expect(stopped).toMatchObject({ success: true });
+  expect((await waiting()).map(({ to }) => to)).toEqual([500]);
+});

@@ -7,7 +7,7 @@ type ScheduledStatus = 'waiting' | 'applied' | 'failed' | 'cancelled';
 
 interface NewChange {
   websiteId: number;
-  /** Whether it is the loosening part of a save (office-53). */
+  /** Whether it loosens a guard: by itself as a part of a save, or as a scheduled state (office-53). */
   isLoosening: boolean;
   kind: VersionKindName;
   key: string | null;
@@ -171,7 +171,9 @@ export async function replaceLoosenings(
        and status     = 'waiting'
        and kind       = ${loosening.kind}
        and key is not distinct from ${loosening.key}
-       and content ? ${loosening.setting}`);
+       and content ? ${loosening.setting}
+       -- A scheduled state names all settings, and stays.
+       and (select count(*) from jsonb_object_keys(content)) = 1`);
 }
 
 export async function endScheduled(
