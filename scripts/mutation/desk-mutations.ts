@@ -164,6 +164,13 @@ export const deskMutations: readonly FeatureMutation[] = [
     title: 'risk-09: money that a stranger sent is worth its amount, whoever gets it',
   },
   {
+    file: `${server}/flows/second-person.ts`,
+    from: 'const sums = await readLoneSums(tx, { makers, scope, memberId });',
+    to: 'const sums = await readLoneSums(tx, { makers: [staffId], scope, memberId });',
+    test: `${server}/flows/one-maker.pg.test.ts`,
+    title: 'risk-15: the acts of everybody whom one person invited are one maker’s, for 7 days',
+  },
+  {
     file: `${server}/flows/decide-withdrawal.ts`,
     from: 'if (await isBlocked(tx, withdrawal.memberId))',
     to: 'if (false)',

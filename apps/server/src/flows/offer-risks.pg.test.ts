@@ -5,7 +5,6 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../db/author.ts';
-import { insertControl } from '../features/staff/controls-store.ts';
 import { promptpay } from '../testing/configuration.ts';
 import { createMembers } from '../testing/members.ts';
 import { startTestOffice } from '../testing/office.ts';
@@ -174,44 +173,6 @@ describe('a coupon that one person would make alone', () => {
     await edit(id, strict);
     expect(await approveHeld(office, held, risk)).toMatchObject({ success: true });
     expect((await show(id)).batches).toMatchObject([{ codes: 300 }]);
-  });
-
-  it('risk-15: counts with those of everybody whom its maker invited or was invited by', async () => {
-    const ids = await server.context.database.query<{ id: bigint; email: string }>(sql`
-      select id, email
-        from staff
-       where email in ('owner@kapao.test', 'marketing@kapao.test', 'manager@kapao.test')
-       order by email`);
-    const idOf = (role: string) =>
-      ids.find(({ email }) => email.startsWith(role))?.id ?? expect.fail(role);
-    const invite = (role: string) =>
-      server.context.database.transaction((tx) =>
-        insertControl(tx, { staffId: idOf(role), controllerId: idOf('owner'), kind: 'invited' }),
-      );
-    const publishAs = async (by: string, id: string) => {
-      const { seen } = await show(id);
-      return office.call('publishCoupon', {
-        cookie: by,
-        params: { id },
-        body: { seen, key: randomUUID() },
-      });
-    };
-    const manager = await office.signIn('manager');
-    await invite('marketing');
-    await invite('manager');
-    const drafts = [];
-    for (const _ of [1, 2, 3]) drafts.push(await draft({ amount: 15_000, total_limit: 1 }));
-    const [first = '', second = '', third = ''] = drafts;
-    expect(await publishAs(owner, first)).toMatchObject({ status: 200 });
-    // The other puppet and the one who holds both: one maker.
-    expect(await publishAs(manager, second)).toMatchObject(heldAt(15_000));
-    expect(await publishAs(cookie, third)).toMatchObject(heldAt(15_000));
-    await queryAsOwner(
-      server,
-      sql`update staff_controls set created_at = created_at - interval '8 days'`,
-    );
-    expect(await publishAs(manager, second)).toMatchObject({ status: 200 });
-    await queryAsOwner(server, sql`delete from staff_controls`);
   });
 
   it('offer-32: of 19,999 is one a day', async () => {
