@@ -121,7 +121,7 @@ export const en: Catalogue = {
       done: 'Done',
       refused: 'Refused',
       denied: 'Not permitted',
-      held: 'Waits for a second person',
+      held: 'Second person',
     },
     actorKinds: { staff: 'Staff', command: 'Command line', system: 'System' },
     details: (number) => `Event ${number}`,

@@ -117,7 +117,7 @@ export const th = {
     address: 'ที่อยู่เครือข่าย',
     requestId: 'รหัสคำขอ',
     number: 'ลำดับ',
-    outcomes: { done: 'สำเร็จ', refused: 'ระบบปฏิเสธ', denied: 'ไม่มีสิทธิ์', held: 'รอผู้อนุมัติคนที่สอง' },
+    outcomes: { done: 'สำเร็จ', refused: 'ระบบปฏิเสธ', denied: 'ไม่มีสิทธิ์', held: 'รอคนที่สอง' },
     actorKinds: { staff: 'พนักงาน', command: 'บรรทัดคำสั่ง', system: 'ระบบ' },
     details: (number: string) => `บันทึกที่ ${number}`,
     changes: 'สิ่งที่เปลี่ยน',

@@ -151,9 +151,9 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
       header: audit.operation,
       cell: ({ getValue, row: { original } }) => (
         <>
-          {operationName(getValue(), text)}
+          <span className="wrap-anywhere">{operationName(getValue(), text)}</span>
           {/* A phone has no column for the actor. */}
-          <span className="block min-w-34 text-small wrap-anywhere text-muted md:hidden">
+          <span className="block min-w-28 text-small wrap-anywhere text-muted md:hidden">
             {original.actor}
           </span>
         </>
