@@ -156,5 +156,6 @@ async function rollbacksOf(busy: Busy, origin: string) {
     });
 }
 
-const atOnce = (act: (index: number) => Promise<unknown>): Promise<unknown[]> =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)));
+function atOnce(act: (index: number) => Promise<unknown>): Promise<unknown[]> {
+  return Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)));
+}
