@@ -14,7 +14,7 @@ import {
 } from '../../testing/spins.ts';
 import type { Player } from '../../testing/spins.ts';
 import { drawNumber } from './seeds.ts';
-import { listWheelsWithPrizes } from './wheels-store.ts';
+import { listWheelsWithPrizes, saveWheels } from './wheels-store.ts';
 
 let server: TestServer;
 let player: Player;
@@ -286,6 +286,17 @@ it('counts what was won since a wheel’s last save', async () => {
   expect(await countOf()).toEqual([2, 0]);
   await save(server, wheel);
   expect(await countOf()).toEqual([0, 0]);
+});
+
+it('office-59: a save of another website takes no wheel, and changes none', async () => {
+  const wheel = await sureWheel(server);
+  const ofThis = () => listWheelsWithPrizes(server.context.database, 3);
+  const before = await ofThis();
+  const prizes = wheel.prizes.map((prize) => ({ ...prize, label: 'taken' }));
+  await server.context.database.transaction((tx) =>
+    saveWheels(tx, 4, [{ ...wheel, name: 'taken', prizes }]),
+  );
+  expect(await ofThis()).toEqual(before);
 });
 
 it('wheel-06: seeds its wheels once, and leaves alone what an operator has changed', async () => {
