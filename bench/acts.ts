@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { showSteps } from '../apps/server/src/commands/steps.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
@@ -31,6 +32,7 @@ const MEMBERS = 1_000;
 const AT_ONCE = 40;
 const PAUSE_MS = 1_000;
 const STAKE_UNITS = 100_000;
+const answerSchema = z.object({ status: z.string() });
 /** Maximum p99 of the others' bets. */
 const CEILING_MS = 100;
 
@@ -143,7 +145,7 @@ async function rollbacksOf(busy: Busy, origin: string) {
       },
       body: bytes,
     });
-    const { status } = (await response.json()) as { status: string };
+    const { status } = answerSchema.parse(await response.json());
     if (status !== 'RS_OK') throw new Error(`${path} was answered ${status}`);
   };
   for (const bet of bets)

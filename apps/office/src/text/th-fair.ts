@@ -1,4 +1,4 @@
-/** Who may claim an offer; en-fair.ts has the same keys. */
+/** Thai texts of the rules that say who may claim an offer. en-fair.ts has them in English. */
 export const thFair = {
   title: 'ใครรับได้',
   note: 'กันไม่ให้คนเดียวรับซ้ำหลายบัญชี',

@@ -1,17 +1,15 @@
 import { today, parseDate, type CalendarDate } from '@internationalized/date';
 import { readDay, typedDay, type ReadDay } from '@kapao/contract/typing/day.ts';
-import { useId } from 'react';
-import {
-  Dialog,
-  DialogTrigger,
-  Group,
-  I18nProvider,
-  Popover,
-  RangeCalendar,
-} from 'react-aria-components';
-import { calendarOf, dateLocale, formatDays, todayInBangkok } from '../lib/dates.ts';
+import { Dialog, DialogTrigger, Popover, RangeCalendar } from 'react-aria-components';
+import { calendarOf, formatDays, todayInBangkok } from '../lib/dates.ts';
 import { Button as OwnButton } from './Button.tsx';
-import { CalendarButton, CalendarMonth, ClearButton, TypedDayInput } from './date-parts.tsx';
+import {
+  CalendarButton,
+  CalendarMonth,
+  ClearButton,
+  DayControl,
+  TypedDayInput,
+} from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
 import { useTypedDay } from './use-typed-day.ts';
 
@@ -39,8 +37,6 @@ const PRESETS = [7, 30];
  */
 export function DateRange({ label, value, otherwise, error, onChange }: DateRangeProps) {
   const { language, text } = useUi();
-  const noteId = useId();
-  const labelId = useId();
   const calendar = calendarOf(language);
   const readText = (typed: string) => readDay(typed, { calendar, today: todayInBangkok() });
   const show = (day: string) => (day === '' ? '' : typedDay(day, calendar));
@@ -75,16 +71,9 @@ export function DateRange({ label, value, otherwise, error, onChange }: DateRang
   const isTyped = fields.from.read !== null || fields.until.read !== null;
   const isChosen = value.from !== undefined || value.until !== undefined;
   return (
-    <I18nProvider locale={dateLocale(language)}>
-      <div className="flex min-w-0 flex-col gap-1">
-        <span id={labelId} className="text-small text-muted">
-          {label}
-        </span>
-        <Group
-          aria-labelledby={labelId}
-          {...(note !== undefined && { 'aria-describedby': noteId })}
-          className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums"
-        >
+    <DayControl label={label} note={note} isFault>
+      {(noteId) => (
+        <>
           {(['from', 'until'] as const).map((part) => (
             <TypedDayInput
               key={part}
@@ -93,7 +82,7 @@ export function DateRange({ label, value, otherwise, error, onChange }: DateRang
               isInvalid={
                 fields[part].fault !== undefined || (fault === undefined && note !== undefined)
               }
-              noteId={note === undefined ? undefined : noteId}
+              noteId={noteId}
               onType={(typed) => type(part, typed)}
             />
           ))}
@@ -121,14 +110,9 @@ export function DateRange({ label, value, otherwise, error, onChange }: DateRang
               </Popover>
             </DialogTrigger>
           </span>
-        </Group>
-        {note !== undefined && (
-          <p id={noteId} role="alert" className="text-small text-danger">
-            {note}
-          </p>
-        )}
-      </div>
-    </I18nProvider>
+        </>
+      )}
+    </DayControl>
   );
 }
 

@@ -5,18 +5,16 @@ import {
   type CalendarDate,
 } from '@internationalized/date';
 import { readDayTime, typedDay } from '@kapao/contract/typing/day.ts';
-import {
-  Calendar,
-  Dialog,
-  DialogTrigger,
-  Group,
-  I18nProvider,
-  Popover,
-} from 'react-aria-components';
-import { useId } from 'react';
-import { calendarOf, dateLocale, todayInBangkok } from '../lib/dates.ts';
+import { Calendar, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { calendarOf, todayInBangkok } from '../lib/dates.ts';
 import { isMinute } from '../lib/draft-numbers.ts';
-import { CalendarButton, CalendarMonth, ClearButton, TypedDayInput } from './date-parts.tsx';
+import {
+  CalendarButton,
+  CalendarMonth,
+  ClearButton,
+  DayControl,
+  TypedDayInput,
+} from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
 import { useTypedDay } from './use-typed-day.ts';
 
@@ -38,7 +36,6 @@ interface DateTimeFieldProps {
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, hint, error, value, readOnly = false, onChange } = props;
   const { language, text } = useUi();
-  const [labelId, noteId] = [useId(), useId()];
   const calendar = calendarOf(language);
   const field = useTypedDay({
     value,
@@ -58,23 +55,16 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const fault = field.fault ? text.timeFaults[field.fault] : isBegun ? undefined : error;
   const note = fault ?? hint;
   return (
-    <I18nProvider locale={dateLocale(language)}>
-      <div className="flex min-w-0 flex-col gap-1">
-        <span id={labelId} className="text-small text-muted">
-          {label}
-        </span>
-        <Group
-          aria-labelledby={labelId}
-          {...(note !== undefined && { 'aria-describedby': noteId })}
-          className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums"
-        >
+    <DayControl label={label} note={note} isFault={fault !== undefined}>
+      {(noteId) => (
+        <>
           <TypedDayInput
             label={label}
             field={field}
             isTimed
             readOnly={readOnly}
             isInvalid={fault !== undefined}
-            noteId={note === undefined ? undefined : noteId}
+            noteId={noteId}
             onType={type}
           />
           <span className="ml-auto flex">
@@ -101,18 +91,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
               </Popover>
             </DialogTrigger>
           </span>
-        </Group>
-        {note !== undefined && (
-          <p
-            id={noteId}
-            role={fault === undefined ? undefined : 'alert'}
-            className={fault === undefined ? 'text-small text-muted' : 'text-small text-danger'}
-          >
-            {note}
-          </p>
-        )}
-      </div>
-    </I18nProvider>
+        </>
+      )}
+    </DayControl>
   );
 }
 

@@ -5,8 +5,12 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  Group,
   Heading,
+  I18nProvider,
 } from 'react-aria-components';
+import { useId, type ReactNode } from 'react';
+import { dateLocale } from '../lib/dates.ts';
 import { buttonClass } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.tsx';
@@ -22,6 +26,47 @@ interface TypedDayInputProps {
   /** The id of the sentence below. */
   noteId: string | undefined;
   onType: (typed: string) => void;
+}
+
+interface DayControlProps {
+  label: string;
+  /** The sentence below the control, and whether it says what is wrong. */
+  note: string | undefined;
+  isFault: boolean;
+  /** @param noteId The id of the sentence, for the inputs that it is about. */
+  children: (noteId: string | undefined) => ReactNode;
+}
+
+/** The frame of a field of days: its name above, a sentence below, and the inputs and buttons in one control. */
+export function DayControl({ label, note, isFault, children }: DayControlProps) {
+  const { language } = useUi();
+  const [labelId, ownId] = [useId(), useId()];
+  const noteId = note === undefined ? undefined : ownId;
+  return (
+    <I18nProvider locale={dateLocale(language)}>
+      <div className="flex min-w-0 flex-col gap-1">
+        <span id={labelId} className="text-small text-muted">
+          {label}
+        </span>
+        <Group
+          aria-labelledby={labelId}
+          {...(noteId !== undefined && { 'aria-describedby': noteId })}
+          className="control flex items-center gap-1 !pe-0 whitespace-nowrap tabular-nums"
+        >
+          {children(noteId)}
+        </Group>
+        {note !== undefined && (
+          <p
+            id={ownId}
+            role={isFault ? 'alert' : undefined}
+            className={isFault ? 'text-small text-danger' : 'text-small text-muted'}
+          >
+            {note}
+          </p>
+        )}
+      </div>
+    </I18nProvider>
+  );
 }
 
 /** The text of a day or a time, between the other parts of its control. */

@@ -133,7 +133,7 @@ it('switch-15: says which permission is missing', async () => {
   expect(button).toHaveAccessibleDescription(/เปิดและปิดบริการ/);
 });
 
-it('switch-17: gives a brand another place in the lobby, or the last one', async () => {
+async function openBrands() {
   const brand = { code: 'naga', name: 'Naga Play', studio: 'lotus', sort: 3, is_enabled: true };
   const requests = fakeApi({
     ...answers,
@@ -142,6 +142,11 @@ it('switch-17: gives a brand another place in the lobby, or the last one', async
   });
   const { user } = renderOffice('/games');
   await user.click(await screen.findByText('ลำดับแบรนด์ในล็อบบี้', { selector: 'summary' }));
+  return { user, requests };
+}
+
+it('switch-17: gives a brand another place in the lobby, or the last one', async () => {
+  const { user, requests } = await openBrands();
   for (const [typed, sort] of [
     ['12', 12],
     ['', null],
@@ -164,14 +169,7 @@ it('switch-17: gives a brand another place in the lobby, or the last one', async
 it.each(['1O', '1.5', '0', '1 000,00', '-3'])(
   'type-22: does not move a brand to the end for the unreadable place %j',
   async (typed) => {
-    const brand = { code: 'naga', name: 'Naga Play', studio: 'lotus', sort: 3, is_enabled: true };
-    const requests = fakeApi({
-      ...answers,
-      listBrands: () => ({ brands: [brand] }),
-      moveBrand: () => null,
-    });
-    const { user } = renderOffice('/games');
-    await user.click(await screen.findByText('ลำดับแบรนด์ในล็อบบี้', { selector: 'summary' }));
+    const { user, requests } = await openBrands();
     await user.click(screen.getByRole('button', { name: 'ย้าย: Naga Play' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.clear(within(dialog).getByLabelText('ลำดับ'));

@@ -15,7 +15,10 @@ import { FairRuleDialog } from './FairRuleDialog.tsx';
 
 type Rule = OfficeData<'getFairRule'>;
 
-/** Who may claim an offer, and how often; `offer` is as in its address, such as `coupons-12` (fair-13). */
+/**
+ * A card that says who may claim an offer and how often, and lets staff change it (fair-13). @param offer The offer as the
+ * call's path names it, such as `coupons-12`.
+ */
 export function FairRuleCard({ offer, title }: { offer: string; title?: string }) {
   const { fair } = useText();
   const query = useQueryOf('getFairRule', { params: { offer } });

@@ -4,8 +4,8 @@ import { Page } from '../../ui/Page.tsx';
 import { FairRuleCard } from './FairRuleCard.tsx';
 
 /**
- * Who may claim the offers that have no page of their own: each day's reward, and inviting friends. Coupons and promotions
- * have their card on their pages. `notice` says what waits.
+ * A screen with the rules of two offers that have no page of their own: daily rewards and referral. The rule of a coupon
+ * or a promotion stands on that offer's page. @param notice The changes that wait.
  */
 export function FairRulesScreen({ notice }: { notice: ReactNode }) {
   const { screens, fair } = useText();

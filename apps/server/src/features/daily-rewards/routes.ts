@@ -22,14 +22,10 @@ export function dailyRewardRoutes(
     listDailyRewards: async ({ params }, { memberId, websiteId }) => {
       if (params.websiteId !== config.websiteId) return refuse('not_found');
       const today = bangkokDay(new Date());
-      const [rewards, refusal] = await Promise.all([
-        listRewards(database, { memberId, websiteId }, daysOfMonth(today)),
-        readCheckinRefusal(database, memberId, today),
-      ]);
-      const isToday = ({ date, claimed }: { date: string; claimed: boolean }) =>
-        date === today && !claimed;
+      const rewards = await listRewards(database, { memberId, websiteId }, daysOfMonth(today));
+      const isOpen = rewards.some(({ date, claimed }) => date === today && !claimed);
       return done({
-        ...(rewards.some(isToday) && refusal),
+        ...(isOpen && (await readCheckinRefusal(database, memberId, today))),
         rewards: rewards.map(({ amountMicro, ...reward }) => ({
           ...reward,
           amount: bahtFromMicro(amountMicro),

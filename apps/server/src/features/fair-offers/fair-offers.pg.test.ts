@@ -314,7 +314,7 @@ describe('one claim per person', () => {
     expect(await shown(second)).toEqual([undefined, undefined]);
     expect(await checkIn(first)).toMatchObject({ success: true });
     expect(await shown(second)).toEqual([refused.message, refused.message]);
-    // What was claimed is told as claimed.
+    // The first member's reward is shown as claimed, without a refusal.
     expect(await shown(first)).toEqual([undefined, undefined]);
   });
 });

@@ -6,7 +6,7 @@ import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { termsMark } from '../../http/seen-terms.ts';
 import { lockFairRule } from './store.ts';
 
-/** Who may claim an offer: read and saved by staff (fair-13). */
+/** Lets staff read and save the rule that says who may claim an offer (fair-13). */
 export function fairRulesOffice({
   config: { websiteId },
 }: Pick<Context, 'config'>): OfficeHandlers<'getFairRule' | 'saveFairRule'> {

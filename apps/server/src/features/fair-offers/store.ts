@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** Who may claim an offer and how often, as an operator writes it into a file. Amounts are baht. */
+/** The rule that says who may claim an offer and how often, as an operator writes it into a file. Amounts are baht. */
 export const fairRuleRow = holdTo(
   z.strictObject({
     offer: z

@@ -22,13 +22,12 @@ export async function getHome(
 ): Promise<Data<'getHome'>> {
   const { memberId } = member;
   const today = bangkokDay(new Date());
-  const [common, recent, favourites, hasDeposit, checkin, refusal] = await Promise.all([
+  const [common, recent, favourites, hasDeposit, checkin] = await Promise.all([
     publicShelves(database),
     listRecentGames(database, memberId, RECENT_GAMES),
     listFavourites(database, memberId),
     hasSuccessfulDeposit(database, memberId),
     readCheckin(database, member, today),
-    readCheckinRefusal(database, memberId, today),
   ]);
   const own: HomeShelf[] = [
     { kind: 'recent', game_ids: recent.map(({ game_id }) => game_id) },
@@ -44,7 +43,7 @@ export async function getHome(
       amount: bahtFromMicro(checkin.amountMicro),
       claimed: checkin.claimed,
       streak: checkin.streak,
-      ...(!checkin.claimed && refusal),
+      ...(!checkin.claimed && (await readCheckinRefusal(database, memberId, today))),
     },
     shelves,
     games: [...ids].flatMap((id) => common.gamesById.get(id) ?? []),

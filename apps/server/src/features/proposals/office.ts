@@ -295,13 +295,18 @@ function memberOf({ memberId, username, name }: ProposalRow): Proposal['member']
   return { id: String(memberId), username: username ?? '', name: name ?? '' };
 }
 
+/** An object of JSON; an empty one in place of anything else. */
+function objectOf(json: unknown): object {
+  return typeof json === 'object' && json !== null ? json : {};
+}
+
 function shownChange(
   change: ProposedChange,
   { isMasked }: { isMasked: boolean },
 ): Proposal['change'] {
   if (change.kind === 'act') {
     const { kind, operation, target, scope, valueMicro, before, terms } = change;
-    const after = terms ? { ...Object(terms), ...Object(change.after) } : change.after;
+    const after = terms ? { ...objectOf(terms), ...objectOf(change.after) } : change.after;
     return { kind, operation, target, scope, value_micro: valueMicro, before, after };
   }
   if (change.kind === 'adjustment') {
