@@ -1,3 +1,4 @@
+import { leadsOut } from '@kapao/contract/typing/leads-out.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Queryable } from '../db/database.ts';
 import { findRuleId } from '../features/cashback/rules-store.ts';
@@ -59,8 +60,8 @@ async function budgetKey(
   }
 }
 
-/** Fields of a payment method that lead no money anywhere. A name may have an account in it. */
-const SHOWN = new Set(['logo', 'sort', 'open_from', 'open_until']);
+/** Fields of a payment method that lead no money anywhere. A name or a picture may show another account. */
+const SHOWN = new Set(['sort', 'open_from', 'open_until']);
 
 /** offer-33: whether a change of a payment method moves where or how money is received, or its fee and limits. */
 function movesReceiving({ before, after }: Pick<SavedChange, 'before' | 'after'>): boolean {
@@ -77,12 +78,48 @@ export function offersRisk(valueMicro: OfferValue) {
   return valueMicro === 0n ? {} : { risk: { scope: 'offers', valueMicro } as const };
 }
 
-/** The risk of a saved change: of an offer by its value, of a receiving account whatever its value. */
+/** The fields of offers, ranks and the site that members read as texts. */
+const READ_FIELD = /^(html|name|title|text|label|description)(_en|_th)?$/;
+/** The settings by which members reach the operator, and ask where to pay. */
+const CONTACTS = ['line_id', 'line_link', 'telegram_id', 'telegram_link'] as const;
+
+/** All texts of a kept state that members can see. */
+function shownTexts(state: KeptRow | null): string[] {
+  return state === null || state['is_enabled'] === false ? [] : textsIn(state);
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) => {
+    if (typeof inner !== 'string') return textsIn(inner);
+    return READ_FIELD.test(field) ? [inner] : [];
+  });
+}
+
+/** offer-34: whether a change shows members a text or a contact that may send their money elsewhere. */
+function leadsMembersOut({ kind, before, after }: SavedChange): boolean {
+  const known = new Set(shownTexts(before));
+  if (shownTexts(after).some((text) => !known.has(text) && leadsOut(text))) return true;
+  if (kind !== 'site_settings') return false;
+  return CONTACTS.some(
+    (contact) => !isEmpty(after?.[contact]) && after?.[contact] !== before?.[contact],
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** The risk of a saved change: of an offer by its value, of whatever leads members' money whatever its value. */
 export async function riskOfSave(on: Queryable, websiteId: number, change: SavedChange) {
   if (change.kind === 'payment_methods') {
     return movesReceiving(change) ? { risk: { scope: 'always', valueMicro: 0n } as const } : {};
   }
-  return offersRisk(await valueOfChange(on, websiteId, change));
+  const valueMicro = await valueOfChange(on, websiteId, change);
+  return leadsMembersOut(change)
+    ? { risk: { scope: 'always', valueMicro } as const }
+    : offersRisk(valueMicro);
 }
 
 /** offer-32: the value of codes that are made of a coupon: as many uses more, as far as its limits leave room. */

@@ -8,6 +8,7 @@ import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
 import {
+  GIVEN_DAYS,
   insertLoneAct,
   lockSumOfMember,
   readGivenAlone,
@@ -16,12 +17,14 @@ import {
 import { needsSecondPerson } from '../features/proposals/rules.ts';
 import type { HeldAct, ReadState } from '../features/proposals/rules.ts';
 import { insertHeldAct } from '../features/proposals/store.ts';
+import { wasUnblockedBy } from '../features/members/notes-store.ts';
 import { readFourEyes } from '../features/site/reads.ts';
 import { sumRewards } from '../ledger/recent-credits.ts';
 import { bigintArray } from '../ledger/arrays.ts';
 import { findSharedControl, listDependents } from '../features/staff/controls-store.ts';
 import type { Control } from '../features/staff/controls-store.ts';
 import { findActivePerson } from '../features/staff/people-store.ts';
+import { staffEmails } from '../features/staff/reads.ts';
 import { findRole } from '../features/staff/roles-store.ts';
 import type { Role } from '../features/staff/rules.ts';
 import type { StaffMember } from '../features/staff/store.ts';
@@ -78,17 +81,25 @@ export async function countLoneAct(
   await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
 }
 
-/** risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers. */
+/**
+ * risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers, and
+ * all of it where the same person let the member in again.
+ */
 export async function riskOfRelease(
   tx: Tx,
   { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
 ): Promise<{ risk?: Risk }> {
   const makers = await listDependents(tx, staffId);
   const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
+  const member = { scope: 'member', memberId } as const;
+  const emails = await staffEmails(tx, makers);
+  if (await wasUnblockedBy(tx, memberId, { emails, days: GIVEN_DAYS })) {
+    return { risk: { ...member, valueMicro: amountMicro } };
+  }
   const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);
   if (givenMicro === 0n) return {};
   const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
-  return { risk: { scope: 'member', memberId, valueMicro } };
+  return { risk: { ...member, valueMicro } };
 }
 
 export interface ActToHold {

@@ -230,6 +230,11 @@ export const officeErrors = {
     en: 'The last second factor cannot be removed',
   },
   own_account: { status: 409, th: 'ทำรายการนี้กับบัญชีของตนเองไม่ได้', en: 'Not for your own account' },
+  loosening_waits: {
+    status: 409,
+    th: 'การผ่อนปรนที่คุณสั่งไว้ยังรอผล ยกเลิกก่อน แล้วจึงเปลี่ยนบัญชีของผู้อื่น',
+    en: 'A loosening of yours still waits: stop it before you change a colleague’s account',
+  },
   preset_role: { status: 409, th: 'ตำแหน่งมาตรฐานแก้ไขไม่ได้', en: 'A preset role cannot be changed' },
   own_network_missing: {
     status: 409,

@@ -72,7 +72,7 @@ export const officeRisks = {
   viewAsMember: shows,
   blockMember: tightens,
   unblockMember: none(
-    'The member gets back the own account; money leaves it by the rules of withdrawals.',
+    'The member gets back the own account; the same person does not release its money alone.',
   ),
   endMemberSessions: tightens,
   setMemberTimeout: tightens,
@@ -94,7 +94,7 @@ export const officeRisks = {
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
   approveWithdrawal: member(
-    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member; else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: none('The held money goes back to the balance that it came from.'),
   retryWithdrawal: none('It repeats a payout under the same key, which pays once.'),
@@ -112,7 +112,9 @@ export const officeRisks = {
   decideDepositContradiction: none('No money moves.'),
 
   // Promotions and coupons
-  savePromotion: offers('The budget of a published promotion; nothing for a draft.'),
+  savePromotion: offers(
+    'The budget of a published promotion; nothing for a draft. A text that leads members out: always.',
+  ),
   publishPromotion: offers('The budget, or without bound.'),
   endPromotion: ends,
   saveCoupon: offers(
@@ -154,7 +156,9 @@ export const officeRisks = {
   previewSite: none('Nothing of it stays.'),
   uploadMedia: none('A picture.'),
   deleteMedia: none('A picture that nothing uses.'),
-  saveSite: none('Texts, colours and pictures.'),
+  saveSite: always(
+    'A contact, or a text with a link out or a number like an account’s; nothing for other texts, colours and pictures.',
+  ),
   saveOperatingSettings: access(
     'What loosens automatic payment, four eyes, proof of phones or where QR pictures come from waits for a day, and is told to staff.',
   ),
@@ -170,7 +174,9 @@ export const officeRisks = {
   inviteStaff: access('Nobody invited within 7 days approves for the inviter.'),
   cancelInvite: access('It takes a link back.'),
   changeStaffRole: access('Nobody given a role within 7 days approves for the giver.'),
-  disableStaff: access('Proposals of a disabled maker are not approved.'),
+  disableStaff: access(
+    'Proposals of a disabled maker are not approved. None while a loosening of the caller waits.',
+  ),
   resetStaff: access('Nobody reset within 7 days approves for the resetter.'),
   saveRole: access('Nobody grants a permission that they lack.'),
   setOfficeAccess: access('The list must hold the caller’s own network.'),

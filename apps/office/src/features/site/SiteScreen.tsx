@@ -121,7 +121,7 @@ function useSave({
   const isEmpty = [settings.name, settings.title, settings.description].includes('');
   const save = async () => {
     const saved = await attempt({ ...changes, seen }, (body) => act.run({ body }));
-    if (saved?.success !== true) return;
+    if (saved?.success !== true || saved.isHeld === true) return;
     noteSaved(saved.data.seen);
     showToast(site.saved);
   };

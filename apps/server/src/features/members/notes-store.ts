@@ -59,3 +59,19 @@ export async function listNotesBelow(
      order by id desc
      limit ${limit}`);
 }
+
+/** Whether one of these people let a blocked member in again within so many days (risk-14). */
+export async function wasUnblockedBy(
+  on: Queryable,
+  memberId: bigint,
+  { emails, days }: { emails: readonly string[]; days: number },
+): Promise<boolean> {
+  const notes = await on.query(sql`
+    select
+      from member_notes
+     where member_id  = ${memberId}
+       and kind       = 'unblock'
+       and actor      = any(${emails}::text[])
+       and created_at > now() - make_interval(days => ${days})`);
+  return notes.length > 0;
+}

@@ -207,10 +207,61 @@ it('risk-09: money that a stranger sent is worth its amount, whoever gets it', a
   const namesake = await reported({ payer_name: account?.name ?? '' });
   expect(await assign(namesake, { member: username })).toMatchObject(held);
   const own = await reported({
+    payer_name: account?.name ?? '',
     payer_bank_code: account?.bank ?? '',
     payer_account_number: account?.number ?? '',
   });
   expect(await assign(own, { member: username })).toMatchObject({ status: 200 });
+});
+
+it('risk-09: neither an account registered after the transfer, nor another holder, nor the house itself is the member', async () => {
+  await bound(1_000);
+  const [account] = await server.context.database.query<{ number: string; bank: string }>(sql`
+    select method.bank_acc_number as number,
+           bank.bot_code          as bank
+      from payment_methods as method
+      join banks           as bank on bank.bank_abbr = method.bank_abbr
+     where method.bank_acc_number <> ''
+     limit 1`);
+  const house = {
+    payer_account_number: account?.number ?? '',
+    payer_bank_code: account?.bank ?? '',
+  };
+  const member = await newDepositor(server);
+  const [row] = await server.context.database.query<{
+    username: string;
+    number: string;
+    bank: string;
+  }>(sql`
+    select member.username,
+           account.account_number as number,
+           bank.bot_code          as bank
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+     where member.id = ${member.id}`);
+  const own = { payer_account_number: row?.number ?? '', payer_bank_code: row?.bank ?? '' };
+  const to = { member: row?.username ?? '' };
+  expect(await assign(await reported({ ...own, payer_name: 'นาย แปลก หน้า' }), to)).toMatchObject(
+    held,
+  );
+  const early = await reported({ ...own, payer_name: '' });
+  await queryAsOwner(
+    server,
+    sql`update member_bank_accounts set created_at = now() where member_id = ${member.id}`,
+  );
+  expect(await assign(early, to)).toMatchObject(held);
+  const late = await reported({ ...own, payer_name: '' });
+  expect(await assign(late, to)).toMatchObject({ status: 200 });
+  await queryAsOwner(
+    server,
+    sql`
+      update member_bank_accounts as account
+         set account_number = ${house.payer_account_number},
+             bank_abbr      = (select bank_abbr from banks where bot_code = ${house.payer_bank_code})
+       where member_id = ${member.id}`,
+  );
+  expect(await assign(await reported({ ...house, payer_name: '' }), to)).toMatchObject(held);
 });
 
 it('risk-05: a transfer goes to nobody but the member that its approver has read', async () => {

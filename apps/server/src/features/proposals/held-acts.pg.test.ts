@@ -377,4 +377,20 @@ describe('the release of money that one person gave', () => {
     );
     expect(await approveWithdrawal(late, cashier)).toMatchObject({ status: 200 });
   });
+
+  it('risk-14: who unblocked a member does not release the money alone', async () => {
+    await bound(0);
+    const member = await newMember(server, 5_000);
+    const id = await waitingWithdrawal(member, 1_000);
+    const params = { id: String(member.id) };
+    const why = { params, body: { reason: 'fraud ring suspected' } };
+    expect(await office.call('blockMember', { ...why, cookie: owner })).toMatchObject({
+      status: 200,
+    });
+    expect(await office.call('unblockMember', { ...why, cookie: risk })).toMatchObject({
+      status: 200,
+    });
+    heldId(await approveWithdrawal(id, risk));
+    expect(await approveWithdrawal(id, cashier)).toMatchObject({ status: 200 });
+  });
 });

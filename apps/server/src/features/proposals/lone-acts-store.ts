@@ -6,8 +6,8 @@ import type { LoneSums } from './rules.ts';
 /** risk-03: acts of this long ago and newer count together. */
 const SUM_HOURS = 24;
 
-/** risk-14: money that somebody gave alone counts so long when the same person releases it. */
-const GIVEN_DAYS = 30;
+/** risk-14: so long counts what somebody gave or let in alone, when the same person releases the money. */
+export const GIVEN_DAYS = 30;
 
 interface Counted {
   staffId: bigint;

@@ -5,6 +5,7 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office-handlers.ts';
 import { changedFields } from '../../audit/difference.ts';
 import { termsMark } from '../../http/seen-terms.ts';
+import { riskOfSave } from '../../flows/offer-risk.ts';
 import { previewSite } from '../../flows/preview-site.ts';
 import { saveDraft } from './save-draft.ts';
 import { lockSettings, readSettingsOf } from './settings-store.ts';
@@ -35,10 +36,12 @@ export function siteOffice({
       const refused = await saveDraft(tx, websiteId, draft);
       if (refused) return refusalOf(refused);
       const after = await readAppearance(tx, websiteId);
+      const change = { before: before.settings, after: after.settings };
       return {
         ...officeDone({ seen: termsMark(after) }),
         target: 'site',
         ...changedFields(recorded(before), recorded(after)),
+        ...(await riskOfSave(tx, websiteId, { kind: 'site_settings', ...change })),
       };
     },
   };

@@ -5,7 +5,8 @@ import { officeDone, officeRefusal } from '../../http/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal, StaffCaller } from '../../http/office-handlers.ts';
 import { saveAccess } from '../../flows/save-access.ts';
 import { isInNetworks, readAccess } from './access.ts';
-import { insertControl } from './controls-store.ts';
+import { hasWaitingLoosening } from '../versions/reads.ts';
+import { insertControl, listDependents } from './controls-store.ts';
 import { deleteInvite, insertInvite, listInvites, lockInvitedRoles } from './invites-store.ts';
 import { lockPeople, isEmailTaken, listPeople, setDisabled, setRole } from './people-store.ts';
 import type { LockedPerson } from './people-store.ts';
@@ -123,6 +124,8 @@ function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
       const { id: staffId, email, role, isDisabled } = locked.person;
       if (staffId === caller.staffId)
         return { ...officeRefusal('own_account'), target: locked.target };
+      const silenced = await refusedSilencing(tx, caller, locked);
+      if (silenced) return silenced;
       if (isDisabled) return { ...officeRefusal('target_changed'), target: locked.target };
       const invite = await resetPerson(tx, { id: staffId, email, role }, caller.staffId);
       return { ...officeDone(linkOf(invite)), target: locked.target, reason };
@@ -139,6 +142,8 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
       const refused = await refusedRole(tx, caller, role);
       if (refused) return { ...refused, target };
       if (role !== 'owner' && locked.isLastOwner) return { ...officeRefusal('last_owner'), target };
+      const silenced = await refusedSilencing(tx, caller, locked);
+      if (silenced) return silenced;
       await setRole(tx, person.id, role);
       await insertControl(tx, { staffId: person.id, controllerId: caller.staffId, kind: 'role' });
       await endSessionsOf(tx, person.id);
@@ -155,6 +160,8 @@ function changeOffice(): OfficeHandlers<ChangeOperation> {
       if ('outcome' in locked) return locked;
       const { person, target } = locked;
       if (disabled && locked.isLastOwner) return { ...officeRefusal('last_owner'), target };
+      const silenced = disabled ? await refusedSilencing(tx, caller, locked) : undefined;
+      if (silenced) return silenced;
       await setDisabled(tx, person.id, disabled);
       if (!disabled) {
         const control = {
@@ -246,6 +253,20 @@ async function lockPerson(
   const owners = locked.filter((each) => each.role === 'owner' && !each.isDisabled);
   const isLastOwner = owners.length === 1 && owners[0]?.id === id;
   return { person, target, isLastOwner };
+}
+
+/**
+ * office-74: while a loosening of the caller's own waits, the caller takes no account from those who may stop it. Undefined
+ * if none waits, or for the caller's own account.
+ */
+async function refusedSilencing(
+  tx: Tx,
+  { staffId }: StaffCaller,
+  { person, target }: LockedForChange,
+): Promise<OfficeRefusal | undefined> {
+  if (person.id === staffId) return undefined;
+  const waits = await hasWaitingLoosening(tx, await listDependents(tx, staffId));
+  return waits ? { ...officeRefusal('loosening_waits'), target } : undefined;
 }
 
 /** Why the caller may not give this role; undefined if they may. */

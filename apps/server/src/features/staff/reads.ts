@@ -17,6 +17,15 @@ export async function staffNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The addresses by which notes and the log name these people. */
+export async function staffEmails(on: Queryable, ids: readonly bigint[]): Promise<string[]> {
+  const rows = await on.query<{ email: string }>(sql`
+    select email
+      from staff
+     where id = any(${bigintArray(ids)}::bigint[])`);
+  return rows.map(({ email }) => email);
+}
+
 /** A condition: staff have worked from a network. Members there may be colleagues in one office. */
 export function isStaffNetwork(network: Sql): Sql {
   return sql`

@@ -277,3 +277,34 @@ it('office-54: a scheduled state that loosens is told and may be stopped like a 
   expect(stopped).toMatchObject({ success: true });
   expect((await waiting()).map(({ to }) => to)).toEqual([500]);
 });
+
+it('office-74: who loosens a guard takes no account from a colleague until then', async () => {
+  expect(await save({ four_eyes_from: 1_000 })).toMatchObject({ status: 200 });
+  const { data } = await office.call('listStaff', { cookie: owner });
+  const id = data?.people.find(({ role }) => role === 'cashier')?.id ?? expect.fail('no cashier');
+  const disable = () =>
+    office.call('disableStaff', {
+      cookie: owner,
+      params: { id },
+      body: { disabled: true, reason },
+    });
+  const refused = { status: 409, code: 'loosening_waits' };
+  expect(await disable()).toMatchObject(refused);
+  expect(
+    await office.call('changeStaffRole', {
+      cookie: owner,
+      params: { id },
+      body: { role: 'auditor', reason },
+    }),
+  ).toMatchObject(refused);
+  expect(
+    await office.call('resetStaff', { cookie: owner, params: { id }, body: { reason } }),
+  ).toMatchObject(refused);
+  const [waits] = await waiting(owner);
+  await office.call('stopLoosening', {
+    cookie: owner,
+    params: { id: waits?.id ?? '' },
+    body: { reason, key: randomUUID() },
+  });
+  expect(await disable()).toMatchObject({ status: 200 });
+});

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 
 /** A failed change is shown for so long: by then somebody has made it by hand, or not at all. */
 const FAILED_SHOWN_DAYS = 7;
@@ -22,4 +23,19 @@ export async function listFailedChanges(
       ? []
       : [{ subject: [kind, key].filter((part) => part !== null).join(':'), endedAt }],
   );
+}
+
+/** Whether a loosening that one of these people made still waits (office-53). */
+export async function hasWaitingLoosening(
+  on: Queryable,
+  makers: readonly bigint[],
+): Promise<boolean> {
+  const waiting = await on.query(sql`
+    select
+      from scheduled_changes
+     where is_loosening
+       and status   = 'waiting'
+       and maker_id = any(${bigintArray(makers)}::bigint[])
+     limit 1`);
+  return waiting.length > 0;
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { leadsOut } from './leads-out.ts';
+
+describe('leadsOut', () => {
+  it.each([
+    'โอนเงินเข้า 999-9-99999-9 รับ 100%',
+    'พร้อมเพย์ 081 234 5678',
+    'บัญชี ๑๒๓-๔-๕๖๗๘๙-๐',
+    '１２３４５６７８９',
+    '123\u200b456\u200b789',
+    '<p>12345<b>67890</b></p>',
+    '<a href="https://evil.example/login">รับเลย</a>',
+    '<a href="//evil.example">รับเลย</a>',
+    'แอดไลน์ line.me/ti/p/abc',
+    'ดูที่ www.evil.example',
+    'kapao-vip.com',
+  ])('offer-34: finds a way out in %s', (text) => {
+    expect(leadsOut(text)).toBe(true);
+  });
+
+  it.each([
+    'ฝาก 100 รับ 50 ถอนได้สูงสุด 1,000,000 บาท',
+    '<p>รับเลย</p><a href="/promotion">ดูโปรโมชั่น</a>',
+    '<img src="/cdn/promotions/daily.svg">',
+    'ตั้งแต่ 28/11/2569 00:00 ถึง 31/12/2569 23:59',
+    'โบนัส 100% เทิร์น 5 เท่า วันละ 3 ครั้ง',
+    'Diamond',
+  ])('offer-34: reads %s as a text alone', (text) => {
+    expect(leadsOut(text)).toBe(false);
+  });
+});
