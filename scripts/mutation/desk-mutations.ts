@@ -192,4 +192,34 @@ export const deskMutations: readonly FeatureMutation[] = [
     test: `${server}/features/desk/acts.pg.test.ts`,
     title: 'desk-11: lengthens a time-out, and never shortens one',
   },
+  {
+    file: `${server}/features/payments/transfer-risk.ts`,
+    from: '       and account.created_at     < transfer.received_at\n',
+    to: '',
+    test: `${server}/features/payments/typed-transfers.pg.test.ts`,
+    title:
+      'risk-09: neither an account registered after the transfer, nor another holder, nor the house itself is the member',
+  },
+  {
+    file: `${server}/features/members/notes-store.ts`,
+    from: "       and kind       = 'unblock'\n",
+    to: "       and kind       = 'block'\n",
+    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    title:
+      'the release of money that one person gave > risk-14: who unblocked a member does not release the money alone',
+  },
+  {
+    file: `${server}/flows/offer-risk.ts`,
+    from: '!known.has(text) && leadsOut(text)',
+    to: 'known.has(text) && leadsOut(text)',
+    test: `${server}/flows/leading-texts.pg.test.ts`,
+    title: 'offer-34: a promotion that leads members’ money out is shown by two people',
+  },
+  {
+    file: `${server}/features/versions/reads.ts`,
+    from: 'return waiting.length > 0;',
+    to: 'return waiting.length > 1;',
+    test: `${server}/features/versions/loosenings.pg.test.ts`,
+    title: 'office-74: who loosens a guard takes no account from a colleague until then',
+  },
 ];
