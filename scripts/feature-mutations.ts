@@ -230,7 +230,7 @@ const flowMutations: FeatureMutation[] = [
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
-    title: 'a withdrawal at the gateway > pay-69: keeps its first ending, whatever is said later',
+    title: 'a withdrawal at the gateway > pay-67: is given back by the webhook, once',
   },
   {
     file: `${server}/flows/roll-back-transaction.ts`,

@@ -34,6 +34,16 @@ const payoutOf = (id: string) => server.gateway.payouts.get(id) ?? expect.fail('
 const submissions = () =>
   server.gateway.calls.filter(({ call }) => call === 'POST /v1/payouts').length;
 
+/** How often the member was told of an ending. */
+async function told(kind: string): Promise<number> {
+  const told = await server.context.database.query(sql`
+    select
+      from notifications
+     where member_id = ${member.id}
+       and kind      = ${kind}`);
+  return told.length;
+}
+
 /** As if the pause until the next question had passed. */
 async function makeDue(ids: string[]): Promise<void> {
   await server.context.database.query(sql`
@@ -153,6 +163,18 @@ describe('a withdrawal at the gateway', () => {
     expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 50_000, held: 0 });
+    expect(await told('withdrawal_paid')).toBe(1);
+  });
+
+  it('pay-67: is given back by the webhook, once', async () => {
+    const id = await requestPayout(server, member, 500);
+    await runJob();
+    const failed = { reference: id, amount_satang: 50_000, failure: 'account closed' };
+    expect(await sendWebhook(server, 'payout.failed', failed)).toBe(200);
+    expect(await sendWebhook(server, 'payout.failed', failed)).toBe(200);
+    expect(await status(id)).toBe('failed');
+    expect(await balances()).toEqual({ available: 100_000, held: 0 });
+    expect(await told('withdrawal_failed')).toBe(1);
   });
 
   it('pay-67: is settled by asking when no webhook comes', async () => {
