@@ -87,16 +87,50 @@ const everywhere = [
   },
 ];
 
-/** Files that start work in a feature: a member's call, one of staff, a command, a job, the demo data. */
-const entries = [
-  `${server}/features/[^/]+/[^/]*routes\\.ts$`,
-  `${server}/features/[^/]+/[^/]*office\\.ts$`,
-  `${server}/features/[^/]+/seed\\.ts$`,
-  `${server}/features/[^/]+/commands/`,
+/**
+ * The server has one direction: entries → flows → features → ledger → db. The plumbing (http, realtime, audit,
+ * job-runner, passwords) stands below features, and context.ts between flows and features.
+ */
+const layers = {
+  entries: ['entries'],
+  flows: ['flows'],
+  features: ['features'],
+  plumbing: ['http', 'realtime', 'audit', 'job-runner', 'passwords'],
+};
+const above = (path, ...names) => [
+  `${path}/(main|app|office-app|cli|member-handlers|member-view)\\.ts$`,
+  `${path}/${folders(...names)}`,
 ];
-const inner = (path) => ({ path, pathNot: [testFiles, ...entries] });
 
 const serverLayers = [
+  {
+    name: 'entries-are-the-top',
+    comment: 'A call from outside enters by one of them. The start alone wires them: src/*.ts.',
+    from: code(`${server}/(?!entries/)[^/]+/`),
+    to: { path: above(server, 'entries') },
+  },
+  {
+    name: 'entries-stay-apart',
+    comment:
+      'Members, staff, commands, third parties, jobs: what two of them need is a flow or plumbing.',
+    from: { path: `${server}/entries/([^/]+)/`, pathNot: testFiles },
+    to: {
+      path: `${server}/entries/`,
+      pathNot: [`${server}/entries/$1/`, `${server}/entries/seed/`],
+    },
+  },
+  {
+    name: 'flows-stand-on-features',
+    comment: 'A flow is started by an entry, and knows nothing of HTTP.',
+    from: code(`${server}/flows/`),
+    to: { path: `${server}/${folders('entries', 'http')}` },
+  },
+  {
+    name: 'features-stand-on-the-ledger',
+    comment: 'No arrow runs back up.',
+    from: code(`${server}/features/`),
+    to: { path: `${server}/${folders('entries', 'flows')}` },
+  },
   {
     name: 'no-feature-imports-another',
     comment: 'A feature reads of another by its reads.ts; what writes in two features is a flow.',
@@ -109,39 +143,14 @@ const serverLayers = [
   {
     name: 'rules-import-contract-only',
     comment: 'Rules are pure: the contract, and nothing else.',
-    from: { path: `${server}/features/([^/]+)/rules\\.ts$` },
+    from: { path: `${server}/features/.+/rules\\.ts$` },
     to: { pathNot: ['^packages/contract/src/', '^@kapao/contract/'] },
   },
   {
-    name: 'features-import-downwards',
-    comment: 'Flows stand on features. The entries of a feature alone may start a flow.',
-    from: inner(`${server}/features/`),
-    to: {
-      path: [`${server}/${folders('flows', 'inbound', 'commands', 'cli', 'seed')}`, ...entries],
-    },
-  },
-  {
-    name: 'only-wiring-imports-entries',
-    comment: 'Entries are the top of the chain: src/*.ts, src/cli and src/seed wire them.',
-    from: {
-      path: `${server}/.+/`,
-      pathNot: [testFiles, `${server}/${folders('cli', 'seed')}`, ...entries],
-    },
-    to: { path: entries },
-  },
-  {
-    name: 'flows-import-downwards',
-    comment: 'A flow is started by an entry, a job or a call from outside, and knows none of them.',
-    from: code(`${server}/flows/`),
-    to: { path: `${server}/${folders('inbound', 'http', 'jobs', 'commands', 'cli', 'seed')}` },
-  },
-  {
     name: 'plumbing-knows-no-feature',
-    comment: 'What features stand on: database, ledger, HTTP, sockets, jobs, commands.',
-    from: code(`${server}/${folders('db', 'ledger', 'http', 'realtime', 'jobs', 'commands')}`),
-    to: {
-      path: `${server}/${folders('features', 'flows', 'adapters', 'inbound', 'cli', 'seed')}`,
-    },
+    comment: 'What features stand on: database, ledger, HTTP, sockets, audit, the runner of jobs.',
+    from: code(`${server}/${folders('db', 'ledger', ...layers.plumbing)}`),
+    to: { path: `${server}/${folders('entries', 'flows', 'features', 'adapters')}` },
   },
   {
     name: 'commands-write-in-acts',
@@ -149,31 +158,31 @@ const serverLayers = [
       'A command writes in acts, which leave a row in the audit log (command-01). The others are technical: ' +
       'migrations, demo data, and reports:rebuild, which records itself.',
     from: {
-      path: `${server}/(features/[^/]+/commands|cli)/`,
+      path: `${server}/entries/commands/`,
       pathNot: [
         testFiles,
-        `${server}/cli/(db-migrate|seed)\\.ts$`,
-        `${server}/features/reports/commands/reports-rebuild\\.ts$`,
+        `${server}/entries/commands/kit/`,
+        `${server}/entries/commands/operations/(db-migrate|seed|reports-rebuild)\\.ts$`,
       ],
     },
-    to: { path: `${server}/(commands/(opened|unrecorded)|db/open)\\.ts$` },
+    to: { path: `${server}/(entries/commands/kit/(opened|unrecorded)|db/open)\\.ts$` },
   },
   {
     name: 'ledger-stands-on-the-database',
     comment: 'The ledger moves money; what it is for is decided above.',
     from: code(`${server}/ledger/`),
-    to: { path: `${server}/${folders('http', 'realtime', 'jobs', 'commands')}` },
+    to: { path: `${server}/${folders(...layers.plumbing)}` },
   },
   {
     name: 'db-is-the-bottom',
     comment: 'The database layer serves everyone and knows no one.',
     from: code(`${server}/db/`),
-    to: { path: `${server}/${folders('ledger', 'http', 'realtime', 'jobs', 'commands')}` },
+    to: { path: `${server}/${folders('ledger', ...layers.plumbing)}` },
   },
   {
     name: 'only-demo-data-has-a-past',
     comment: 'No call from outside chooses its time (docs/decisions/0023).',
-    from: code(`${server}/(?!seed/)`),
+    from: code(`${server}/(?!entries/seed/)`),
     to: { path: `${server}/db/past\\.ts$` },
   },
   {
@@ -191,26 +200,23 @@ const serverLayers = [
       pathNot: [
         testFiles,
         `${server}/adapters/game-studio/protocols\\.ts$`,
-        `${server}/inbound/game-studio/wallets\\.ts$`,
-        `${server}/(adapters|inbound)/game-studio/[^/]+/`,
+        `${server}/entries/third-parties/game-studio/wallets\\.ts$`,
+        `${server}/(adapters|entries/third-parties)/game-studio/[^/]+/`,
       ],
     },
-    to: { path: `${server}/(adapters|inbound)/game-studio/[^/]+/` },
+    to: { path: `${server}/(adapters|entries/third-parties)/game-studio/[^/]+/` },
   },
   {
     name: 'no-protocol-imports-another',
     comment: 'A second protocol is one more folder, and the first one is not touched for it.',
-    from: { path: `${server}/(?:adapters|inbound)/game-studio/([^/]+)/`, pathNot: testFiles },
-    to: {
-      path: `${server}/(?:adapters|inbound)/game-studio/[^/]+/`,
-      pathNot: `${server}/(?:adapters|inbound)/game-studio/$1/`,
+    from: {
+      path: `${server}/(?:adapters|entries/third-parties)/game-studio/([^/]+)/`,
+      pathNot: testFiles,
     },
-  },
-  {
-    name: 'nobody-imports-inbound',
-    comment: 'Third parties call it, and src/*.ts wires it.',
-    from: { path: `${server}/.+/`, pathNot: [testFiles, `${server}/inbound/`] },
-    to: { path: `${server}/inbound/` },
+    to: {
+      path: `${server}/(?:adapters|entries/third-parties)/game-studio/[^/]+/`,
+      pathNot: `${server}/(?:adapters|entries/third-parties)/game-studio/$1/`,
+    },
   },
 ];
 

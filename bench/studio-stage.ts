@@ -1,18 +1,18 @@
 /** A studio with members in its game, each with money and a live login. */
 import sql from 'sql-template-tag';
 import { wholeReference } from '../apps/server/src/ledger/accounts.ts';
-import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
+import { createPasswords } from '../apps/server/src/passwords/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
-import { addStudio } from '../apps/server/src/features/games/add-studio.ts';
-import { openGameSession } from '../apps/server/src/features/games/sessions-store.ts';
+import { addStudio } from '../apps/server/src/features/games/studios/add-studio.ts';
+import { openGameSession } from '../apps/server/src/features/games/sessions/sessions-store.ts';
 import { createToken, hashToken } from '../apps/server/src/tokens.ts';
 import { saveCatalogue } from '../apps/server/src/features/games/store.ts';
 import { createKeyPair } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
+import { seedVolumeMembers } from '../apps/server/src/entries/seed/volume/volume.ts';
 import { giveOpening } from './opening.ts';
 import type { GameSession, Studio } from './studio-load.ts';
 

@@ -7,10 +7,10 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { FIRST_PREVIOUS, headerText } from '@kapao/contract/proof/day.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
-import { insertCheckpoints } from '../apps/server/src/ledger/checkpoints.ts';
-import { closeDays } from '../apps/server/src/ledger/close-days.ts';
-import { insertDay } from '../apps/server/src/ledger/days-store.ts';
-import { openSigningKey } from '../apps/server/src/ledger/signing-keys.ts';
+import { insertCheckpoints } from '../apps/server/src/ledger/days/checkpoints.ts';
+import { closeDays } from '../apps/server/src/ledger/days/close-days.ts';
+import { insertDay } from '../apps/server/src/ledger/days/days-store.ts';
+import { openSigningKey } from '../apps/server/src/ledger/days/signing-keys.ts';
 import { numberAt } from './year-rows.ts';
 import type { Year } from './year-rows.ts';
 

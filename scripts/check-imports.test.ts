@@ -41,26 +41,35 @@ const violations: [rule: string, from: string, to: string][] = [
     `${server}/features/games/store.ts`,
   ],
   [
-    'features-import-downwards',
+    'features-stand-on-the-ledger',
     `${server}/features/games/store.ts`,
-    `${server}/flows/studio-wallet.ts`,
+    `${server}/flows/play/studio-wallet.ts`,
   ],
   [
-    'only-wiring-imports-entries',
-    `${server}/flows/studio-wallet.ts`,
-    `${server}/features/games/routes.ts`,
+    'entries-are-the-top',
+    `${server}/flows/play/studio-wallet.ts`,
+    `${server}/entries/members/games.ts`,
   ],
   [
-    'only-wiring-imports-entries',
-    `${server}/jobs/daily.ts`,
-    `${server}/features/games/commands/provider-add.ts`,
+    'entries-are-the-top',
+    `${server}/job-runner/daily.ts`,
+    `${server}/entries/commands/games/provider-add.ts`,
+  ],
+  [
+    'entries-stay-apart',
+    `${server}/entries/members/games.ts`,
+    `${server}/entries/office/games/games.ts`,
   ],
   ['plumbing-knows-no-feature', `${server}/ledger/posting.ts`, `${server}/features/games/store.ts`],
   ['plumbing-knows-no-feature', `${server}/http/answer.ts`, `${server}/features/site/reads.ts`],
   ['ledger-stands-on-the-database', `${server}/ledger/posting.ts`, `${server}/http/answer.ts`],
-  ['flows-import-downwards', `${server}/flows/studio-wallet.ts`, `${server}/http/answer.ts`],
+  ['flows-stand-on-features', `${server}/flows/play/studio-wallet.ts`, `${server}/http/answer.ts`],
   ['adapters-import-the-contract', `${server}/adapters/sms/http-sms.ts`, `${server}/db/pool.ts`],
-  ['nobody-imports-inbound', `${server}/flows/studio-wallet.ts`, `${server}/inbound/wallets.ts`],
+  [
+    'entries-are-the-top',
+    `${server}/features/games/store.ts`,
+    `${server}/entries/third-parties/wallets.ts`,
+  ],
   ['db-is-the-bottom', `${server}/db/pool.ts`, `${server}/ledger/posting.ts`],
   [
     'no-feature-imports-another',
@@ -77,12 +86,15 @@ const violations: [rule: string, from: string, to: string][] = [
 const allowed: [from: string, to: string][] = [
   [`${sandbox}/app.ts`, `${studio}/src/register.ts`],
   [`${studio}/games/slot/main.ts`, `${studio}/src/fields.ts`],
-  [`${server}/app.ts`, `${server}/features/games/routes.ts`],
-  [`${server}/features/games/routes.ts`, `${server}/flows/studio-wallet.ts`],
-  [`${server}/flows/studio-wallet.ts`, `${server}/features/games/store.ts`],
+  [`${server}/app.ts`, `${server}/entries/members/games.ts`],
+  [`${server}/entries/members/games.ts`, `${server}/flows/play/studio-wallet.ts`],
+  [`${server}/flows/play/studio-wallet.ts`, `${server}/features/games/store.ts`],
   [`${server}/features/wallet/store.ts`, `${server}/features/games/reads.ts`],
-  [`${server}/features/games/commands/provider-add.ts`, `${server}/commands/command.ts`],
-  [`${server}/inbound/game-studio/wallets.ts`, `${server}/flows/studio-wallet.ts`],
+  [`${server}/entries/commands/games/provider-add.ts`, `${server}/entries/commands/kit/command.ts`],
+  [
+    `${server}/entries/third-parties/game-studio/wallets.ts`,
+    `${server}/flows/play/studio-wallet.ts`,
+  ],
   [`${server}/features/games/rules.ts`, contract],
   [`${server}/features/games/store.ts`, `${server}/ledger/posting.ts`],
   [`${server}/ledger/posting.ts`, `${server}/db/pool.ts`],
@@ -133,7 +145,11 @@ describe('the import rules', () => {
   });
 
   it('see imports of types alone', async () => {
-    writeImport(`${server}/ledger/posting.ts`, `${server}/flows/studio-wallet.ts`, 'import type');
+    writeImport(
+      `${server}/ledger/posting.ts`,
+      `${server}/flows/play/studio-wallet.ts`,
+      'import type',
+    );
     expect((await checkImports(root)).problems).toHaveLength(1);
   });
 

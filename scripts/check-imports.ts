@@ -45,15 +45,11 @@ export async function checkImports(root: string): Promise<ImportReport> {
   return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
 }
 
-/** A feature's entries (routes, office, commands, seed) start flows, which stand on the features: the one way upwards. */
-const startsFlow = /\/features\/[^/]+\/([^/]*(routes|office)\.ts|seed\.ts|commands\/.*)$/;
-
 /** Sibling folders that import each other, also by way of others: `a ⇄ b`. Tests may look anywhere. */
 export function folderCycles(imports: readonly { from: string; to: string }[]): string[] {
   const below = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     if (testPattern.test(from) || from.includes('/testing/')) continue;
-    if (startsFlow.test(from) && to.includes('/flows/')) continue;
     const [a, b] = [from.split('/'), to.split('/')];
     const parting = a.findIndex((name, depth) => name !== b[depth]);
     if (parting === -1 || parting >= Math.min(a.length, b.length) - 1) continue;

@@ -10,8 +10,8 @@ const notCode = /\.test\.ts$|\/testing\//;
 
 /** Tables that every statement may join: who the member is, and how the site is set. */
 const shared = new Set(['members', 'member_bank_accounts', 'site_settings', 'websites', 'banks']);
-/** Files that look across features: the member's history, and the checks of `ledger:verify`. */
-const readsAcross = /^history\/|\/invariants\.ts$/;
+/** Files that look across features: the member's history, the checks of `ledger:verify`, and how long work waits. */
+const readsAcross = /^history\/|\/invariants\.ts$|^health\/backlog\.ts$/;
 
 /** `file table`: the reason why a named read would not do. */
 export const exceptions: Readonly<Record<string, string>> = {
@@ -19,9 +19,9 @@ export const exceptions: Readonly<Record<string, string>> = {
     'Stakes are one of the facts of a claim; play stands above games, which stand above daily rewards.',
   'fair-offers/store.ts coupons':
     'A rule names its coupon by the code, and coupons read their rule.',
-  'games/round-guard.ts promotion_claims':
+  'games/rounds/round-guard.ts promotion_claims':
     'A win is split as its claim stands under the lock, in the one statement that finds its bet.',
-  'games/transactions-store.ts promotion_claims':
+  'games/rounds/transactions-store.ts promotion_claims':
     'A bet with a bonus part is stored with its claim, in the one statement that stores it.',
   'members/check-access-token.ts promotion_claims':
     'The profile is one statement: 0.4 of a bare route (bench:api).',

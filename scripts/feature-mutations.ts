@@ -8,7 +8,7 @@ import { reportMutations } from './mutation/report-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
 
 const server = 'apps/server/src';
-const wallet = `${server}/inbound/game-studio/rs`;
+const wallet = `${server}/entries/third-parties/game-studio/rs`;
 
 const moduleMutations: FeatureMutation[] = [
   {
@@ -34,7 +34,7 @@ const moduleMutations: FeatureMutation[] = [
       'listDailyRewards > reward-17: shows a claimed day as it was paid, whatever the calendar says later',
   },
   {
-    file: `${server}/features/games/favourites-store.ts`,
+    file: `${server}/features/games/lobby/favourites-store.ts`,
     from: 'found.count >= limit',
     to: 'found.count > limit',
     test: `${server}/features/games/games.pg.test.ts`,
@@ -71,10 +71,10 @@ const moduleMutations: FeatureMutation[] = [
       "listNotifications and readNotifications > note-03 note-04: shows and marks nobody else's",
   },
   {
-    file: `${server}/features/proofs/routes.ts`,
+    file: `${server}/entries/members/proofs.ts`,
     from: 'next_before: last?.day ?? null',
     to: 'next_before: null',
-    test: `${server}/features/proofs/proofs.pg.test.ts`,
+    test: `${server}/entries/members/proofs.pg.test.ts`,
     title:
       'listLedgerDays, getLedgerDay and listLedgerKeys > proof-10: anybody reads all days page by page, and checks them with the published keys',
   },
@@ -166,7 +166,7 @@ const moduleMutations: FeatureMutation[] = [
     file: `${server}/features/site/settings-store.ts`,
     from: "if (settings.max_withdraw < settings.min_withdraw) return 'range_reversed';",
     to: '',
-    test: `${server}/features/site/commands/settings.pg.test.ts`,
+    test: `${server}/entries/commands/site/settings.pg.test.ts`,
     title: 'settings:set and settings:show > site-39 limit-27: refuse {"min_withdraw":60000}',
   },
   {
@@ -180,7 +180,7 @@ const moduleMutations: FeatureMutation[] = [
 
 const flowMutations: FeatureMutation[] = [
   {
-    file: `${server}/flows/credit-deposit.ts`,
+    file: `${server}/flows/deposits/credit-deposit.ts`,
     from: "onShortage: 'lend',",
     to: '',
     test: `${server}/features/payments/jobs.pg.test.ts`,
@@ -188,30 +188,30 @@ const flowMutations: FeatureMutation[] = [
       'asking about deposits > ledger-37: credits a deposit with a fee to a member in debt: the debt falls by the rest',
   },
   {
-    file: `${server}/flows/settle-deposit.ts`,
+    file: `${server}/flows/deposits/settle-deposit.ts`,
     from: 'isAwaited && !approval',
     to: 'isAwaited',
-    test: `${server}/features/payments/commands/payment-decisions.pg.test.ts`,
+    test: `${server}/entries/commands/payments/payment-decisions.pg.test.ts`,
     title:
       'deposit:approve > pay-43 pay-44: a transfer that the operator used for one deposit pays no other that it would fit',
   },
   {
-    file: `${server}/flows/assign-transfer.ts`,
+    file: `${server}/flows/deposits/assign-transfer.ts`,
     from: 'deposit?.gatewayCode !== transfer.gatewayCode',
     to: '!deposit',
-    test: `${server}/flows/assign-transfer.pg.test.ts`,
+    test: `${server}/flows/deposits/assign-transfer.pg.test.ts`,
     title: 'pay-46: gives a transfer of one gateway to no deposit of another',
   },
   {
-    file: `${server}/flows/decide-withdrawal.ts`,
+    file: `${server}/flows/withdrawals/decide-withdrawal.ts`,
     from: "withdrawal.approval !== 'waiting' || !mayBeRejected",
     to: '!mayBeRejected',
-    test: `${server}/features/payments/commands/payment-decisions.pg.test.ts`,
+    test: `${server}/entries/commands/payments/payment-decisions.pg.test.ts`,
     title:
       'withdrawals that wait for the operator > pay-63 pay-69: are approved or rejected, never both',
   },
   {
-    file: `${server}/flows/create-payout.ts`,
+    file: `${server}/flows/withdrawals/create-payout.ts`,
     from: 'if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));',
     to: '',
     test: `${server}/features/promotions/closing.pg.test.ts`,
@@ -219,21 +219,21 @@ const flowMutations: FeatureMutation[] = [
       'createPayout with a promotion > pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back',
   },
   {
-    file: `${server}/flows/end-withdrawal.ts`,
+    file: `${server}/flows/withdrawals/end-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
     title: 'a withdrawal at the gateway > pay-67: is settled by the webhook, once',
   },
   {
-    file: `${server}/flows/end-withdrawal.ts`,
+    file: `${server}/flows/withdrawals/end-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
     title: 'a withdrawal at the gateway > pay-67: is given back by the webhook, once',
   },
   {
-    file: `${server}/flows/roll-back-transaction.ts`,
+    file: `${server}/flows/play/roll-back-transaction.ts`,
     from: "if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };",
     to: '',
     test: `${wallet}/wallet-rules.pg.test.ts`,
@@ -256,7 +256,7 @@ const flowMutations: FeatureMutation[] = [
     title: 'studio-18: a token that was replaced on another server takes no bet more here',
   },
   {
-    file: `${server}/flows/studio-wallet.ts`,
+    file: `${server}/flows/play/studio-wallet.ts`,
     from: 'canBeRolledBack(transaction) && (await isRolledBack(database, transaction))',
     to: 'canBeRolledBack(transaction) && false',
     test: `${wallet}/wallet-rules.pg.test.ts`,
@@ -287,7 +287,7 @@ const flowMutations: FeatureMutation[] = [
       'reward-01: a commit whose answer is lost > redeems a coupon as often as it may be for five calls at once',
   },
   {
-    file: `${server}/flows/redeem-coupon.ts`,
+    file: `${server}/flows/rewards/redeem-coupon.ts`,
     from: "if (seconds > 0) return { outcome: 'wait', seconds };",
     to: '',
     test: `${server}/features/coupons/coupons.pg.test.ts`,
@@ -295,7 +295,7 @@ const flowMutations: FeatureMutation[] = [
       'reward-12: guessing codes > reward-12: is slowed for the member who guesses, from whatever address, and for nobody else',
   },
   {
-    file: `${server}/flows/claim-rebates.ts`,
+    file: `${server}/flows/rewards/claim-rebates.ts`,
     from: 'if (amountMicro === 0n) return 0n;',
     to: '',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
@@ -326,7 +326,7 @@ const flowMutations: FeatureMutation[] = [
     title: 'playSpin > wheel-14: pays a round once under 100 concurrent plays',
   },
   {
-    file: `${server}/flows/award-cashback.ts`,
+    file: `${server}/flows/rewards/award-cashback.ts`,
     from: 'endOfDays(bangkokDay(now), rule.validDays)',
     to: 'endOfDays(bangkokDay(now), 0)',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
@@ -334,7 +334,7 @@ const flowMutations: FeatureMutation[] = [
       'claimCashback > api-02 reward-43 history-10: pays all that is open in one transfer, which names its days',
   },
   {
-    file: `${server}/flows/award-lost-bet-shares.ts`,
+    file: `${server}/flows/rewards/award-lost-bet-shares.ts`,
     from: 'lostBetShare(baseMicro, lostBetsBasisPoints)',
     to: 'baseMicro',
     test: `${server}/features/referral/referral.pg.test.ts`,
@@ -342,7 +342,7 @@ const flowMutations: FeatureMutation[] = [
       "the share in friends' lost bets > reward-54: is given once for a day, run twice and by two servers at once",
   },
   {
-    file: `${server}/flows/award-turnover.ts`,
+    file: `${server}/flows/rewards/award-turnover.ts`,
     from: 'pendingMicro: restMicro',
     to: 'pendingMicro',
     test: `${server}/features/points/points.pg.test.ts`,
@@ -350,7 +350,7 @@ const flowMutations: FeatureMutation[] = [
       'points by turnover > reward-63: are given once, run many times and by two servers at once',
   },
   {
-    file: `${server}/flows/lower-rebates.ts`,
+    file: `${server}/flows/rewards/lower-rebates.ts`,
     from: "else await reverseRebate(tx, 'cashback', award.id);",
     to: '',
     test: `${server}/features/rebates/lost-cash.pg.test.ts`,

@@ -34,7 +34,7 @@ const SCREEN_CHUNKS = {
 
 /**
  * Writes parts.json, the files that each page begins with: the early script and then the heaviest files,
- * which take longest. The server announces them before the page (apps/server/src/features/site/member-app-routes.ts), so
+ * which take longest. The server announces them before the page (apps/server/src/entries/web/member-app.ts), so
  * that they load in parallel.
  */
 function emitPartsManifest(): Plugin {

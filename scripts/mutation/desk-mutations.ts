@@ -5,7 +5,7 @@ const server = 'apps/server/src';
 /** The office's search, members and proposals. */
 export const deskMutations: readonly FeatureMutation[] = [
   {
-    file: 'apps/server/src/flows/loosen-settings.ts',
+    file: 'apps/server/src/flows/configuration/loosen-settings.ts',
     from: 'changeSettings(tx, websiteId, settingsChanges.parse(now))',
     to: 'changeSettings(tx, websiteId, changes)',
     test: 'apps/server/src/features/versions/loosenings.pg.test.ts',
@@ -16,7 +16,7 @@ export const deskMutations: readonly FeatureMutation[] = [
     file: `${server}/features/payments/decisions-store.ts`,
     from: "approval = 'approved'                              as",
     to: 'approval is not null                               as',
-    test: `${server}/features/desk/timeline.pg.test.ts`,
+    test: `${server}/flows/members/office/timeline.pg.test.ts`,
     title:
       'desk-37: names who decided withdrawals, deposits and proposals, by pages that lose none',
   },
@@ -24,22 +24,22 @@ export const deskMutations: readonly FeatureMutation[] = [
     file: `${server}/member-view.ts`,
     from: 'const database = context.lists;',
     to: 'const { database } = context;',
-    test: `${server}/features/desk/view.pg.test.ts`,
+    test: `${server}/flows/members/office/view.pg.test.ts`,
     title: 'desk-34: reads by the connections of the office’s lists, which cannot write',
   },
   {
-    file: `${server}/features/desk/view-office.ts`,
+    file: `${server}/entries/office/members/view.ts`,
     from: "return officeRefusal('view_over');",
     to: "if (staffId < 0n) return officeRefusal('view_over');",
-    test: `${server}/features/desk/view.pg.test.ts`,
+    test: `${server}/flows/members/office/view.pg.test.ts`,
     title:
       'desk-33: answers nothing before the look is recorded, and records each look with its author',
   },
   {
-    file: `${server}/features/desk/rules.ts`,
+    file: `${server}/flows/members/office/rules.ts`,
     from: "digits.length === LAST_DIGITS || permissions.has('members:reveal')",
     to: 'permissions.size > 0',
-    test: `${server}/features/desk/rules.test.ts`,
+    test: `${server}/flows/members/office/rules.test.ts`,
     title:
       'desk-03: reads more than the last four digits of an account for those who may reveal it',
   },
@@ -51,7 +51,7 @@ export const deskMutations: readonly FeatureMutation[] = [
     title: 'a proposal > desk-16: does nothing when its target has changed since',
   },
   {
-    file: `${server}/flows/propose-change.ts`,
+    file: `${server}/flows/four-eyes/propose-change.ts`,
     from: 'makerId === decider.staffId && !isAlone',
     to: 'makerId === 0n && !isAlone',
     test: `${server}/features/proposals/proposals.pg.test.ts`,
@@ -79,7 +79,7 @@ export const deskMutations: readonly FeatureMutation[] = [
     title: 'risk-03 risk-04: counts a value with the sums of its own bound',
   },
   {
-    file: `${server}/flows/second-person.ts`,
+    file: `${server}/flows/four-eyes/second-person.ts`,
     from: '  await countLoneAct(tx, act);\n  return true;',
     to: '  return true;',
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
@@ -87,14 +87,14 @@ export const deskMutations: readonly FeatureMutation[] = [
       'the sums of 24 hours > risk-03: stop a maker of many small adjustments, for one member and for many',
   },
   {
-    file: `${server}/flows/second-person.ts`,
+    file: `${server}/flows/four-eyes/second-person.ts`,
     from: '       for no key update`);',
     to: '       for key share`);',
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
     title: 'the sums of 24 hours > risk-03: hold for acts at once, by one maker and for one member',
   },
   {
-    file: `${server}/http/run-act.ts`,
+    file: `${server}/http/office/run-act.ts`,
     from: '  await tx.query(sql`rollback to savepoint tried_act`);',
     to: '',
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
@@ -102,7 +102,7 @@ export const deskMutations: readonly FeatureMutation[] = [
       'an act that needs a second person > risk-01 risk-02: changes nothing, and is kept as a proposal of that act',
   },
   {
-    file: `${server}/flows/propose-change.ts`,
+    file: `${server}/flows/four-eyes/propose-change.ts`,
     from: 'if (risk && isWorthMore(risk, held.act))',
     to: 'if (risk && held.act.scope !== risk.scope)',
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
@@ -110,15 +110,15 @@ export const deskMutations: readonly FeatureMutation[] = [
       'an act that needs a second person > risk-05: is not carried out when it is worth more than its approver has read',
   },
   {
-    file: `${server}/flows/propose-change.ts`,
+    file: `${server}/flows/four-eyes/propose-change.ts`,
     from: "if (!findsTheSame(found, held.act)) return refused('target_changed');",
     to: '',
-    test: `${server}/flows/offer-risks.pg.test.ts`,
+    test: `${server}/flows/four-eyes/offer-risks.pg.test.ts`,
     title:
       'a coupon that one person would make alone > risk-05: makes no codes of other terms than the approver has read',
   },
   {
-    file: `${server}/flows/second-person.ts`,
+    file: `${server}/flows/four-eyes/second-person.ts`,
     from: 'offersSince ? await sumRewards(tx, memberId, offersSince) : 0n',
     to: 'offersSince ? 0n : 0n',
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
@@ -126,7 +126,7 @@ export const deskMutations: readonly FeatureMutation[] = [
       'the release of money that one person gave > risk-14: counts what offers gave the member since the same person made one alone',
   },
   {
-    file: `${server}/flows/propose-change.ts`,
+    file: `${server}/flows/four-eyes/propose-change.ts`,
     from: "if (!maker) return refused('maker_gone');",
     to: "if (!maker) throw new Error('gone');",
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
@@ -134,7 +134,7 @@ export const deskMutations: readonly FeatureMutation[] = [
       'an act that needs a second person > risk-05: ends with its maker: disabled, or in a role without the permission',
   },
   {
-    file: `${server}/flows/approve-deposit.ts`,
+    file: `${server}/flows/deposits/approve-deposit.ts`,
     from: 'amountMicro > mostTypedMicro(deposit, tolerances)',
     to: 'amountMicro > 2n * mostTypedMicro(deposit, tolerances)',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
@@ -142,7 +142,7 @@ export const deskMutations: readonly FeatureMutation[] = [
       'risk-08 risk-13: a typed transfer is at most a baht above the asked amount, and never beyond all bounds',
   },
   {
-    file: `${server}/features/payments/transfer-risk.ts`,
+    file: `${server}/features/payments/transfers/transfer-risk.ts`,
     from: "scope: hasSlip ? 'member' : 'always'",
     to: "scope: 'member'",
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
@@ -150,31 +150,31 @@ export const deskMutations: readonly FeatureMutation[] = [
       'risk-08: without the slip it needs a second person from the first baht, with it from the bound',
   },
   {
-    file: `${server}/features/payments/transfer-risk.ts`,
+    file: `${server}/features/payments/transfers/transfer-risk.ts`,
     from: 'if (await isPaidByMember(on, transfer)) return undefined;',
     to: 'return undefined;',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
     title: 'risk-09: money that a stranger sent is worth its amount, whoever gets it',
   },
   {
-    file: `${server}/features/payments/transfer-risk.ts`,
+    file: `${server}/features/payments/transfers/transfer-risk.ts`,
     from: 'account.account_number = transfer.raw',
     to: 'account.account_number <> transfer.raw',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
     title: 'risk-09: money that a stranger sent is worth its amount, whoever gets it',
   },
   {
-    file: `${server}/flows/second-person.ts`,
+    file: `${server}/flows/four-eyes/second-person.ts`,
     from: 'const sums = await readLoneSums(tx, { makers, scope, memberId });',
     to: 'const sums = await readLoneSums(tx, { makers: [staffId], scope, memberId });',
-    test: `${server}/flows/one-maker.pg.test.ts`,
+    test: `${server}/flows/four-eyes/one-maker.pg.test.ts`,
     title: 'risk-15: the acts of everybody whom one person invited are one maker’s, for 7 days',
   },
   {
-    file: `${server}/flows/decide-withdrawal.ts`,
+    file: `${server}/flows/withdrawals/decide-withdrawal.ts`,
     from: 'if (await isBlocked(tx, withdrawal.memberId))',
     to: 'if (false)',
-    test: `${server}/flows/block-member.pg.test.ts`,
+    test: `${server}/flows/members/block-member.pg.test.ts`,
     title:
       'a withdrawal that waits > account-41: lets nobody approve a withdrawal that waits, until the member is let in again',
   },
@@ -186,14 +186,14 @@ export const deskMutations: readonly FeatureMutation[] = [
     title: 'risk-06: who was invited and who invited decide nothing for each other, for 7 days',
   },
   {
-    file: `${server}/flows/set-member-timeout.ts`,
+    file: `${server}/flows/members/set-member-timeout.ts`,
     from: 'before !== null && before >= endsAt',
     to: 'false',
-    test: `${server}/features/desk/acts.pg.test.ts`,
+    test: `${server}/flows/members/office/acts.pg.test.ts`,
     title: 'desk-11: lengthens a time-out, and never shortens one',
   },
   {
-    file: `${server}/features/payments/transfer-risk.ts`,
+    file: `${server}/features/payments/transfers/transfer-risk.ts`,
     from: '       and account.created_at     < transfer.received_at\n',
     to: '',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
@@ -209,10 +209,10 @@ export const deskMutations: readonly FeatureMutation[] = [
       'the release of money that one person gave > risk-14: who unblocked a member does not release the money alone',
   },
   {
-    file: `${server}/flows/offer-risk.ts`,
+    file: `${server}/flows/four-eyes/offer-risk.ts`,
     from: '!known.has(text) && leadsOut(text)',
     to: 'known.has(text) && leadsOut(text)',
-    test: `${server}/flows/leading-texts.pg.test.ts`,
+    test: `${server}/flows/four-eyes/leading-texts.pg.test.ts`,
     title: 'offer-34: a promotion that leads members’ money out is shown by two people',
   },
   {

@@ -1,24 +1,24 @@
 import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
-const test = `${server}/flows/reverse-deposit.pg.test.ts`;
-const news = `${server}/flows/take-gateway-news.pg.test.ts`;
-const decisions = `${server}/flows/decide-contradiction.pg.test.ts`;
-const rewards = `${server}/flows/reverse-deposit-rewards.pg.test.ts`;
+const test = `${server}/flows/deposits/reverse-deposit.pg.test.ts`;
+const news = `${server}/flows/gateways/take-gateway-news.pg.test.ts`;
+const decisions = `${server}/flows/gateways/decide-contradiction.pg.test.ts`;
+const rewards = `${server}/flows/deposits/reverse-deposit-rewards.pg.test.ts`;
 
 const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
 
 /** Reversed deposits, automatic payment, and what gateways tell twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
   {
-    file: `${server}/flows/decide-automatically.ts`,
+    file: `${server}/flows/withdrawals/decide-automatically.ts`,
     from: '    return {};\n',
     to: "    return { automatic_today_micro: '0', account_minutes: '99999' };\n",
     test: automatic,
     title: 'auto-07: a fault of a read stops the withdrawal, which still waits for staff',
   },
   {
-    file: `${server}/features/payments/withdrawals-store.ts`,
+    file: `${server}/features/payments/withdrawals/withdrawals-store.ts`,
     from: "       and approval    = 'automatic'\n",
     to: "       and approval    = 'approved'\n",
     test: automatic,
@@ -26,10 +26,10 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'the sums > auto-04: 40 withdrawals of 4,999 at once on two servers stop at the day’s sum',
   },
   {
-    file: `${server}/features/payments/automatic-rules.ts`,
+    file: `${server}/features/payments/withdrawals/automatic-rules.ts`,
     from: 'return value === undefined || (value !== null && value > most);',
     to: 'return value !== undefined && value !== null && value > most;',
-    test: `${server}/features/payments/automatic-rules.test.ts`,
+    test: `${server}/features/payments/withdrawals/automatic-rules.test.ts`,
     title: 'decideAutomatically > auto-07: stops where unplayed_micro could not be read',
   },
   {
@@ -41,21 +41,21 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'each signal > auto-01 auto-02: typed_transfer stops a withdrawal, and not where it is not listed',
   },
   {
-    file: `${server}/features/payments/signal-figures.ts`,
+    file: `${server}/features/payments/withdrawals/signal-figures.ts`,
     from: 'play.filter(({ day }) => day >= from)',
     to: 'play.filter(() => true)',
-    test: `${server}/features/payments/signals.test.ts`,
+    test: `${server}/features/payments/withdrawals/signals.test.ts`,
     title: 'auto-02: finds a deposit that came after the play and was not staked',
   },
   {
-    file: `${server}/flows/reverse-deposit.ts`,
+    file: `${server}/flows/deposits/reverse-deposit.ts`,
     from: '  if (credit.feeMicro > 0n) await moveOrThrow(tx, ledger, fee);\n',
     to: '',
     test,
     title: 'transfer.reversed > reversal-02: gives the fee of the deposit back',
   },
   {
-    file: `${server}/flows/reverse-deposit.ts`,
+    file: `${server}/flows/deposits/reverse-deposit.ts`,
     from: "    amountMicro: credit.creditedMicro,\n    onShortage: 'lend',",
     to: '    amountMicro: credit.creditedMicro,',
     test,
@@ -63,14 +63,14 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'transfer.reversed > reversal-02: becomes a debt beyond the cash, which the next deposit repays',
   },
   {
-    file: `${server}/flows/reverse-deposit.ts`,
+    file: `${server}/flows/deposits/reverse-deposit.ts`,
     from: 'if (claim && (await isClaimOfDeposit(tx, claim.id, id))) {',
     to: 'if (claim) {',
     test: rewards,
     title: 'a bonus > reversal-07: of another deposit or of none stays, and repays nothing',
   },
   {
-    file: `${server}/flows/reverse-transfer.ts`,
+    file: `${server}/flows/deposits/reverse-transfer.ts`,
     from: 'amountMicro !== reversal.amountMicro',
     to: 'amountMicro === 0n',
     test,
@@ -78,7 +78,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'transfer.reversed > reversal-03: refuses another amount, an unsigned event and one without a reason',
   },
   {
-    file: `${server}/flows/settle-deposit.ts`,
+    file: `${server}/flows/deposits/settle-deposit.ts`,
     from: '  if (!known) return settlement;',
     to: '  if (!known || reversal) return settlement;',
     test,
@@ -101,14 +101,14 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title: 'reversal-13: bases a reversal on its deposit alone',
   },
   {
-    file: `${server}/features/payments/signals.ts`,
+    file: `${server}/features/payments/withdrawals/signals.ts`,
     from: "    ...(debtMicro > 0n ? [row('debt', '', null, debtMicro)] : []),\n",
     to: '',
-    test: `${server}/features/payments/signals.test.ts`,
+    test: `${server}/features/payments/withdrawals/signals.test.ts`,
     title: 'reversal-15: shows reversed deposits, and what is owed',
   },
   {
-    file: `${server}/features/payments/contradiction-rules.ts`,
+    file: `${server}/features/payments/gateways/contradiction-rules.ts`,
     from: "return told.isPaid ? 'paid_after_failed' : undefined;",
     to: 'return undefined;',
     test: news,
@@ -116,7 +116,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'two endings of one withdrawal > news-01 news-02: paid after failed is 409, moves nothing, and is kept with both messages',
   },
   {
-    file: `${server}/features/payments/contradictions-store.ts`,
+    file: `${server}/features/payments/gateways/contradictions-store.ts`,
     from: 'contradictions.times + (',
     to: '1 + (',
     test: news,
@@ -124,7 +124,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'two endings of one withdrawal > news-03: 100 repeats at once are one contradiction with their count, also by another webhook id',
   },
   {
-    file: `${server}/flows/take-gateway-news.ts`,
+    file: `${server}/flows/gateways/take-gateway-news.ts`,
     from: '  if (await isCheckoutPaid(tx, gatewayCode, reference)) {',
     to: '  if ((await isCheckoutPaid(tx, gatewayCode, reference)) && gatewayCode === reference) {',
     test: news,
@@ -140,7 +140,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'one transfer told twice > news-05: another amount, receiver or payer is 409 each, and stands with the deposit',
   },
   {
-    file: `${server}/flows/end-withdrawal.ts`,
+    file: `${server}/flows/withdrawals/end-withdrawal.ts`,
     from: "const given = payer === 'house' ? [loss] : [];",
     to: "const given = payer === 'house' ? [loss].slice(1) : [];",
     test: decisions,
@@ -148,7 +148,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'news-07: as the house’s loss the member keeps the money, and the gateway’s account is what it paid',
   },
   {
-    file: `${server}/flows/end-withdrawal.ts`,
+    file: `${server}/flows/withdrawals/end-withdrawal.ts`,
     from: "    amountMicro,\n    onShortage: 'lend',",
     to: '    amountMicro,',
     test: decisions,
@@ -156,7 +156,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'news-08: as the member’s debt the released money is taken, and what was spent of it is owed',
   },
   {
-    file: `${server}/flows/decide-contradiction.ts`,
+    file: `${server}/flows/gateways/decide-contradiction.ts`,
     from: "if (withdrawal?.status !== 'failed') return false;",
     to: 'if (!withdrawal) return false;',
     test: decisions,

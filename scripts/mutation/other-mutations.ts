@@ -13,10 +13,10 @@ export const otherMutations: readonly FeatureMutation[] = [
       'ledger-27: is retried for the cause, also where the failure of a later statement comes up first',
   },
   {
-    file: `${server}/http/monitoring.ts`,
+    file: `${server}/entries/monitoring/monitoring.ts`,
     from: '(await isReady(context))',
     to: '((await isReady(context)) || true)',
-    test: `${server}/http/monitoring.test.ts`,
+    test: `${server}/entries/monitoring/monitoring.test.ts`,
     title: 'ops-18 ops-25: lives, and is not ready, while its database is away',
   },
   {
@@ -42,24 +42,24 @@ export const otherMutations: readonly FeatureMutation[] = [
       'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
   },
   {
-    file: `${server}/commands/acts.ts`,
+    file: `${server}/entries/commands/kit/acts.ts`,
     from: 'if (acts.length === 0) throw new Unchanged(result);',
     to: '',
-    test: `${server}/commands/acts.pg.test.ts`,
+    test: `${server}/entries/commands/kit/acts.pg.test.ts`,
     title: 'command-01: rolls back an act without a row, and one that fails',
   },
   {
-    file: `${server}/ledger/restore-month.ts`,
+    file: `${server}/ledger/days/restore-month.ts`,
     from: 'known.sha256 === sum',
     to: 'known.sha256.length === sum.length',
-    test: `${server}/cli/archive.pg.test.ts`,
+    test: `${server}/entries/commands/ledger/archive.pg.test.ts`,
     title: 'ledger-51: refuses a file that was changed',
   },
   {
-    file: `${server}/flows/studio-wallet.ts`,
+    file: `${server}/flows/play/studio-wallet.ts`,
     from: 'isArchived && isRecorded(database, transaction)',
     to: 'isArchived',
-    test: `${server}/cli/archive.pg.test.ts`,
+    test: `${server}/entries/commands/ledger/archive.pg.test.ts`,
     title: 'ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
   },
   {
@@ -79,10 +79,10 @@ export const otherMutations: readonly FeatureMutation[] = [
       'studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once',
   },
   {
-    file: `${server}/inbound/game-studio/rs/wallet.ts`,
+    file: `${server}/entries/third-parties/game-studio/rs/wallet.ts`,
     from: 'win.amountMicro > studio.maxWinMicro',
     to: 'win.amountMicro > 2n * studio.maxWinMicro',
-    test: `${server}/inbound/game-studio/rs/wallet-switches.pg.test.ts`,
+    test: `${server}/entries/third-parties/game-studio/rs/wallet-switches.pg.test.ts`,
     title:
       'Rule 16: a win is bounded by the studio’s setting > studio-66: a larger one moves nothing, stands on Home, and is paid once the bound is raised',
   },
@@ -90,7 +90,7 @@ export const otherMutations: readonly FeatureMutation[] = [
     file: `${server}/adapters/game-studio/rs/signature.ts`,
     from: "bytes.toString('base64') !== signature",
     to: "signature === 'x'",
-    test: `${server}/inbound/game-studio/rs/wallet-statuses.pg.test.ts`,
+    test: `${server}/entries/third-parties/game-studio/rs/wallet-statuses.pg.test.ts`,
     title: 'studio-64: RS_ERROR_INVALID_SIGNATURE: a header with anything beside the signature',
   },
   {

@@ -19,7 +19,7 @@ export const reportMutations: readonly FeatureMutation[] = [
       'listReportRows > report-08: opens every number of play by day, and the rows add up to it',
   },
   {
-    file: `${server}/features/reports/export-office.ts`,
+    file: `${server}/entries/office/reports/exports.ts`,
     from: '    [text.words.total, ...cells(total)],\n',
     to: '',
     test: `${server}/features/reports/exports.pg.test.ts`,
@@ -34,7 +34,7 @@ export const reportMutations: readonly FeatureMutation[] = [
     title: 'exportReportRows > report-17: has the rows of all pages of the panel: play',
   },
   {
-    file: `${server}/features/audit/office.ts`,
+    file: `${server}/entries/office/staff/audit.ts`,
     from: 'before = events.at(-1)?.id;',
     to: 'return;',
     test: `${server}/features/reports/exports.pg.test.ts`,
@@ -42,10 +42,10 @@ export const reportMutations: readonly FeatureMutation[] = [
       'exportAudit > report-15: has every row of the filters, however many, and is recorded itself',
   },
   {
-    file: `${server}/http/spreadsheet.ts`,
+    file: `${server}/http/office/spreadsheet.ts`,
     from: "if (typeof cell === 'string') return textCell(cell);",
     to: "if (typeof cell === 'string') return cell;",
-    test: `${server}/http/spreadsheet.test.ts`,
+    test: `${server}/http/office/spreadsheet.test.ts`,
     title: 'report-13: quotes Thai texts and quotation marks, and leaves numbers bare',
   },
 ];

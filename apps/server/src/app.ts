@@ -7,19 +7,19 @@ import type { Context } from './context.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerFault, registerErrorHandler } from './http/error-handler.ts';
-import { createFigures } from './http/figures.ts';
+import { createFigures } from './entries/monitoring/figures.ts';
 import { registerOperations } from './http/register-operations.ts';
 import { memberHandlers } from './member-handlers.ts';
-import { registerMonitoring } from './http/monitoring.ts';
-import { registerMemberApp } from './features/site/member-app-routes.ts';
-import { registerApiDocuments } from './http/api-documents.ts';
-import { registerIcons } from './http/icons.ts';
-import { registerPictures } from './features/pictures/routes.ts';
-import { registerQrCodes } from './http/qr-codes.ts';
-import { sessionAuthentication } from './features/sessions/routes.ts';
+import { registerMonitoring } from './entries/monitoring/monitoring.ts';
+import { registerMemberApp } from './entries/web/member-app.ts';
+import { registerApiDocuments } from './entries/web/api-documents.ts';
+import { registerIcons } from './entries/web/icons.ts';
+import { registerPictures } from './entries/web/pictures.ts';
+import { registerQrCodes } from './entries/web/qr-codes.ts';
+import { sessionAuthentication } from './entries/members/sessions.ts';
 import { networkOf } from './features/sessions/rules.ts';
-import { registerGatewayWebhooks } from './inbound/payment-gateway/webhooks.ts';
-import { studioWallets } from './inbound/game-studio/wallets.ts';
+import { registerGatewayWebhooks } from './entries/third-parties/payment-gateway/webhooks.ts';
+import { studioWallets } from './entries/third-parties/game-studio/wallets.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /**
@@ -41,7 +41,7 @@ export async function buildApp(
     // closing.ts answers in the envelope instead.
     return503OnClosing: false,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
-    // http/monitoring.ts logs each request by its route's pattern, without any input of the member.
+    // entries/monitoring/monitoring.ts logs each request by its route's pattern, without any input of the member.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },

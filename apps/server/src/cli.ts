@@ -1,3 +1,3 @@
-import { runCommandLine } from './cli/command-line.ts';
+import { runCommandLine } from './entries/commands/command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { withUnrecordedWrites } from './commands/unrecorded.ts';
-import { gamesImportCommand } from './features/games/commands/games-import.ts';
-import { paymentGatewaysSaveCommand } from './features/payments/commands/payment-gateways-save.ts';
+import { withUnrecordedWrites } from './entries/commands/kit/unrecorded.ts';
+import { gamesImportCommand } from './entries/commands/games/games-import.ts';
+import { paymentGatewaysSaveCommand } from './entries/commands/payments/payment-gateways-save.ts';
 import {
   providerAddressesCommand,
   providerDisableCommand,
   providerEnableCommand,
-} from './features/games/commands/provider-access.ts';
-import { providerAddCommand } from './features/games/commands/provider-add.ts';
+} from './entries/commands/games/provider-access.ts';
+import { providerAddCommand } from './entries/commands/games/provider-add.ts';
 import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';

@@ -2,10 +2,10 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import type { Queryable } from './db/database.ts';
 import type { Secrets } from './db/sealed.ts';
-import { listStudioAddresses } from './features/games/studios-store.ts';
-import type { Studio } from './features/games/studios-store.ts';
-import { listGateways } from './features/payments/methods-store.ts';
-import type { Gateway } from './features/payments/methods-store.ts';
+import { listStudioAddresses } from './features/games/studios/studios-store.ts';
+import type { Studio } from './features/games/studios/studios-store.ts';
+import { listGateways } from './features/payments/methods/methods-store.ts';
+import type { Gateway } from './features/payments/methods/methods-store.ts';
 import { isPublicRange, privateUrlFault } from './adapters/outside-addresses.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
 

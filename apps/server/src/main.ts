@@ -11,16 +11,16 @@ import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import { SecretsError } from './db/sealed.ts';
 import { trackUnfinishedRequests } from './http/closing.ts';
-import { createFigures, serveFigures } from './http/figures.ts';
-import { startClockJobs, startTransferJobs } from './jobs.ts';
-import type { RunningJobs } from './jobs/runner.ts';
+import { createFigures, serveFigures } from './entries/monitoring/figures.ts';
+import { startClockJobs, startTransferJobs } from './entries/jobs/jobs.ts';
+import type { RunningJobs } from './job-runner/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
-import { demoLoginsText, refuseDemoMembers } from './features/members/seed.ts';
-import { demoStaffText } from './features/staff/seed.ts';
-import { continueHistory } from './seed/history/history.ts';
+import { demoLoginsText, refuseDemoMembers } from './entries/seed/members.ts';
+import { demoStaffText } from './entries/seed/staff.ts';
+import { continueHistory } from './entries/seed/history/history.ts';
 import { readPushKeys } from './features/notifications/push-keys.ts';
-import { seed } from './seed/seed.ts';
+import { seed } from './entries/seed/seed.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Time that running work has after a stop signal (ops-31). */

@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from './context.ts';
 import type { Queryable } from './db/database.ts';
-import type { ReadAsMember } from './features/desk/view-office.ts';
+import type { ReadAsMember } from './entries/office/members/view.ts';
 import { readMemberData } from './features/members/check-access-token.ts';
 import { findMemberAsCaller } from './features/members/reads.ts';
 import { findBreakEnd } from './features/protection/reads.ts';

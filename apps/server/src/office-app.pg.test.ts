@@ -7,7 +7,7 @@ import { routes } from '@kapao/contract/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeDocument } from './office-app.ts';
-import { officeOperationNames } from './http/register-office.ts';
+import { officeOperationNames } from './http/office/register-office.ts';
 import { startTestOffice } from './testing/office.ts';
 import type { TestOffice } from './testing/office.ts';
 import { startTestServer } from './testing/server.ts';

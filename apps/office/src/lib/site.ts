@@ -1,4 +1,4 @@
-/** The facts that the server writes into the head of the page (apps/server/src/office-page.ts). */
+/** The facts that the server writes into the head of the page (apps/server/src/entries/web/office-page.ts). */
 
 /** The document's title at the start: the site's name. */
 export const brand = document.title;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditVerifyCommand } from '../cli/audit-verify.ts';
+import { auditVerifyCommand } from '../entries/commands/operations/audit-verify.ts';
 import { commandConfig, runCommand } from '../testing/commands.ts';
 import { typeParsers } from '../db/types.ts';
 import { createTestDatabase } from '../testing/database.ts';

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { closeDays } from '../ledger/close-days.ts';
+import { closeDays } from '../ledger/days/close-days.ts';
 import { newMember } from '../testing/payments.ts';
 import { recordAct, writeCountedRefusals } from './record.ts';
 import { readAuditHead, signAuditHead } from './sign-head.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
-import { lockDays, openSigningKey } from '../ledger/signing-keys.ts';
+import { lockDays, openSigningKey } from '../ledger/days/signing-keys.ts';
 
 /** The text that is signed for a head. */
 export function auditHeadText(head: string): string {

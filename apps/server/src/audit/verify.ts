@@ -1,8 +1,8 @@
 import { headerText } from '@kapao/contract/proof/day.ts';
-import type { SignedDayRow } from '../ledger/days-store.ts';
+import type { SignedDayRow } from '../ledger/days/days-store.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
-import { isSignedBy } from '../ledger/signing-keys.ts';
+import { isSignedBy } from '../ledger/days/signing-keys.ts';
 import { eventColumns } from './list.ts';
 import { hashEvent } from './record.ts';
 import type { StoredEvent } from './record.ts';

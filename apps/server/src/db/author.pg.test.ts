@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { couponsSaveCommand } from '../features/coupons/commands/coupons-save.ts';
-import { paymentGatewaysSaveCommand } from '../features/payments/commands/payment-gateways-save.ts';
+import { couponsSaveCommand } from '../entries/commands/rewards/coupons-save.ts';
+import { paymentGatewaysSaveCommand } from '../entries/commands/payments/payment-gateways-save.ts';
 import { openPostgres } from './open.ts';
 import type { OpenedDatabase } from './open.ts';
 import { saveFile } from '../testing/commands.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { BEGINNING } from '../ledger/checkpoints.ts';
+import { BEGINNING } from '../ledger/days/checkpoints.ts';
 import { invariantsAfter } from '../ledger/invariants.ts';
 import { promotionInvariants } from '../features/promotions/invariants.ts';
 import { migrate } from './migrate.ts';

@@ -12,8 +12,8 @@ import { offerPromotion } from '../testing/promotions.ts';
 import { paidDeposit, sendReversal } from '../testing/reversals.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../testing/studio.ts';
 import type { TestStudio } from '../testing/studio.ts';
-import { adjustMember } from './adjust-member.ts';
-import { setLimit } from './set-limit.ts';
+import { adjustMember } from './members/adjust-member.ts';
+import { setLimit } from './members/set-limit.ts';
 
 const AT_ONCE = 40;
 /** Hundreds of signed calls, on a machine that does other work. */

@@ -8,7 +8,7 @@ import type { RandomRequest } from '../testing/random-requests.ts';
 import { freshAddress } from '../testing/registration.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { openApiDocument } from './api-documents.ts';
+import { openApiDocument } from '../entries/web/api-documents.ts';
 import { operationNames } from './register-operations.ts';
 
 /** Change the seed or the number of requests with `KAPAO_RANDOM_SEED=7 KAPAO_RANDOM_REQUESTS=20000`. */

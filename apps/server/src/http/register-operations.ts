@@ -11,8 +11,8 @@ import { exclusionText, blockedWhileExcluded } from './blocked-while-excluded.ts
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
 import { parseInput } from './parse-input.ts';
-import { createFailedCallLimiter } from './failed-call-limiter.ts';
-import { rateLimits } from './rate-limits.ts';
+import { createFailedCallLimiter } from './limits/failed-call-limiter.ts';
+import { rateLimits } from './limits/rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,11 +8,11 @@ import type { Database, Tx } from '../db/database.ts';
 import { openPast } from '../db/past.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
-import { closeDays } from './close-days.ts';
-import { listSignedDays, readClosedDays } from './days-store.ts';
+import { closeDays } from './days/close-days.ts';
+import { listSignedDays, readClosedDays } from './days/days-store.ts';
 import { createLedger } from './engine.ts';
-import { listLedgerKeys, rotateSigningKey } from './signing-keys.ts';
-import { verifyDays } from './verify-days.ts';
+import { listLedgerKeys, rotateSigningKey } from './days/signing-keys.ts';
+import { verifyDays } from './days/verify-days.ts';
 
 const never = new AbortController().signal;
 const TODAY = bangkokDay(new Date());

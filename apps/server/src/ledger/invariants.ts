@@ -6,8 +6,8 @@ import {
   checkpointViolations,
   openingBalance,
   transfersAfter,
-} from './checkpoints.ts';
-import type { Checkpoint } from './checkpoints.ts';
+} from './days/checkpoints.ts';
+import type { Checkpoint } from './days/checkpoints.ts';
 
 export interface Invariant {
   name: string;

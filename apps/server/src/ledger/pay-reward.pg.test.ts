@@ -23,7 +23,7 @@ import type { TestServer } from '../testing/server.ts';
 import { claimDailyReward } from '../features/daily-rewards/claim-daily-reward.ts';
 import { claimMission } from '../features/missions/claim-mission.ts';
 import { payWithRow } from './pay-reward.ts';
-import { redeemCoupon } from '../flows/redeem-coupon.ts';
+import { redeemCoupon } from '../flows/rewards/redeem-coupon.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
-import { readArchiveEnd } from './archives.ts';
-import { readCheckpoint, transfersAfter } from './checkpoints.ts';
-import type { Checkpoint } from './checkpoints.ts';
+import { readArchiveEnd } from './days/archives.ts';
+import { readCheckpoint, transfersAfter } from './days/checkpoints.ts';
+import type { Checkpoint } from './days/checkpoints.ts';
 import { invariantsAfter, type Invariant } from './invariants.ts';
 import { onSnapshot, shareOut } from './snapshot.ts';
 

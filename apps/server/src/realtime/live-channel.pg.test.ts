@@ -6,9 +6,9 @@ import type { Socket } from 'socket.io-client';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
-import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
-import { refundWithdrawal } from '../flows/decide-withdrawal.ts';
-import { rejectDeposit } from '../features/payments/reject-deposit.ts';
+import { advanceWithdrawals } from '../flows/gateways/advance-withdrawals.ts';
+import { refundWithdrawal } from '../flows/withdrawals/decide-withdrawal.ts';
+import { rejectDeposit } from '../features/payments/deposits/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import {

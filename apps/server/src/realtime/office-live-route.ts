@@ -3,14 +3,14 @@ import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveStream, OfficeLive } from './office-live.ts';
-import type { StaffCaller } from '../http/office-handlers.ts';
+import type { StaffCaller } from '../http/office/office-handlers.ts';
 import {
   cookieOf,
   findCaller,
   mustProveFactor,
   officeFailureBody,
-} from '../http/register-office.ts';
-import type { OfficePlumbing } from '../http/register-office.ts';
+} from '../http/office/register-office.ts';
+import type { OfficePlumbing } from '../http/office/register-office.ts';
 
 /** Browsers reconnect a broken stream after this time. */
 const RETRY_MS = 3_000;

@@ -2,7 +2,7 @@ import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic
 import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import type { DecisionBySignals } from '../features/payments/automatic-rules.ts';
+import type { DecisionBySignals } from '../features/payments/withdrawals/automatic-rules.ts';
 import { newMember, queryAsOwner, requestPayout } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Hashing } from '../features/sessions/hashing.ts';
+import type { Hashing } from '../passwords/hashing.ts';
 
 /** The lowest cost that argon2id allows. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };

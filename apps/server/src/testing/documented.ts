@@ -1,6 +1,6 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';
-import { openApiDocument } from '../http/api-documents.ts';
+import { openApiDocument } from '../entries/web/api-documents.ts';
 import { documentSchema } from './random-requests.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

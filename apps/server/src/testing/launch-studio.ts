@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { addStudio } from '../features/games/add-studio.ts';
+import { addStudio } from '../features/games/studios/add-studio.ts';
 import { saveCatalogue } from '../features/games/store.ts';
 import type { CatalogueGame } from '../features/games/store.ts';
 import {

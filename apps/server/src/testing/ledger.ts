@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { featureInvariants } from '../flows/feature-invariants.ts';
+import { featureInvariants } from '../flows/checks/feature-invariants.ts';
 import sql from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
 import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';

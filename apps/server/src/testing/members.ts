@@ -1,4 +1,4 @@
-import { openMember } from '../flows/register-member.ts';
+import { openMember } from '../flows/members/register-member.ts';
 import { openSession } from '../features/sessions/store.ts';
 import type { TestMember } from './payments.ts';
 import { registration } from './registration.ts';

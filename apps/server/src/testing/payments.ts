@@ -11,7 +11,7 @@ import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { memberBalances } from '../ledger/balances.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
-import { expireOpenDeposits } from '../features/payments/expire-open-deposits.ts';
+import { expireOpenDeposits } from '../features/payments/deposits/expire-open-deposits.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
 import { freshAddress, registration } from './registration.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
-import { addStudio } from '../features/games/add-studio.ts';
-import { openGameSession } from '../features/games/sessions-store.ts';
+import { addStudio } from '../features/games/studios/add-studio.ts';
+import { openGameSession } from '../features/games/sessions/sessions-store.ts';
 import { createToken, hashToken } from '../tokens.ts';
 import { saveCatalogue } from '../features/games/store.ts';
 import { createKeyPair, SIGNATURE_HEADER, signBody } from '../adapters/game-studio/rs/signature.ts';

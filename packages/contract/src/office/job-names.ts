@@ -1,6 +1,6 @@
 import type { BothLanguages } from '../envelope.ts';
 
-/** Names of the server's jobs. A job without one does not compile (`apps/server/src/jobs.ts`). */
+/** Names of the server's jobs. A job without one does not compile (`apps/server/src/entries/jobs/jobs.ts`). */
 export const jobNames = {
   'watch-replica': { th: 'ดูความช้าของฐานข้อมูลสำรอง', en: 'Watch the replica' },
   'advance-withdrawals': { th: 'ส่งรายการถอนให้เกตเวย์', en: 'Send withdrawals to the gateway' },

@@ -1,7 +1,7 @@
 import { addDays, bangkokDay, startOfDay, startOfWeek } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { awardCashback } from '../../flows/award-cashback.ts';
+import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { balancesOf, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';

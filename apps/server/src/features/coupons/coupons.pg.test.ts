@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redeemCoupon } from '../../flows/redeem-coupon.ts';
+import { redeemCoupon } from '../../flows/rewards/redeem-coupon.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -3,8 +3,8 @@ import { couponRow } from '@kapao/contract/coupons/written.ts';
 import type { Body } from '@kapao/contract/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveDeposit } from '../../flows/approve-deposit.ts';
-import { assignTransfer } from '../../flows/assign-transfer.ts';
+import { approveDeposit } from '../../flows/deposits/approve-deposit.ts';
+import { assignTransfer } from '../../flows/deposits/assign-transfer.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import {

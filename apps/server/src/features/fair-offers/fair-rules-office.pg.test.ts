@@ -4,7 +4,7 @@ import type { FairTerms } from '@kapao/contract/fair-offers/rules.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
+import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { newMember, queryAsOwner, startPaymentServer } from '../../testing/payments.ts';

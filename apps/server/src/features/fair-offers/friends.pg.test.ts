@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { awardTurnover } from '../../flows/award-turnover.ts';
+import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';

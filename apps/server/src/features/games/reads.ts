@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
-import { providerMark } from './provider-mark.ts';
-import { unsettledBets } from './settled-bets.ts';
+import { providerMark } from './lobby/provider-mark.ts';
+import { unsettledBets } from './rounds/settled-bets.ts';
 
 /**
  * Draws the mark of a known brand as SVG. Unknown codes get none, so that strangers cannot make the server draw.

@@ -1,7 +1,7 @@
 import { activityKinds } from '@kapao/contract/history.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { archivedUntilTime } from '../../ledger/archives.ts';
+import { archivedUntilTime } from '../../ledger/days/archives.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import type { HistoryWindow } from './rules.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoMembers } from './seed.ts';
+import { seedDemoMembers } from '../../entries/seed/members.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from '../sessions/passwords.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { cleanUpNotifications } from './clean-up.ts';
-import { notificationsSendCommand } from './commands/notifications-send.ts';
+import { notificationsSendCommand } from '../../entries/commands/members/notifications-send.ts';
 import { readPushKeys } from './push-keys.ts';
 import { queueBroadcast } from './push-store.ts';
 import { MAX_PUSH_ATTEMPTS } from './rules.ts';

@@ -2,8 +2,8 @@ import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../db/database.ts';
-import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
-import { readReviewFacts } from '../../flows/read-withdrawal-signals.ts';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
+import { readReviewFacts } from '../../flows/withdrawals/read-withdrawal-signals.ts';
 import {
   decisionOf as readDecision,
   newQuietMember,
@@ -29,8 +29,8 @@ import { makeDeposit } from '../../testing/promotions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { readOperatorSettings } from '../site/settings-store.ts';
-import { seedPaymentMethods } from './seed.ts';
-import { sumAutomaticToday } from './withdrawals-store.ts';
+import { seedPaymentMethods } from '../../entries/seed/payments.ts';
+import { sumAutomaticToday } from './withdrawals/withdrawals-store.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;

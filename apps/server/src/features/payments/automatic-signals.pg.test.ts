@@ -4,8 +4,8 @@ import { signalCodes } from '@kapao/contract/payments/automatic.ts';
 import type { SignalCode } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adjustMember } from '../../flows/adjust-member.ts';
-import { approveDeposit } from '../../flows/approve-deposit.ts';
+import { adjustMember } from '../../flows/members/adjust-member.ts';
+import { approveDeposit } from '../../flows/deposits/approve-deposit.ts';
 import {
   newQuietMember,
   setAutomaticRules,

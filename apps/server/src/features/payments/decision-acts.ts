@@ -1,9 +1,9 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import type { ContradictionDecision } from '@kapao/contract/office/contradiction-rules.ts';
-import { statusAfter } from './contradiction-rules.ts';
-import type { LockedContradiction } from './contradictions-store.ts';
-import type { OperatorDecision } from './transfers-store.ts';
-import type { Withdrawal } from './withdrawals-store.ts';
+import { statusAfter } from './gateways/contradiction-rules.ts';
+import type { LockedContradiction } from './gateways/contradictions-store.ts';
+import type { OperatorDecision } from './transfers/transfers-store.ts';
+import type { Withdrawal } from './withdrawals/withdrawals-store.ts';
 
 /** A decision as the audit log has it, whether the office or a command made it (queue-20). */
 export interface DecisionAct {

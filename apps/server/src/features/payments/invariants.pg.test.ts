@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
-import { approveDeposit } from '../../flows/approve-deposit.ts';
-import { assignTransfer } from '../../flows/assign-transfer.ts';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
+import { approveDeposit } from '../../flows/deposits/approve-deposit.ts';
+import { assignTransfer } from '../../flows/deposits/assign-transfer.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { setAutomaticRules } from '../../testing/automatic.ts';
 import {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
-import { reversalInvariants } from './reversal-invariants.ts';
+import { reversalInvariants } from './deposits/reversal-invariants.ts';
 
 /** Checks of `ledger:verify`: the rows of payments equal the ledger's transfers, to the satang. */
 export const paymentInvariants: readonly Invariant[] = [

@@ -1,9 +1,9 @@
 import { MICRO_PER_BAHT, MICRO_PER_STUDIO_UNIT, microFromSatang } from '@kapao/contract/money.ts';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAboutDeposits } from '../../flows/ask-about-deposits.ts';
-import { expireOpenDeposits } from './expire-open-deposits.ts';
-import { registerReceivingAccounts } from './register-receiving-accounts.ts';
+import { askAboutDeposits } from '../../flows/gateways/ask-about-deposits.ts';
+import { expireOpenDeposits } from './deposits/expire-open-deposits.ts';
+import { registerReceivingAccounts } from './methods/register-receiving-accounts.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import {
   askPayin,
@@ -28,7 +28,7 @@ import {
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import { startTransferJobs } from '../../jobs.ts';
+import { startTransferJobs } from '../../entries/jobs/jobs.ts';
 
 let server: PaymentServer;
 let member: TestMember;

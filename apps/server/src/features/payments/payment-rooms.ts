@@ -4,9 +4,9 @@ import type { PayinStatus, PayoutStatus } from '@kapao/contract/statuses.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
-import { findDeposit, listEndedDeposits } from './deposits-store.ts';
-import { findWithdrawal, listWithdrawalStatuses } from './withdrawals-store.ts';
-import { createTokenBucket } from '../../http/token-bucket.ts';
+import { findDeposit, listEndedDeposits } from './deposits/deposits-store.ts';
+import { findWithdrawal, listWithdrawalStatuses } from './withdrawals/withdrawals-store.ts';
+import { createTokenBucket } from '../../http/limits/token-bucket.ts';
 import type { LiveServer, LiveSocket } from '../../realtime/live-sockets.ts';
 
 /** The format of a reference; other text is not looked up, because PostgreSQL rejects a NUL, for example. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import {
   askPayout,
   balancesOf,

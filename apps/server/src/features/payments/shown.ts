@@ -6,11 +6,11 @@ import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import { inputText, signalInputs } from '@kapao/contract/payments/automatic-words.ts';
 import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
-import type { UnmatchedCandidate } from './candidates.ts';
-import { isReproduced } from './automatic-rules.ts';
-import type { DecisionBySignals, DecisionInputs } from './automatic-rules.ts';
-import type { OperatorDecision } from './transfers-store.ts';
-import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawal-queue-store.ts';
+import type { UnmatchedCandidate } from './transfers/candidates.ts';
+import { isReproduced } from './withdrawals/automatic-rules.ts';
+import type { DecisionBySignals, DecisionInputs } from './withdrawals/automatic-rules.ts';
+import type { OperatorDecision } from './transfers/transfers-store.ts';
+import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawals/withdrawal-queue-store.ts';
 
 /** A withdrawal as the office's API has it; `own` is the person who asks. */
 export function withdrawalRow(

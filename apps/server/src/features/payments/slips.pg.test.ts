@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireOpenDeposits } from './expire-open-deposits.ts';
+import { expireOpenDeposits } from './deposits/expire-open-deposits.ts';
 import {
   askPayin,
   queryAsOwner,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
+import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {

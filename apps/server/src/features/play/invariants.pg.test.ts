@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ledgerVerifyCommand } from '../../cli/ledger-verify.ts';
+import { ledgerVerifyCommand } from '../../entries/commands/ledger/ledger-verify.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { commandConfig } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';

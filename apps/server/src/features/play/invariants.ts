@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { archivedUntil } from '../../ledger/archives.ts';
+import { archivedUntil } from '../../ledger/days/archives.ts';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**

@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { awardTurnover } from '../../flows/award-turnover.ts';
+import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { createMembers } from '../../testing/members.ts';
 import { newMember } from '../../testing/payments.ts';

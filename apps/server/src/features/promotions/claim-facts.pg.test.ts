@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expireOpenDeposits } from '../payments/expire-open-deposits.ts';
+import { expireOpenDeposits } from '../payments/deposits/expire-open-deposits.ts';
 import {
   queryAsOwner,
   newMember,

@@ -15,7 +15,7 @@ import {
 import { freshAddress } from '../../testing/registration.ts';
 import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
-import { showMember } from '../../flows/show-member.ts';
+import { showMember } from '../../flows/members/show-member.ts';
 import { saveCatalogue } from '../games/store.ts';
 import { promotionInvariants } from './invariants.ts';
 

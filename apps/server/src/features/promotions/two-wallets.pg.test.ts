@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelPromotion } from './cancel-promotion.ts';
 import { claimPromotion } from './claim-promotion.ts';
 import { closeDuePromotions } from './close-due-promotions.ts';
-import { requestWithdrawal } from '../../flows/create-payout.ts';
-import { rollBackTransaction } from '../../flows/roll-back-transaction.ts';
-import type { WalletOutcome } from '../../flows/studio-wallet.ts';
+import { requestWithdrawal } from '../../flows/withdrawals/create-payout.ts';
+import { rollBackTransaction } from '../../flows/play/roll-back-transaction.ts';
+import type { WalletOutcome } from '../../flows/play/studio-wallet.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { createMembers } from '../../testing/members.ts';
 import { PAYOUT_METHOD, startPaymentServer } from '../../testing/payments.ts';
@@ -15,10 +15,10 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { expectSoundPromotions, expireClaim, offerPromotion } from '../../testing/promotions.ts';
 import { addTestStudio } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
-import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
+import { lockWithdrawalById } from '../payments/withdrawals/withdrawals-store.ts';
 import { TwoWallets, type Terms } from '../../testing/two-wallets.ts';
 import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
-import { releaseWithdrawal } from '../../flows/end-withdrawal.ts';
+import { releaseWithdrawal } from '../../flows/withdrawals/end-withdrawal.ts';
 
 /** Run ten thousand by hand: `WALLET_HISTORIES=10000 npx vitest run --project server two-wallets`. */
 const HISTORIES = Number(process.env['WALLET_HISTORIES'] ?? 60);

@@ -3,7 +3,7 @@ import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
+import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';

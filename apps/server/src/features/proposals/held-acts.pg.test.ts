@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { setAutomaticRules } from '../../testing/automatic.ts';
 import { startTestOffice } from '../../testing/office.ts';

@@ -8,7 +8,7 @@ import { freePort } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
-import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { setAutomaticRules } from '../../testing/automatic.ts';
 import { createTestDatabase } from '../../testing/database.ts';

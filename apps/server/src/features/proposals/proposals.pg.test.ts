@@ -12,7 +12,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress, PASSWORD } from '../../testing/registration.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
-import { memberAdjustCommand } from '../members/commands/member-adjust.ts';
+import { memberAdjustCommand } from '../../entries/commands/members/member-adjust.ts';
 
 const BAHT = 1_000_000n;
 const MANY = 100;

@@ -1,7 +1,7 @@
 import type { Body } from '@kapao/contract/operation.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireOpenDeposits } from '../payments/expire-open-deposits.ts';
+import { expireOpenDeposits } from '../payments/deposits/expire-open-deposits.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import {
   balancesOf,

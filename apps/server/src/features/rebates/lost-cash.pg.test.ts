@@ -3,8 +3,8 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { awardCashback } from '../../flows/award-cashback.ts';
-import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
+import { awardCashback } from '../../flows/rewards/award-cashback.ts';
+import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
 import {
   balancesOf,
   newMember,

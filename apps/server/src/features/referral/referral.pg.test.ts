@@ -1,9 +1,9 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { referralsListCommand } from './commands/referrals-list.ts';
-import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
-import { awardTurnover } from '../../flows/award-turnover.ts';
+import { referralsListCommand } from '../../entries/commands/rewards/referrals-list.ts';
+import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
+import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -1,6 +1,6 @@
 import { bangkokDay, bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { ReportSheet } from '@kapao/contract/office/report-sheets.ts';
-import type { ExportRow } from '../../http/spreadsheet.ts';
+import type { ExportRow } from '../../http/office/spreadsheet.ts';
 import { exportTexts } from './export-texts.ts';
 import type { Scope } from './sums-store.ts';
 

@@ -21,7 +21,7 @@ import { offerPromotion } from '../../testing/promotions.ts';
 import { liveRandomDay } from '../../testing/random-days.ts';
 import { addTestStudio } from '../../testing/studio.ts';
 import { unzipTexts } from '../../testing/unzip.ts';
-import { csvOf } from '../../http/spreadsheet.ts';
+import { csvOf } from '../../http/office/spreadsheet.ts';
 import { readOpened } from './asked-report.ts';
 import { exportedRows } from './beneath-export.ts';
 import { projectReports } from './project-reports.ts';

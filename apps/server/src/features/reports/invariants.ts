@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { wholeReference } from '../../ledger/accounts.ts';
-import { archivedUntil, archivedUntilTime } from '../../ledger/archives.ts';
+import { archivedUntil, archivedUntilTime } from '../../ledger/days/archives.ts';
 import type { Invariant } from '../../ledger/invariants.ts';
 import { lineColumns, reportLinesOf } from './lines.ts';
 

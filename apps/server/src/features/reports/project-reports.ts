@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
-import { settledTransfers } from '../../ledger/horizon.ts';
+import { settledTransfers } from '../../ledger/days/horizon.ts';
 import { beginRebuild, finishRebuild, projectBatch, readWatermark } from './projection-store.ts';
 
 /** One batch takes some 50 ms. */

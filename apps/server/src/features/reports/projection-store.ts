@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { archivedUntil, archivedUntilTime } from '../../ledger/archives.ts';
+import { archivedUntil, archivedUntilTime } from '../../ledger/days/archives.ts';
 import { lineColumns, reportLinesOf } from './lines.ts';
 
 /** The minutes of one row of `report_times`. */

@@ -5,7 +5,7 @@ import { freshAddress, PASSWORD, registration } from '../../testing/registration
 import { delayLogins } from '../../testing/sessions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';

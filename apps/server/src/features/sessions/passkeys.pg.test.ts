@@ -7,8 +7,8 @@ import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addPasskey } from '../../flows/add-passkey.ts';
-import { startPasskeyCreation } from '../../flows/start-passkey-creation.ts';
+import { addPasskey } from '../../flows/sessions/add-passkey.ts';
+import { startPasskeyCreation } from '../../flows/sessions/start-passkey-creation.ts';
 import { usePasskey } from './passkeys-store.ts';
 import { MAX_PASSKEYS } from './rules.ts';
 

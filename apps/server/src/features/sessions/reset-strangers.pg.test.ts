@@ -6,7 +6,7 @@ import { freshAddress, registration } from '../../testing/registration.ts';
 import * as resets from '../../testing/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
 
 let server: TestServer;
 let sms: FakeSms;

@@ -8,7 +8,7 @@ import { freshAddress, PASSWORD, registration } from '../../testing/registration
 import * as resets from '../../testing/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from '../../passwords/passwords.ts';
 import { findSession } from './store.ts';
 
 let server: TestServer;

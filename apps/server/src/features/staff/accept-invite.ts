@@ -3,7 +3,7 @@ import { actAs } from '../../db/author.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { OfficeVisitor } from '../../http/office-handlers.ts';
+import type { OfficeVisitor } from '../../http/office/office-handlers.ts';
 import { isGuessable } from '../members/reads.ts';
 import { insertControl } from './controls-store.ts';
 import { deleteFactors } from './factors-store.ts';

@@ -3,7 +3,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { officeOperationNames } from '../../http/register-office.ts';
+import { officeOperationNames } from '../../http/office/register-office.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { startTestServer } from '../../testing/server.ts';

@@ -9,7 +9,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
 import { joinStaff, openStaff } from '../../testing/staff.ts';
-import { staffInviteCommand } from './commands/staff-invite.ts';
+import { staffInviteCommand } from '../../entries/commands/staff/staff-invite.ts';
 
 let nodes: TwoNodes;
 let office: TestOffice;

@@ -4,8 +4,8 @@ import { hashToken } from '../../tokens.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { staffInviteCommand } from './commands/staff-invite.ts';
-import { staffResetCommand } from './commands/staff-reset.ts';
+import { staffInviteCommand } from '../../entries/commands/staff/staff-invite.ts';
+import { staffResetCommand } from '../../entries/commands/staff/staff-reset.ts';
 import { insertStaff, openStaffSession } from './store.ts';
 
 let database: TestDatabase;

@@ -11,17 +11,17 @@ import {
   readLeaves,
   readPartRoots,
   signedDayOf,
-} from '../../ledger/days-store.ts';
-import type { ClosedDay } from '../../ledger/days-store.ts';
+} from '../../ledger/days/days-store.ts';
+import type { ClosedDay } from '../../ledger/days/days-store.ts';
 import {
   blindsOf,
   PART_SIZE,
   readLastOfAccounts,
   readMemberPart,
   sha256,
-} from '../../ledger/leaves.ts';
-import type { IdRange, LeafFacts } from '../../ledger/leaves.ts';
-import { listLedgerKeys } from '../../ledger/signing-keys.ts';
+} from '../../ledger/days/leaves.ts';
+import type { IdRange, LeafFacts } from '../../ledger/days/leaves.ts';
+import { listLedgerKeys } from '../../ledger/days/signing-keys.ts';
 
 interface StatementOfMember {
   memberId: bigint;

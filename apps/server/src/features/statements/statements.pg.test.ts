@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberBalances } from '../../ledger/balances.ts';
 import type { AccountRef } from '../../ledger/accounts.ts';
-import { featureInvariants } from '../../flows/feature-invariants.ts';
+import { featureInvariants } from '../../flows/checks/feature-invariants.ts';
 import { openPast } from '../../db/past.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import type { Ledger } from '../../ledger/engine.ts';

@@ -5,7 +5,7 @@ import { startTestOffice } from '../../testing/office.ts';
 import { PAYOUT_METHOD } from '../../testing/payments.ts';
 import { openPlayer } from '../../testing/studio.ts';
 import { openTestSwitches } from '../../testing/switches.ts';
-import { switchListCommand, switchSetCommand } from './commands/switches.ts';
+import { switchListCommand, switchSetCommand } from '../../entries/commands/site/switches.ts';
 
 const on = openTestSwitches();
 const { set, launch } = on;

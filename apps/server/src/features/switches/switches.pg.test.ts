@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import {
   askPayout,
   openQr,
@@ -14,10 +14,10 @@ import {
 import { betOf, callsOf, openPlayer, rollbackOf, winOf } from '../../testing/studio.ts';
 import { openTestSwitches } from '../../testing/switches.ts';
 import type { SwitchedKind } from '../../testing/switches.ts';
-import { saveGameProviders } from '../games/providers-store.ts';
-import { createGameSessionLoader, sessionGuard } from '../games/sessions-store.ts';
+import { saveGameProviders } from '../games/lobby/providers-store.ts';
+import { createGameSessionLoader, sessionGuard } from '../games/sessions/sessions-store.ts';
 import { saveCatalogue } from '../games/store.ts';
-import { savePaymentMethods } from '../payments/methods-save-store.ts';
+import { savePaymentMethods } from '../payments/methods/methods-save-store.ts';
 
 const UNITS_PER_BAHT = 100_000;
 

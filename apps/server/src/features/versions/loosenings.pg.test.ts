@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
+import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import { newMember, queryAsOwner } from '../../testing/payments.ts';

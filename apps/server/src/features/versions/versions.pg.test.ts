@@ -4,9 +4,9 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../../db/author.ts';
-import { applyScheduledChanges } from '../../flows/apply-scheduled-changes.ts';
-import { saveForm } from '../../flows/save-configuration.ts';
-import { savedKinds } from '../../flows/saved-kinds.ts';
+import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
+import { saveForm } from '../../flows/configuration/save-configuration.ts';
+import { savedKinds } from '../../flows/configuration/saved-kinds.ts';
 import {
   configurationStates,
   coupon,

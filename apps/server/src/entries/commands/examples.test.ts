@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { commands } from './command-line.ts';
+
+const docs = resolve(import.meta.dirname, '../../../../../docs');
+const examples = Object.values(commands).map(({ example }) => example);
+
+it('ops-48: no file of docs/examples is without its command', async () => {
+  for (const file of await readdir(`${docs}/examples`)) {
+    expect(examples.join('\n')).toContain(`docs/examples/${file}`);
+  }
+});
+
+it('ops-41: the handbook explains each file, and links to it', async () => {
+  const handbook = await readFile(`${docs}/operations.md`, 'utf8');
+  const files = examples.flatMap((example) => /\bexamples\/\S+\.json/.exec(example)?.[0] ?? []);
+  expect(files).toHaveLength(17);
+  for (const file of files) expect(handbook).toContain(`([example](${file}))`);
+});

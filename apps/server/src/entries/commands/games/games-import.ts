@@ -1,0 +1,38 @@
+import { importGames } from '../../../flows/play/import-games.ts';
+import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
+import { findStudio } from '../../../features/games/studios/studios-store.ts';
+import { connectStudio } from '../../../features/games/studios/connect-studio.ts';
+import { studioTarget } from '../../../features/games/studios/studio-terms.ts';
+import type { Database } from '../../../db/database.ts';
+import { acted, withActs } from '../kit/acts.ts';
+import { requiredOption, UsageError } from '../kit/command.ts';
+import type { Command } from '../kit/command.ts';
+import { showAsStep, showSteps } from '../kit/steps.ts';
+
+export const gamesImportCommand: Command = {
+  summary: "Reads a studio's list of games into the catalogue",
+  usage: 'games:import --provider C',
+  example: 'games:import --provider sandbox',
+  options: { provider: { type: 'string' } },
+  run: async (config, values) => {
+    const code = requiredOption(values, 'provider');
+    const report = await withActs(config, async ({ database, secrets, act }) => {
+      const studio = await findStudio(database, code);
+      if (!studio) throw new UsageError(`there is no studio ${code}`);
+      refuseInLiveMode(config, studioFaults(studio));
+      const client = connectStudio(studio, secrets);
+      const transaction: Database['transaction'] = (work) =>
+        act(async (tx) => {
+          const after = await work(tx);
+          return acted({ operation: 'games:import', target: studioTarget(code), after }, after);
+        });
+      return showAsStep(showSteps(), `Reading the games of ${code} with their pictures`, (reach) =>
+        importGames({ database: { transaction }, config, client }, studio, reach),
+      );
+    });
+    console.log(
+      `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { lockSportsGame, nameSportsGame } from '../../../features/games/lobby/providers-store.ts';
+import { findGameState } from '../../../features/games/sessions/sessions-store.ts';
+import { acted, runAct, unchanged } from '../kit/acts.ts';
+import { requiredOption, UsageError } from '../kit/command.ts';
+import type { Command } from '../kit/command.ts';
+
+export const sportsSetCommand: Command = {
+  summary: 'Names the game that leads to the sports site',
+  usage: 'sports:set --provider C --game G | --none   (a studio and its own code for the game)',
+  example: 'sports:set --provider sandbox --game daonuea-sport',
+  options: {
+    provider: { type: 'string' },
+    game: { type: 'string' },
+    none: { type: 'boolean' },
+  },
+  run: async (config, values) => {
+    const game =
+      values['none'] === true
+        ? null
+        : {
+            studioCode: requiredOption(values, 'provider'),
+            gameCode: requiredOption(values, 'game'),
+          };
+    await runAct(config, async (tx) => {
+      if (game && !(await findGameState(tx, game.studioCode, game.gameCode))) {
+        throw new UsageError(`the studio ${game.studioCode} has no game ${game.gameCode}`);
+      }
+      const before = await lockSportsGame(tx, config.websiteId);
+      if (isDeepStrictEqual(before, game)) return unchanged(undefined);
+      await nameSportsGame(tx, config.websiteId, game);
+      const change = { before: { sports_game: before }, after: { sports_game: game } };
+      return acted({ operation: 'sports:set', target: 'settings', ...change }, undefined);
+    });
+    console.log(game ? `Sports opens ${game.studioCode}, ${game.gameCode}.` : 'No sports site.');
+    return 0;
+  },
+};

@@ -1,0 +1,19 @@
+import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
+import { listRanksOutOfOrder, rankRow, saveRanks } from '../../../features/members/ranks-store.ts';
+import { UsageError } from '../kit/command.ts';
+import { buildSaveCommand } from '../kit/save-command.ts';
+
+export const ranksSaveCommand = buildSaveCommand({
+  name: 'ranks:save',
+  summary: "Enters or changes the members' ranks, and the turnover that lifts members to them",
+  row: rankRow,
+  key: ({ code }) => code,
+  save: async (tx, _config, ranks) => {
+    await saveRanks(tx, ranks);
+    const [code] = await listRanksOutOfOrder(tx);
+    if (code !== undefined) {
+      throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
+    }
+  },
+  recorded: recordedRows('ranks', 'ranks:save'),
+});

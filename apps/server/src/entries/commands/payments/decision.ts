@@ -1,0 +1,70 @@
+import type { Config } from '../../../config.ts';
+import { decidedByCommand } from '../kit/actor.ts';
+import { acted, runAct } from '../kit/acts.ts';
+import type { Tx } from '../../../db/database.ts';
+import { createLedger } from '../../../ledger/engine.ts';
+import type { Ledger } from '../../../ledger/engine.ts';
+import type { DecisionAct, DecisionOperation } from '../../../features/payments/decision-acts.ts';
+import type { OperatorDecision } from '../../../features/payments/transfers/transfers-store.ts';
+import { requiredOption, UsageError } from '../kit/command.ts';
+import type { OptionValues } from '../kit/command.ts';
+
+/** Options that record why it was decided (pay-41); the operating system's user is recorded too. */
+export const decisionOptions = { reason: { type: 'string' } } as const;
+
+const MAX_TEXT_LENGTH = 300;
+
+export function decisionOf(values: OptionValues): OperatorDecision {
+  const reason = requiredOption(values, 'reason');
+  if (reason.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(reason)) {
+    throw new UsageError(`--reason takes one line of ${MAX_TEXT_LENGTH} characters`);
+  }
+  return { actor: decidedByCommand(), reason };
+}
+
+/** Reasons why a decision could not be carried out; nothing has changed then. */
+const refusals = {
+  deposit_unknown: 'there is no such deposit',
+  deposit_ended: 'that deposit has ended, and stays as it is',
+  transfer_unknown: 'no gateway has told of such a transfer',
+  transfer_taken: 'that transfer has been credited or sent back already',
+  amount_differs: 'the gateway has told of that transfer with another amount',
+  withdrawal_unknown: 'there is no such withdrawal',
+  not_waiting: 'that withdrawal does not wait for a decision',
+  member_blocked: 'its member is blocked: let the member in first, or reject it',
+  not_paid: 'only a withdrawal that was paid can come back',
+  contradiction_unknown: 'there is no such contradiction',
+  contradiction_decided: 'that contradiction was decided already',
+  withdrawal_changed:
+    'that decision does not fit the contradiction, or the withdrawal as it stands now',
+} as const;
+
+type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
+
+type Done<Result> = Exclude<Result, { outcome: 'refused' }>;
+
+/**
+ * Carries a decision out in one transaction with its audit row, which `actOf` describes as the office would (queue-20).
+ * @throws UsageError if it was refused.
+ */
+export function runDecision<Result extends Outcome>(
+  config: Config,
+  operation: DecisionOperation,
+  work: (tx: Tx, ledger: Ledger) => Promise<Result>,
+  /** May name another operation than the usual one. */
+  actOf: (done: Done<Result>) => DecisionAct & { operation?: DecisionOperation },
+): Promise<Done<Result>> {
+  return runAct(config, async (tx, { database }) => {
+    const result = await work(tx, createLedger(database));
+    if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
+    // TypeScript's narrowing does not remove the refusals from a type parameter.
+    const done = result as Done<Result>;
+    return acted({ operation, ...actOf(done) }, done);
+  });
+}
+
+function isRefused(
+  result: Outcome,
+): result is { outcome: 'refused'; refusal: keyof typeof refusals } {
+  return result.outcome === 'refused';
+}

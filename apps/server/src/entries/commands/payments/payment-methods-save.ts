@@ -1,0 +1,21 @@
+import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
+import {
+  paymentMethodRow,
+  savePaymentMethods,
+} from '../../../features/payments/methods/methods-save-store.ts';
+import { UsageError } from '../kit/command.ts';
+import { buildSaveCommand } from '../kit/save-command.ts';
+
+export const paymentMethodsSaveCommand = buildSaveCommand({
+  name: 'payment-methods:save',
+  summary: 'Enters or changes the ways to deposit and to withdraw',
+  row: paymentMethodRow,
+  key: ({ id }) => String(id),
+  save: async (tx, config, methods) => {
+    const refused = await savePaymentMethods(tx, config.websiteId, methods);
+    if (refused.length > 0) {
+      throw new UsageError(`unknown gateway, bank or website: method ${refused.join(', ')}`);
+    }
+  },
+  recorded: recordedRows('payment_methods', 'payment-methods:save'),
+});

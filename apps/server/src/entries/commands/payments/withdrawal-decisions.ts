@@ -1,0 +1,79 @@
+import { bahtText } from '@kapao/contract/money.ts';
+import {
+  approveWithdrawal,
+  refundWithdrawal,
+  rejectWithdrawal,
+} from '../../../flows/withdrawals/decide-withdrawal.ts';
+import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Ledger } from '../../../ledger/engine.ts';
+import { withdrawalAct } from '../../../features/payments/decision-acts.ts';
+import type { OperatorDecision } from '../../../features/payments/transfers/transfers-store.ts';
+import { requiredOption, UsageError } from '../kit/command.ts';
+import type { Command } from '../kit/command.ts';
+import { decisionOf, decisionOptions, runDecision } from './decision.ts';
+
+export const withdrawalApproveCommand = decisionCommand({
+  summary: 'Lets a withdrawal that waits be paid',
+  usage: 'withdrawal:approve --id ID --reason R',
+  example:
+    'withdrawal:approve --id ID --reason "the member was called"   (ID: withdrawals:list --waiting)',
+  said: 'approved; the gateway is asked to pay it',
+  operation: 'approveWithdrawal',
+  work: (tx, _ledger, decision) => approveWithdrawal(tx, decision),
+});
+
+export const withdrawalRejectCommand = decisionCommand({
+  summary: 'Refuses a withdrawal that waits, and gives the held money back',
+  usage: 'withdrawal:reject --id ID --reason R',
+  example:
+    'withdrawal:reject --id ID --reason "asked for by the member"   (ID: withdrawals:list --waiting)',
+  said: 'rejected; the member has the money back',
+  operation: 'rejectWithdrawal',
+  work: rejectWithdrawal,
+});
+
+export const withdrawalRefundCommand = decisionCommand({
+  summary: 'Gives the member back a paid withdrawal that came back to the gateway',
+  usage: 'withdrawal:refund --id ID --reason R',
+  example: 'withdrawal:refund --id ID --reason "the account is closed"   (ID: withdrawals:list)',
+  said: 'refunded; the member has the money and its fee back',
+  operation: 'refundWithdrawal',
+  work: refundWithdrawal,
+});
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function decisionCommand(kind: {
+  summary: string;
+  usage: string;
+  example: string;
+  said: string;
+  operation: 'approveWithdrawal' | 'rejectWithdrawal' | 'refundWithdrawal';
+  work: (
+    tx: Tx,
+    ledger: Ledger,
+    decision: OperatorDecision & { id: string },
+  ) => Promise<DecidedWithdrawal>;
+}): Command {
+  return {
+    summary: kind.summary,
+    usage: kind.usage,
+    example: kind.example,
+    options: { id: { type: 'string' }, ...decisionOptions },
+    run: async (config, values) => {
+      const id = requiredOption(values, 'id');
+      if (!ID.test(id)) throw new UsageError('--id takes the id of a withdrawal');
+      const decision = decisionOf(values);
+      const { operation } = kind;
+      const { withdrawal } = await runDecision(
+        config,
+        operation,
+        (tx, ledger) => kind.work(tx, ledger, { id, ...decision }),
+        (decided) => withdrawalAct(operation, decided.withdrawal, decision),
+      );
+      console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
+      return 0;
+    },
+  };
+}

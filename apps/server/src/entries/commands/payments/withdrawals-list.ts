@@ -1,0 +1,43 @@
+import {
+  listWithdrawals,
+  withdrawalNetMicro,
+} from '../../../features/payments/withdrawals/withdrawals-store.ts';
+import { plainBahtText } from '../kit/amounts.ts';
+import type { Command } from '../kit/command.ts';
+import { readMembers, revealOption, shownAccount, shownPhone } from '../kit/reveal.ts';
+import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+
+export const withdrawalsListCommand: Command = {
+  summary: 'Lists withdrawals, or those that wait for a decision',
+  usage: 'withdrawals:list [--waiting] [--reveal] [--limit N] [--json]   (--reveal is recorded)',
+  example: 'withdrawals:list --waiting',
+  options: { waiting: { type: 'boolean' }, ...revealOption, ...listingOptions },
+  run: async (config, values) => {
+    const withdrawals = await readMembers(config, values, {
+      read: (on) =>
+        listWithdrawals(on, {
+          websiteId: config.websiteId,
+          waiting: values['waiting'] === true,
+          limit: limitOf(values),
+        }),
+      membersOf: (listed) => listed.map(({ memberId }) => memberId),
+      revealed: ['phone', 'account_number'],
+    });
+    const rows = withdrawals.map((withdrawal) => ({
+      id: withdrawal.id,
+      phone: shownPhone(values, withdrawal.phone),
+      status: withdrawal.status,
+      approval: withdrawal.approval,
+      amount: plainBahtText(withdrawal.amountMicro),
+      net: plainBahtText(withdrawalNetMicro(withdrawal)),
+      bank: withdrawal.bankAbbr,
+      account: shownAccount(values, withdrawal.accountNumber),
+      name: withdrawal.accountName,
+      created_at: withdrawal.createdAt,
+      ended_at: withdrawal.endedAt,
+      failure: withdrawal.failure,
+    }));
+    printRows(values, rows, { amounts: ['amount', 'net'] });
+    return 0;
+  },
+};

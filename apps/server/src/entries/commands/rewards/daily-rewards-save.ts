@@ -1,0 +1,25 @@
+import { recordedForms } from '../../../flows/configuration/recorded-save.ts';
+import type { CalendarRow } from '../../../features/daily-rewards/rules.ts';
+import { dailyRewardRow, saveDailyRewards } from '../../../features/daily-rewards/store.ts';
+import { buildSaveCommand } from '../kit/save-command.ts';
+
+export const dailyRewardsSaveCommand = buildSaveCommand({
+  name: 'daily-rewards:save',
+  summary: 'Enters or changes the daily rewards, by day of the month or by date',
+  row: dailyRewardRow,
+  save: (tx, { websiteId }, rows) => saveDailyRewards(tx, websiteId, rows),
+  recorded: recordedForms(
+    (rows: readonly CalendarRow[]) => rows.flatMap(formsOf),
+    'daily-rewards:save',
+  ),
+});
+
+type Kind = 'daily_reward_days' | 'daily_reward_dates';
+const EVERY_DAY = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Each day of the month, and each date, is a record. */
+function formsOf(row: CalendarRow): { kind: Kind; form: object }[] {
+  if ('date' in row) return [{ kind: 'daily_reward_dates', form: row }];
+  const days = row.days === 'every' ? EVERY_DAY : row.days;
+  return days.map((day) => ({ kind: 'daily_reward_days', form: { ...row, days: [day] } }));
+}

@@ -1,0 +1,14 @@
+import { UsageError } from '../kit/command.ts';
+import { buildSaveCommand } from '../kit/save-command.ts';
+import { fairRuleRow, saveFairRules } from '../../../features/fair-offers/store.ts';
+
+export const fairRulesSaveCommand = buildSaveCommand({
+  name: 'fair-rules:save',
+  summary: 'Sets who may claim an offer, how often, and after which stakes',
+  row: fairRuleRow,
+  key: ({ offer }) => offer,
+  save: async (tx, { websiteId }, rules) => {
+    const unknown = await saveFairRules(tx, websiteId, rules);
+    if (unknown.length > 0) throw new UsageError(`there is no offer ${unknown.join(', ')}`);
+  },
+});

@@ -1,0 +1,12 @@
+import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
+import { missionRow, saveMissions } from '../../../features/missions/store.ts';
+import { buildSaveCommand } from '../kit/save-command.ts';
+
+export const missionsSaveCommand = buildSaveCommand({
+  name: 'missions:save',
+  summary: 'Enters or changes missions for continuous deposits',
+  row: missionRow,
+  key: ({ id }) => `mission ${id}`,
+  save: (tx, { websiteId }, missions) => saveMissions(tx, websiteId, missions),
+  recorded: recordedRows('missions', 'missions:save'),
+});

@@ -1,0 +1,79 @@
+import type { Context } from '../../context.ts';
+import { readTurnoverNotes } from '../../features/promotions/reads.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { archiveEndTime, readArchiveEnd } from '../../ledger/days/archives.ts';
+import { toActivity } from '../../features/history/activity.ts';
+import { listActivity } from '../../features/history/activity-store.ts';
+import { findClaim, listPromotionHistory } from '../../features/history/list-promotion-history.ts';
+import {
+  activityCursor,
+  ONE_OF_ALL,
+  historyWindow,
+  toHistoryPage,
+  readActivityCursor,
+  readTransactionCursor,
+  transactionTypesOf,
+} from '../../features/history/rules.ts';
+import { listTransactions } from '../../features/history/transactions-store.ts';
+
+/** The cursor of the first page: an id above every transfer id. */
+const NO_BOUND = 2n ** 63n - 1n;
+
+export function historyRoutes({
+  database,
+}: Context): Handlers<
+  'listTransactions' | 'listActivity' | 'getActivity' | 'listPromotionHistory' | 'getClaim'
+> {
+  const isArchived = async (until: Date) => {
+    const archiveEnd = await archiveEndTime(database);
+    return archiveEnd !== undefined && until <= archiveEnd;
+  };
+  return {
+    listTransactions: async ({ query }, { memberId }) => {
+      const { cursor, txn_type } = query;
+      const after = cursor === undefined ? undefined : readTransactionCursor(cursor);
+      if (cursor !== undefined && after === undefined) return refuse('invalid_input');
+      const window = historyWindow(query, new Date());
+      const types = transactionTypesOf(txn_type);
+      return done(await listTransactions(database, memberId, window, { types, after }));
+    },
+
+    listActivity: async ({ query }, { memberId }) => {
+      const { cursor } = query;
+      const belowId = cursor === undefined ? NO_BOUND : readActivityCursor(cursor);
+      if (belowId === undefined) return refuse('invalid_input');
+      const window = historyWindow(query, new Date());
+      const rows = await listActivity(database, memberId, window, belowId);
+      // A period that reaches out of the archived months ends where they begin.
+      if (rows.length === 0 && (await isArchived(window.until))) return refuse('archived');
+      const { page, last } = toHistoryPage(rows, window.limit);
+      const notes = await readTurnoverNotes(database, memberId, page);
+      return done({
+        activities: page.map((row) => toActivity(row, notes.get(row.id))),
+        next_cursor: last ? activityCursor(last.id) : null,
+      });
+    },
+
+    getActivity: async ({ params }, { memberId }) => {
+      const id = BigInt(params.activityId);
+      const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
+      if (row?.id !== id) {
+        const { lastId } = await readArchiveEnd(database);
+        return refuse(id <= lastId ? 'archived' : 'not_found');
+      }
+      const notes = await readTurnoverNotes(database, memberId, [row]);
+      return done({ activity: toActivity(row, notes.get(id)) });
+    },
+
+    getClaim: async ({ params }, { memberId }) => {
+      const claim = await findClaim(database, memberId, BigInt(params.claimId));
+      return claim ? done({ claim }) : refuse('not_found');
+    },
+
+    listPromotionHistory: async ({ query }, { memberId }) => {
+      const history = await listPromotionHistory(database, memberId, query);
+      return history ? done(history) : refuse('invalid_input');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { microFromBaht } from '@kapao/contract/money.ts';
+import type { Context } from '../../context.ts';
+import { readProtection } from '../../features/protection/get-protection.ts';
+import { readSessionResult } from '../../features/protection/get-session-result.ts';
+import { setLimit } from '../../flows/members/set-limit.ts';
+import { done } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { exclusionEnd } from '../../features/protection/rules.ts';
+import { insertBreak, saveReminder } from '../../features/protection/store.ts';
+import { findBreakEnd } from '../../features/protection/reads.ts';
+
+const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
+const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';
+const BREAK_STARTED = 'เริ่มช่วงพักการเล่นแล้ว';
+
+export function protectionRoutes(
+  context: Context,
+): Handlers<'getProtection' | 'setLimit' | 'startBreak' | 'setReminder' | 'getSession'> {
+  const { database } = context;
+  return {
+    getProtection: async (_input, { memberId }) => done(await readProtection(database, memberId)),
+
+    setLimit: async ({ body }, { memberId }) => {
+      const { kind, period, amount } = body;
+      const requestedMicro = amount === null ? null : microFromBaht(amount);
+      const after = await setLimit(database, {
+        memberId,
+        kind,
+        period,
+        amountMicro: requestedMicro,
+      });
+      const message = after.pending ? LIMIT_PENDING : LIMIT_SAVED;
+      return done(await readProtection(database, memberId), message);
+    },
+
+    startBreak: async ({ body }, { memberId }) => {
+      const endsAt = exclusionEnd(body, new Date());
+      await database.transaction((tx) => insertBreak(tx, { memberId, kind: body.kind, endsAt }));
+      // A longer running time-out or self-exclusion still applies.
+      const until = (await findBreakEnd(database, memberId)) ?? endsAt;
+      return done({ break_until: until.toISOString() }, BREAK_STARTED);
+    },
+
+    setReminder: async ({ body }, { memberId }) => {
+      await database.transaction((tx) => saveReminder(tx, memberId, body.minutes));
+      return done(null);
+    },
+
+    getSession: async (_input, caller) => done(await readSessionResult(database, caller)),
+  };
+}

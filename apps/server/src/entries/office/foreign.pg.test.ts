@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveCoupons } from '../../features/coupons/store.ts';
+import { officeOperationNames } from '../../http/office/register-office.ts';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
+import {
+  newMember,
+  openQr,
+  queryAsOwner,
+  requestPayout,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
+import type { PaymentServer } from '../../testing/payments.ts';
+import { offerPromotion } from '../../testing/promotions.ts';
+
+const OTHER = 4;
+
+let server: PaymentServer;
+let office: TestOffice;
+let owner: string;
+/** Items of another website: the start of a path, with the item that it names. */
+let foreign: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  office = await startTestOffice(server.context);
+  owner = await office.signIn('owner');
+  foreign = await makeForeign();
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+
+/** Makes items by the usual ways, and gives them to another website then. */
+async function makeForeign() {
+  const member = await newMember(server, 1_000);
+  const payin = await openQr(server, member);
+  const { ref_code } = payin;
+  // One transfer told twice and differently.
+  const told = transferOf(payin);
+  await sendWebhook(server, 'transfer.received', told);
+  const other = { ...told, amount_satang: told.amount_satang + 1 };
+  await sendWebhook(server, 'transfer.received', other);
+  const payout = await requestPayout(server, member, 300);
+  const params = { id: String(member.id) };
+  const proposal = await office.call('proposeAdjustment', {
+    cookie: owner,
+    params,
+    body: { amount: 100, reason: 'a test', key: randomUUID() },
+  });
+  const scheduled = await office.call('scheduleChange', {
+    cookie: owner,
+    body: {
+      kind: 'site_settings',
+      content: { minimum_age: 30 },
+      reason: 'a test',
+      due_at: new Date(Date.now() + 3_600_000).toISOString(),
+      key: randomUUID(),
+    },
+  });
+  await server.context.database.transaction((tx) =>
+    saveCoupons(tx, server.context.config.websiteId, [
+      couponRow.parse({ code: 'FOREIGN', type: 'credit', amount: 1 }),
+    ]),
+  );
+  await offerPromotion(server);
+  const coupon = await idOf('coupons');
+  const promotion = await idOf('promotions');
+  const version = await idOf('config_versions');
+  const [transfer] = await server.context.database.query<{ id: bigint }>(sql`
+    select max(id) as id from ledger_transfers where member_id = ${member.id}`);
+  await queryAsOwner(
+    server,
+    sql`insert into websites (id) values (${OTHER}) on conflict do nothing`,
+  );
+  for (const statement of [
+    sql`update members           set website_id = ${OTHER} where id       = ${member.id}`,
+    sql`update deposits          set website_id = ${OTHER} where ref_code = ${ref_code}`,
+    sql`update withdrawals       set website_id = ${OTHER} where id       = ${payout}`,
+    sql`update proposals         set website_id = ${OTHER}`,
+    sql`update scheduled_changes set website_id = ${OTHER}, is_loosening = true`,
+    sql`update coupons           set website_id = ${OTHER} where id       = ${BigInt(coupon)}`,
+    sql`update promotions        set website_id = ${OTHER} where id       = ${BigInt(promotion)}`,
+    sql`
+      update config_versions
+         set after = jsonb_set(after, '{website_id}', to_jsonb(${OTHER}::integer))
+       where id = ${BigInt(version)}`,
+  ]) {
+    await moveAsOwner(statement);
+  }
+  return {
+    '/members': params.id,
+    '/deposits': ref_code,
+    '/withdrawals': payout,
+    '/proposals': proposal.data?.id ?? '',
+    '/scheduled': scheduled.data?.scheduled ?? '',
+    '/loosenings': scheduled.data?.scheduled ?? '',
+    '/contradictions': await idOf('contradictions'),
+    '/coupons': coupon,
+    '/promotions': promotion,
+    '/fair-rules': `coupons-${coupon}`,
+    '/versions': version,
+    '/transfers': String(transfer?.id),
+  };
+}
+
+async function idOf(
+  table: 'contradictions' | 'coupons' | 'promotions' | 'config_versions',
+): Promise<string> {
+  const statements = {
+    contradictions: sql`select max(id)::text as id from contradictions`,
+    coupons: sql`select max(id)::text as id from coupons`,
+    promotions: sql`select max(id)::text as id from promotions`,
+    config_versions: sql`
+      select max(id)::text as id from config_versions where kind = 'site_settings'`,
+  };
+  const [row] = await server.context.database.query<{ id: string | null }>(statements[table]);
+  return row?.id ?? expect.fail(`${table} has no row`);
+}
+
+/** Without the tables' triggers and foreign keys. */
+async function moveAsOwner(statement: Sql): Promise<void> {
+  await server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`set local session_replication_role = replica`);
+    await tx.query(statement);
+  });
+}
+
+/** What the operator has once for all websites. */
+const SHARED = new Set(['/staff', '/studios', '/games', '/brands', '/webhooks', '/me']);
+
+const generalBody = {
+  reason: 'other',
+  note: 'a test of it',
+  text: 'a test of it',
+  evidence: 'a test of it',
+  seen: '0'.repeat(32),
+  amount: 1,
+  phone: '0812345678',
+  bank_abbr: 'KBANK',
+  account_number: '1234567890',
+  transfer_id: 'T1',
+  amount_micro: '10000',
+  kind: 'time_out',
+  days: 1,
+  state: 'before',
+  latest: '1',
+  count: 1,
+  batch: '1',
+};
+const bodies: Partial<Record<OfficeOperationName, object>> = {
+  setMemberRank: { rank: 'bronze', seen: 'bronze' },
+  decideWithdrawalContradiction: { decision: 'no_movement' },
+  decideDepositContradiction: { decision: 'no_movement' },
+  saveFairRule: {
+    terms: { one_per: [], per_member: null, per_day: null, per_week: null, min_staked: 0 },
+  },
+};
+const queries: Partial<Record<OfficeOperationName, Record<string, string>>> = {
+  readAsMember: { operation: 'getCredit', path: '/member/credit' },
+};
+
+async function send(name: OfficeOperationName) {
+  const { method, path }: OfficeRoute = officeRoutes[name];
+  const [start = ''] = /^\/[\w-]+/.exec(path) ?? [];
+  const item = foreign[start] ?? expect.fail(`${name} names an item of no known list`);
+  const body = { ...generalBody, ...bodies[name], key: randomUUID() };
+  const answer = await office.app.inject({
+    method,
+    url: `/api${path.replace(/:\w+/, item)}`,
+    headers: { cookie: owner },
+    ...(method === 'POST' && { payload: body }),
+    ...(queries[name] && { query: queries[name] }),
+  });
+  const { code } = answer.json<{ code?: string }>();
+  return [name, answer.statusCode, code];
+}
+
+it('office-59: every operation that names an item of another website answers 404', async () => {
+  const named = officeOperationNames().filter((name) => {
+    const { path }: OfficeRoute = officeRoutes[name];
+    const [start = ''] = /^\/[\w-]+/.exec(path) ?? [];
+    return path.includes(':') && !SHARED.has(start);
+  });
+  expect(named.length).toBeGreaterThan(40);
+  for (const name of named) expect(await send(name)).toEqual([name, 404, 'not_found']);
+});

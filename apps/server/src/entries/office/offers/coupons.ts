@@ -1,0 +1,289 @@
+import { toBangkokTime } from '@kapao/contract/bangkok.ts';
+import { couponCode } from '@kapao/contract/coupons/rules.ts';
+import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coupons.ts';
+import { timesFromBps } from '@kapao/contract/promotions/stored.ts';
+import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import { offersRisk, riskOfSave, valueOfCodes } from '../../../flows/four-eyes/offer-risk.ts';
+import { idPage, readIdCursor } from '../../../http/id-pages.ts';
+import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
+import { endNow, publishRefusal } from '../../../http/office/offer-terms.ts';
+import { changedFields } from '../../../audit/difference.ts';
+import { termsMark } from '../../../http/office/seen-terms.ts';
+import { findTransferIds } from '../../../ledger/find-transfers.ts';
+import { listBatches, listCodes, makeCodes } from '../../../features/coupons/codes-store.ts';
+import type { CodeBatchRow } from '../../../features/coupons/codes-store.ts';
+import {
+  findCouponIdForSave,
+  findOfficeCoupon,
+  listCouponRedemptions,
+  listOfficeCoupons,
+} from '../../../features/coupons/office-store.ts';
+import type {
+  OfficeCouponRow,
+  OfficeRedemptionRow,
+  RedemptionCursor,
+} from '../../../features/coupons/office-store.ts';
+import { lockCoupon, saveCoupons } from '../../../features/coupons/store.ts';
+
+type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
+type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
+type CodesOperation = 'makeCouponCodes' | 'takeCouponCodes';
+type OfficeContext = Pick<Context, 'config'>;
+
+const CURSOR = /^(\d{1,17})\.([1-9]\d{0,17})\.([1-9]\d{0,9})$/;
+const SHOWN_BATCHES = 50;
+
+export function couponsOffice(
+  context: OfficeContext,
+): OfficeHandlers<ReadOperation | TermsOperation | CodesOperation> {
+  return { ...readingOffice(context), ...termsOffice(context), ...codesOffice(context) };
+}
+
+function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<ReadOperation> {
+  return {
+    listCoupons: async ({ query: { after, limit, state, code } }, _caller, read) => {
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
+      const rows = await listOfficeCoupons(read, {
+        websiteId,
+        state,
+        code: code && couponCode(code),
+        belowId: cursor.lastId,
+        limit: limit + 1,
+      });
+      const { shown, next } = idPage(rows, limit);
+      return officeDone({ rows: shown.map(listedCoupon), next });
+    },
+    getCoupon: async ({ params }, _caller, read) => {
+      const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
+      if (!coupon) return officeRefusal('not_found');
+      const batches = await listBatches(read, coupon.id, SHOWN_BATCHES);
+      const terms = writtenCoupon(coupon);
+      return officeDone({
+        coupon: listedCoupon(coupon),
+        terms,
+        seen: termsMark(terms),
+        batches: batches.map(shownBatch),
+      });
+    },
+    listCouponRedemptions: async ({ params, query: { after, limit } }, _caller, read) => {
+      const cursor = after === undefined ? undefined : readCursor(after);
+      if (after !== undefined && !cursor) return officeRefusal('invalid_input');
+      const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
+      if (!coupon) return officeRefusal('not_found');
+      const rows = await listCouponRedemptions(read, coupon.id, {
+        after: cursor,
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return officeDone({
+        rows: await withTransfers(read, coupon.id, shown),
+        next: last ? `${last.atMicros}.${last.memberId}.${last.ordinal}` : null,
+      });
+    },
+  };
+}
+
+function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<TermsOperation> {
+  return {
+    saveCoupon: async ({ body: { id, seen, terms } }, _caller, tx) => {
+      const locked = id === null ? undefined : await lockIfUnchanged(tx, websiteId, { id, seen });
+      if (locked && 'outcome' in locked) return locked;
+      if (locked && locked.code !== terms.code) {
+        return { ...officeRefusal('target_changed'), target: targetOf(locked) };
+      }
+      if (!locked && (await findCouponIdForSave(tx, websiteId, terms.code)) !== undefined) {
+        return { ...officeRefusal('code_taken'), target: targetOf(terms) };
+      }
+      const before = locked ? formOf(locked) : null;
+      await saveCoupons(tx, websiteId, [{ ...terms, is_enabled: locked?.isEnabled ?? false }]);
+      const savedId = locked?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
+      const saved = await findSaved(tx, websiteId, savedId);
+      return {
+        ...officeDone({ id: String(saved.id), seen: termsMark(writtenCoupon(saved)) }),
+        target: targetOf(terms),
+        ...(locked ? changedFields(writtenCoupon(locked), terms) : { after: terms }),
+        ...(await riskOfSave(tx, websiteId, { kind: 'coupons', before, after: formOf(saved) })),
+      };
+    },
+    publishCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+      const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
+      if ('outcome' in locked) return locked;
+      const refusal = publishRefusal(locked, tx.now());
+      if (refusal) return { ...officeRefusal(refusal), target: targetOf(locked) };
+      return saveState(tx, websiteId, locked, { is_enabled: true });
+    },
+    endCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+      const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
+      if ('outcome' in locked) return locked;
+      if (!isOnOffer(locked.state)) {
+        return { ...officeRefusal('target_changed'), target: targetOf(locked) };
+      }
+      const until = endNow(locked.startsAt, tx.now());
+      return saveState(tx, websiteId, locked, until === null ? { is_enabled: false } : { until });
+    },
+  };
+}
+
+function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<CodesOperation> {
+  return {
+    makeCouponCodes: async ({ params: { id }, body: { count } }, { email }, tx) => {
+      // The terms that the codes are valued by stand until the commit.
+      await lockCoupon(tx, BigInt(id));
+      const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
+      if (!coupon?.uniqueCodes) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
+      const { code } = coupon;
+      const made = { count, madeBy: email };
+      const form = formOf(coupon);
+      const valueMicro = await valueOfCodes(tx, websiteId, { form, count });
+      const batch = await makeCodes(tx, { id: coupon.id, websiteId, code }, made);
+      return {
+        ...officeDone(shownBatch(batch)),
+        target: targetOf(coupon),
+        after: { batch: String(batch.id), codes: count },
+        terms: form,
+        ...offersRisk(valueMicro),
+      };
+    },
+    takeCouponCodes: async ({ params: { id }, body }, _caller, tx) => {
+      const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
+      if (!coupon) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
+      const target = targetOf(coupon);
+      const wanted = { couponId: coupon.id, batchId: BigInt(body.batch) };
+      const codes = await listCodes(tx, wanted);
+      if (codes.length === 0) return { ...officeRefusal('not_found'), target };
+      return {
+        ...officeDone({ codes }),
+        target,
+        after: { batch: body.batch, codes: codes.length },
+      };
+    },
+  };
+}
+
+const targetOf = ({ code }: { code: string }) => `coupon:${code}`;
+
+/** Locks a coupon whose terms are those that the person saw. */
+async function lockIfUnchanged(
+  tx: Tx,
+  websiteId: number,
+  { id, seen }: { id: string; seen: string | null },
+): Promise<OfficeCouponRow | OfficeRefusal> {
+  await lockCoupon(tx, BigInt(id));
+  const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
+  if (!coupon) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
+  if (termsMark(writtenCoupon(coupon)) !== seen) {
+    return { ...officeRefusal('target_changed'), target: targetOf(coupon) };
+  }
+  return coupon;
+}
+
+/** Publishes or ends a coupon by the same save as its terms. */
+async function saveState(
+  tx: Tx,
+  websiteId: number,
+  locked: OfficeCouponRow,
+  change: { is_enabled?: boolean; until?: string },
+) {
+  const terms = writtenCoupon(locked);
+  const before = { is_enabled: locked.isEnabled, until: terms.until };
+  const after = { ...before, ...change };
+  await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
+  const saved = await findSaved(tx, websiteId, locked.id);
+  const saving = { kind: 'coupons', before: formOf(locked), after: formOf(saved) } as const;
+  return {
+    ...officeDone({ state: saved.state }),
+    target: targetOf(locked),
+    ...changedFields(before, after),
+    terms,
+    ...(await riskOfSave(tx, websiteId, saving)),
+  };
+}
+
+async function findSaved(
+  tx: Tx,
+  websiteId: number,
+  id: bigint | undefined,
+): Promise<OfficeCouponRow> {
+  const saved = id === undefined ? undefined : await findOfficeCoupon(tx, websiteId, id);
+  if (!saved) throw new Error('a coupon was saved and is not there');
+  return saved;
+}
+
+/** Returns a stored coupon as an operator writes it: saved again, it changes nothing. */
+function writtenCoupon(row: OfficeCouponRow): WrittenCoupon {
+  return {
+    code: row.code,
+    type: row.type,
+    amount: bahtFromMicro(row.amountMicro),
+    total_limit: row.totalLimit,
+    per_member_limit: row.perMemberLimit,
+    budget: row.budgetMicro === null ? null : bahtFromMicro(row.budgetMicro),
+    turnover_multiple: timesFromBps(row.turnoverBps),
+    max_withdrawal: row.maxWithdrawalMicro === null ? null : bahtFromMicro(row.maxWithdrawalMicro),
+    duration_hours: row.durationHours,
+    from: row.startsAt && toBangkokTime(row.startsAt),
+    until: row.endsAt && toBangkokTime(row.endsAt),
+    unique_codes: row.uniqueCodes,
+  };
+}
+
+/** A stored coupon as a row of an operator's file. */
+function formOf(row: OfficeCouponRow) {
+  return { ...writtenCoupon(row), is_enabled: row.isEnabled };
+}
+
+function listedCoupon(row: OfficeCouponRow): OfficeCoupon {
+  return {
+    id: String(row.id),
+    code: row.code,
+    type: row.type,
+    amount_micro: String(row.amountMicro),
+    total_limit: row.totalLimit,
+    per_member_limit: row.perMemberLimit,
+    redeemed: row.redeemedCount,
+    budget_micro: row.budgetMicro === null ? null : String(row.budgetMicro),
+    spent_micro: String(row.spentMicro),
+    unique_codes: row.uniqueCodes,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    ends_at: row.endsAt?.toISOString() ?? null,
+    state: row.state,
+  };
+}
+
+function shownBatch({ id, codes, madeBy, madeAt }: CodeBatchRow) {
+  return { id: String(id), codes, made_by: madeBy, made_at: madeAt.toISOString() };
+}
+
+function readCursor(after: string): RedemptionCursor | undefined {
+  const [, atMicros, memberId, ordinal] = CURSOR.exec(after) ?? [];
+  if (atMicros === undefined || memberId === undefined || ordinal === undefined) return undefined;
+  return { atMicros: BigInt(atMicros), memberId: BigInt(memberId), ordinal: Number(ordinal) };
+}
+
+async function withTransfers(
+  on: Queryable,
+  couponId: bigint,
+  rows: readonly OfficeRedemptionRow[],
+): Promise<OfficeRedemption[]> {
+  const keyOf = ({ memberId, ordinal }: RedemptionCursor) => `${couponId}:${memberId}:${ordinal}`;
+  const transfers = await findTransferIds(on, 'coupons', rows.map(keyOf));
+  return rows.map((row) => {
+    const transferId = transfers.get(keyOf(row));
+    return {
+      member: { id: String(row.memberId), username: row.username },
+      ordinal: row.ordinal,
+      code: row.code,
+      type: row.type,
+      amount_micro: String(row.amountMicro),
+      redeemed_at: row.redeemedAt.toISOString(),
+      transfer_id: transferId === undefined ? null : String(transferId),
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import type { QueueName } from '@kapao/contract/office/payments.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
+import { officeDone } from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import {
+  countUnmatchedTransfers,
+  countWaitingDeposits,
+  countWaitingWithdrawals,
+} from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
+import type { WaitingCount } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
+
+/** A queue is counted as far as this; beyond it staff read "more than". */
+const COUNTED = 1_000;
+
+/** The queues of the home page, as far as the caller may read them. */
+export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<'listQueues'> {
+  const { websiteId } = config;
+  const queues: Record<
+    QueueName,
+    { permission: Permission; count: (on: Queryable) => Promise<WaitingCount> }
+  > = {
+    withdrawals: {
+      permission: 'withdrawals:read',
+      count: (on) => countWaitingWithdrawals(on, websiteId, COUNTED),
+    },
+    deposits: {
+      permission: 'deposits:read',
+      count: (on) => countWaitingDeposits(on, websiteId, COUNTED),
+    },
+    transfers: {
+      permission: 'deposits:read',
+      count: (on) => countUnmatchedTransfers(on, COUNTED),
+    },
+  };
+  return {
+    listQueues: async (_input, { permissions }, read) => {
+      // Object.entries types the keys as string.
+      const own = (Object.entries(queues) as [QueueName, (typeof queues)[QueueName]][]).filter(
+        ([, { permission }]) => permissions.has(permission),
+      );
+      const shown = own.map(async ([queue, { count: countOn }]) => {
+        const { count, oldestAt } = await countOn(read);
+        return {
+          queue,
+          count: Math.min(count, COUNTED),
+          is_more: count > COUNTED,
+          oldest_at: oldestAt?.toISOString() ?? null,
+        };
+      });
+      return officeDone({ queues: await Promise.all(shown) });
+    },
+  };
+}

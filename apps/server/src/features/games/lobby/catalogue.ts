@@ -1,0 +1,71 @@
+import type { Game } from '@kapao/contract/games.ts';
+import type { Queryable } from '../../../db/database.ts';
+import type { Prepared } from '../../../http/answer.ts';
+import { prepare } from '../../../http/prepared.ts';
+import { createPopularGames } from './popular-games.ts';
+import { categoriesOf, isKnownCategory, markHot, providersIn } from '../rules.ts';
+import { catalogueVersion, listGames } from '../store.ts';
+
+/** The lobby's lists, compressed once for each version of the catalogue. */
+export interface GameCatalogue {
+  current(): Promise<Edition>;
+  games(): Promise<Prepared>;
+  categories(): Promise<Prepared>;
+  /** The providers with a game in the category; undefined for an unknown category. */
+  providersIn(category: string): Promise<Prepared | undefined>;
+}
+
+export interface Edition {
+  /** Names the version of the catalogue and its popular games. */
+  key: string;
+  popularIds: readonly string[];
+  games: Promise<readonly Game[]>;
+  prepared: Map<string, Promise<Prepared>>;
+}
+
+/**
+ * Reads the games once for each version and makes every list from that one read; new popular games make a version. A list that lags
+ * behind its version would stay, so only the count of the popular games may be late (ops-61).
+ */
+export function createCatalogue(database: Queryable, lateReads: Queryable): GameCatalogue {
+  const countPopular = createPopularGames(lateReads);
+  let latest: Edition | undefined;
+
+  const current = async (): Promise<Edition> => {
+    const version = await catalogueVersion(database);
+    const popularIds = await countPopular(version);
+    const key = [version, ...popularIds].join(' ');
+    if (latest?.key === key) return latest;
+    const games = listGames(database).then((listed) => markHot(listed, popularIds));
+    const edition: Edition = { key, popularIds, games, prepared: new Map() };
+    latest = edition;
+    edition.games.catch(() => {
+      if (latest === edition) latest = undefined;
+    });
+    return edition;
+  };
+
+  const list = (
+    { games, prepared }: Edition,
+    name: string,
+    make: (games: readonly Game[]) => unknown,
+  ): Promise<Prepared> => {
+    const cached = prepared.get(name);
+    if (cached) return cached;
+    const answer = games.then((all) => prepare(make(all)));
+    prepared.set(name, answer);
+    return answer;
+  };
+
+  return {
+    current,
+    games: async () => list(await current(), 'games', (games) => games),
+    categories: async () => list(await current(), 'categories', categoriesOf),
+    providersIn: async (category) => {
+      const edition = await current();
+      // Cache known categories only, so that invented names cannot fill the memory.
+      if (!isKnownCategory(category, await edition.games)) return undefined;
+      return list(edition, `providers:${category}`, (games) => providersIn(games, category));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../db/database.ts';
+import { POPULAR_DAYS, popularGames } from '../rules.ts';
+import { listPopularGames } from '../sessions/sessions-store.ts';
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+/** How long a count of the popular games is used. */
+const POPULAR_MS = 10 * 60 * 1000;
+
+/** Creates a cached loader of the popular games (game-54): counted every ten minutes and for each catalogue version. */
+export function createPopularGames(
+  lateReads: Queryable,
+): (version: string) => Promise<readonly string[]> {
+  let latest: { version: string; untilMs: number; ids: Promise<readonly string[]> } | undefined;
+  return (version) => {
+    const nowMs = Date.now();
+    if (latest?.version === version && nowMs < latest.untilMs) return latest.ids;
+    const since = new Date(nowMs - POPULAR_DAYS * MS_PER_DAY);
+    const ids = listPopularGames(lateReads, since).then(popularGames);
+    const current = { version, untilMs: nowMs + POPULAR_MS, ids };
+    latest = current;
+    ids.catch(() => {
+      if (latest === current) latest = undefined;
+    });
+    return ids;
+  };
+}

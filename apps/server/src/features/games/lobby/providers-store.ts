@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+
+/**
+ * A brand's place and look in the lobby, as an operator writes them. Its studio gives its name and games.
+ * `sort` null puts it last.
+ */
+export const gameProviderRow = z.strictObject({
+  code: z.string().regex(/^[\w-]{1,40}$/),
+  sort: z.int().positive().max(1_000_000).nullable(),
+  /** A path below /cdn. Without it, the server draws a mark. */
+  logo: z
+    .string()
+    .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
+    .optional(),
+  /** If false, the brand's games leave the lobby and their bets are refused. */
+  is_enabled: z.boolean().default(true),
+});
+export type GameProviderRow = z.infer<typeof gameProviderRow>;
+
+/** Saves brands and returns the unknown codes, which no import has brought. */
+export async function saveGameProviders(
+  tx: Tx,
+  providers: readonly GameProviderRow[],
+): Promise<string[]> {
+  const saved = await tx.query<{ code: string }>(sql`
+    update game_providers as provider
+       set is_enabled = wanted.is_enabled,
+           sort       = wanted.sort,
+           logo       = coalesce(wanted.logo, 'providers/' || provider.code || '.svg'),
+           changed_at = now()
+      from jsonb_to_recordset(${JSON.stringify(providers)}::jsonb) as wanted (
+             code text, sort integer, logo text, is_enabled boolean
+           )
+     where provider.code = wanted.code
+    returning provider.code`);
+  const known = new Set(saved.map(({ code }) => code));
+  return providers.map(({ code }) => code).filter((code) => !known.has(code));
+}
+
+interface SportsGame {
+  studioCode: string;
+  gameCode: string;
+}
+
+/** Finds the game that opens a website's sports site, and locks the settings; null without one. */
+export async function lockSportsGame(tx: Tx, websiteId: number): Promise<SportsGame | null> {
+  const [game] = await tx.query<{ studioCode: string | null; gameCode: string | null }>(sql`
+    select sports_studio_code as "studioCode",
+           sports_game_code   as "gameCode"
+      from site_settings
+     where website_id = ${websiteId}
+       for update`);
+  const { studioCode = null, gameCode = null } = game ?? {};
+  return studioCode === null || gameCode === null ? null : { studioCode, gameCode };
+}
+
+/** Sets the game that opens a website's sports site; null removes it. */
+export async function nameSportsGame(
+  tx: Tx,
+  websiteId: number,
+  game: SportsGame | null,
+): Promise<void> {
+  await tx.query(sql`
+    update site_settings
+       set sports_studio_code = ${game?.studioCode ?? null},
+           sports_game_code   = ${game?.gameCode ?? null}
+     where website_id = ${websiteId}`);
+}

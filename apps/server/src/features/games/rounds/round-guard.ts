@@ -1,0 +1,121 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { selectFacts, knownFacts, type Participant } from '../../../ledger/participants.ts';
+import { textArray } from '../../../ledger/arrays.ts';
+import type { BonusClaim } from '../../../ledger/posting.ts';
+import { bonusPartOfRollback, bonusPartOfWin } from '../../../ledger/rules.ts';
+import { winRefusal } from '../rules.ts';
+
+/** A transaction that names another: a win names its bet, a rollback the bet or win that it undoes. */
+export interface RoundStep {
+  kind: 'win' | 'rollback' | 'win_rollback';
+  studioCode: string;
+  namedUuid: string;
+  memberId: bigint;
+  amountMicro: bigint;
+}
+
+interface NamedRow {
+  studioCode: string;
+  namedUuid: string;
+  kind: string;
+  memberId: bigint;
+  amountMicro: bigint;
+  bonusMicro: bigint;
+  isRolledBack: boolean;
+  claimId: bigint | null;
+  claimState: BonusClaim['state'] | null;
+  /** The amount of bonus that may still become cash; null for no limit. */
+  releasableMicro: bigint | null;
+}
+
+interface Rounds {
+  /** The named transactions, by keyOf. */
+  named: ReadonlyMap<string, NamedRow>;
+  /** The claims whose bonus paid the bets, by id. */
+  claims: ReadonlyMap<bigint | null, BonusClaim>;
+}
+
+/**
+ * Reads, under the account lock, the transaction that a win or rollback names. It decides whether a win is refused,
+ * and which part of the amount is bonus (bonus-27, bonus-28).
+ */
+export const roundGuard: Participant<RoundStep, Rounds> = {
+  read: (steps) =>
+    selectFacts(namedTransactions(steps), 'games_guard_rounds', (rows: NamedRow[]) =>
+      knownFacts({ named: new Map(rows.map((row) => [keyOf(row), row])), claims: claimsOf(rows) }),
+    ),
+  check: ({ named }, step) => {
+    const before = named.get(keyOf(step));
+    if (step.kind === 'rollback' && before) before.isRolledBack = true;
+    return step.kind === 'win' ? winRefusal(before, step.memberId) : undefined;
+  },
+  bonusPartOf: ({ named, claims }, step) => {
+    const before = named.get(keyOf(step));
+    const claim = claims.get(before?.claimId ?? null);
+    if (!before || !claim || before.memberId !== step.memberId) return undefined;
+    const micro =
+      step.kind === 'win' ? bonusPartOfWin(step.amountMicro, before) : bonusPartOfRollback(before);
+    return micro > 0n ? { micro, claim } : undefined;
+  },
+};
+
+/** Creates one object for each claim, because the batch's postings share and reduce its limit. */
+function claimsOf(named: readonly NamedRow[]): ReadonlyMap<bigint | null, BonusClaim> {
+  const claims = new Map<bigint | null, BonusClaim>();
+  for (const { claimId, claimState, releasableMicro, bonusMicro } of named) {
+    if (claimId === null || claimState === null || bonusMicro === 0n) continue;
+    claims.set(claimId, { id: claimId, state: claimState, releasableMicro });
+  }
+  return claims;
+}
+
+/**
+ * Selects the named transactions. `limit 1` forces a lookup by key, even with a plan that was made while the table was
+ * small.
+ */
+function namedTransactions(steps: readonly RoundStep[]): Sql {
+  return sql`
+    select wanted.studio_code      as "studioCode",
+           wanted.transaction_uuid as "namedUuid",
+           named.kind,
+           named.member_id         as "memberId",
+           named.amount_micro      as "amountMicro",
+           named.bonus_micro       as "bonusMicro",
+           named.is_rolled_back    as "isRolledBack",
+           named.claim_id          as "claimId",
+           case claim.status
+             when 'open'      then 'open'
+             when 'completed' then 'completed'
+             when 'expired'   then 'lost'
+             when 'cancelled' then 'lost'
+           end                     as "claimState",
+           claim.max_withdrawal_micro
+               - least(claim.max_withdrawal_micro, claim.released_micro) as "releasableMicro"
+      from unnest(
+             ${textArray(steps.map(({ studioCode }) => studioCode))}::text[],
+             ${textArray(steps.map(({ namedUuid }) => namedUuid))}::text[]
+           ) as wanted (studio_code, transaction_uuid)
+     cross join lateral (
+             select kind,
+                    member_id,
+                    amount_micro,
+                    bonus_micro,
+                    claim_id,
+                    exists (
+                      select
+                        from studio_transactions as undoing
+                       where undoing.studio_code    = played.studio_code
+                         and undoing.reference_uuid = played.transaction_uuid
+                         and undoing.kind           = 'rollback'
+                    ) as is_rolled_back
+               from studio_transactions as played
+              where played.studio_code      = wanted.studio_code
+                and played.transaction_uuid = wanted.transaction_uuid
+              limit 1
+           ) as named
+      left join promotion_claims as claim on claim.id = named.claim_id`;
+}
+
+function keyOf({ studioCode, namedUuid }: Pick<RoundStep, 'studioCode' | 'namedUuid'>): string {
+  return `${studioCode}\n${namedUuid}`;
+}

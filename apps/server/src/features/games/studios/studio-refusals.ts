@@ -1,0 +1,49 @@
+import type { OfficeRefusal } from '../../../http/office/office-handlers.ts';
+import { officeRefusal } from '../../../http/office/office-handlers.ts';
+import type { KeyRefusal } from './studio-keys.ts';
+
+const rule = (th: string, en: string) => officeRefusal('rule_broken', { th, en });
+
+/** The answers to staff for each refused change of a studio's keys. */
+export const keyRefusals: Readonly<
+  Record<KeyRefusal | 'key_unreadable' | 'studio_known', OfficeRefusal>
+> = {
+  studio_unknown: officeRefusal('not_found'),
+  studio_known: rule('มีค่ายที่ใช้รหัสนี้อยู่แล้ว', 'Another studio has this code'),
+  key_unknown: officeRefusal('target_changed'),
+  key_known: rule('คีย์นี้ใช้งานอยู่แล้ว', 'This key is valid already'),
+  key_retired: rule(
+    'คีย์นี้เลิกใช้ไปแล้ว ให้ค่ายสร้างคีย์ใหม่ หรือเลือกนำกลับมาใช้หากเลิกใช้เร็วเกินไป',
+    'This key was retired: have the studio make a new one, or take it back if it was retired too early',
+  ),
+  two_keys_already: rule(
+    'มีคีย์ที่ใช้ได้สองคีย์แล้ว ให้เลิกใช้คีย์หนึ่งก่อน',
+    'Two keys are valid already: retire one first',
+  ),
+  last_key: rule(
+    'ค่ายมีคีย์นี้คีย์เดียว ให้เพิ่มคีย์ใหม่ก่อน',
+    'This is the studio’s only key: add the next one first',
+  ),
+  key_signs: rule(
+    'เรากำลังเซ็นด้วยคีย์นี้ ให้เปลี่ยนไปเซ็นด้วยอีกคีย์ก่อน',
+    'We sign with this key: sign with the other one first',
+  ),
+  no_standby: rule('ไม่มีคีย์สำรองนี้ ให้สร้างคีย์ก่อน', 'No such key stands by: make one first'),
+  key_unreadable: officeRefusal('invalid_input', {
+    th: 'ต้องเป็นกุญแจสาธารณะ RSA แบบ PEM',
+    en: 'It must be an RSA public key in PEM',
+  }),
+};
+
+/** Refuses a text that is no address or range. */
+export function rangeRefusal(text: string): OfficeRefusal {
+  return officeRefusal('invalid_input', {
+    th: `“${text}” ไม่ใช่ที่อยู่ IP หรือช่วงเครือข่าย`,
+    en: `“${text}” is no address or range`,
+  });
+}
+
+/** Refuses addresses that live mode does not take. */
+export function liveModeRefusal(faults: readonly string[]): OfficeRefusal {
+  return rule('ระบบจริงรับเฉพาะ https และที่อยู่สาธารณะ', `Live mode refuses: ${faults.join('; ')}`);
+}

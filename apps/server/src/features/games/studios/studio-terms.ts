@@ -1,0 +1,37 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Queryable } from '../../../db/database.ts';
+import { listKeys } from './studio-keys-store.ts';
+import type { ListedKey } from './studio-keys-store.ts';
+import { listOfficeStudios } from './studios-office-store.ts';
+import type { OfficeStudioRow } from './studios-office-store.ts';
+
+export interface StudioWithKeys {
+  studio: OfficeStudioRow;
+  keys: ListedKey[];
+}
+
+export async function readStudioWithKeys(
+  on: Queryable,
+  code: string,
+): Promise<StudioWithKeys | undefined> {
+  const [studio] = await listOfficeStudios(on, code);
+  return studio && { studio, keys: await listKeys(on, code) };
+}
+
+/** The facts that the office and commands can change, as the audit log keeps them. */
+export function studioTerms({ studio, keys }: StudioWithKeys) {
+  return {
+    name: studio.name,
+    base_url: studio.baseUrl,
+    allowed_addresses: studio.allowedAddresses,
+    max_free_bet_baht: bahtFromMicro(studio.maxFreeBetMicro),
+    max_win_baht: bahtFromMicro(studio.maxWinMicro),
+    is_enabled: studio.isEnabled,
+    keys: keys.map(({ owner, fingerprint, state }) => ({ owner, fingerprint, state })),
+  };
+}
+
+/** The name of a studio in the audit log. */
+export function studioTarget(code: string): string {
+  return `studio:${code}`;
+}

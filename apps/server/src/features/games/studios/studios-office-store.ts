@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+import { studioColumns } from './studios-store.ts';
+import type { Studio } from './studios-store.ts';
+
+type OwnColumn =
+  | 'code'
+  | 'name'
+  | 'protocol'
+  | 'baseUrl'
+  | 'operatorId'
+  | 'allowedAddresses'
+  | 'isEnabled'
+  | 'maxFreeBetMicro'
+  | 'maxWinMicro';
+
+export interface OfficeStudioRow extends Pick<Studio, OwnColumn> {
+  lastCallAt: Date | null;
+  games: number;
+  brands: number;
+}
+
+/** Lists the studios with their games; all of them, or one. A catalogue has thousands of games, which one read counts. */
+export async function listOfficeStudios(on: Queryable, code?: string): Promise<OfficeStudioRow[]> {
+  return on.query<OfficeStudioRow>(sql`
+    select ${studioColumns},
+           (
+             select max(last_used_at)
+               from studio_keys
+              where studio_code = studio.code
+           ) as "lastCallAt",
+           (
+             select count(*)::integer
+               from games
+              where studio_code = studio.code
+           ) as games,
+           (
+             select count(*)::integer
+               from game_providers
+              where studio_code = studio.code
+           ) as brands
+      from game_studios as studio
+     where true
+       ${code === undefined ? sql`` : sql`and studio.code = ${code}`}
+     order by studio.code`);
+}

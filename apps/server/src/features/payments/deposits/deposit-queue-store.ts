@@ -1,0 +1,224 @@
+import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+
+/** A deposit as staff see it. */
+export interface QueuedDeposit {
+  id: bigint;
+  refCode: string;
+  memberId: bigint;
+  username: string;
+  memberName: string;
+  methodId: number;
+  methodName: string;
+  gatewayCode: string;
+  receiver: string | null;
+  status: PayinStatus;
+  requestedMicro: bigint;
+  amountMicro: bigint;
+  creditedMicro: bigint | null;
+  isLate: boolean;
+  isOverLimit: boolean;
+  createdAt: Date;
+  reservedUntil: Date;
+  slipAt: Date | null;
+  endedAt: Date | null;
+  decidedBy: string | null;
+  decidedReason: string | null;
+  reversedAt: Date | null;
+  reversedBy: string | null;
+  reversedReason: string | null;
+  payerName: string | null;
+  accountName: string;
+  accountNumber: string;
+  bankCode: string;
+  slipTransfers: string[];
+  slipBanks: string[];
+  hasTwoSlips: boolean;
+  sameSlipAs: string[];
+  isSlipCredited: boolean;
+}
+
+const queuedColumns = sql`
+  deposit.id,
+  deposit.ref_code                             as "refCode",
+  deposit.member_id                            as "memberId",
+  member.username,
+  member.first_name || ' ' || member.last_name as "memberName",
+  deposit.method_id                            as "methodId",
+  method.name                                  as "methodName",
+  deposit.gateway_code                         as "gatewayCode",
+  deposit.receiver,
+  deposit.status,
+  deposit.requested_micro                      as "requestedMicro",
+  deposit.amount_micro                         as "amountMicro",
+  deposit.credited_micro                       as "creditedMicro",
+  deposit.is_late                              as "isLate",
+  deposit.is_over_limit                        as "isOverLimit",
+  deposit.created_at                           as "createdAt",
+  deposit.reserved_until                       as "reservedUntil",
+  deposit.slip_at                              as "slipAt",
+  deposit.ended_at                             as "endedAt",
+  deposit.decided_by                           as "decidedBy",
+  deposit.decided_reason                       as "decidedReason",
+  deposit.reversed_at                          as "reversedAt",
+  deposit.reversed_by                          as "reversedBy",
+  deposit.reversed_reason                      as "reversedReason",
+  (
+    select transfer.raw ->> 'payerName'
+      from incoming_transfers as transfer
+     where transfer.deposit_id = deposit.id
+  )                                            as "payerName",
+  account.account_name                         as "accountName",
+  account.account_number                       as "accountNumber",
+  coalesce(bank.bot_code, '')                  as "bankCode",
+  array(
+    select distinct named.trans_ref
+      from deposit_slips as slip
+     cross join lateral (
+             values (slip.trans_ref),
+                    (slip.other_trans_ref)
+           ) as named (trans_ref)
+     where slip.deposit_id = deposit.id
+       and named.trans_ref is not null
+  )                                            as "slipTransfers",
+  array(
+    select distinct coalesce(sender.bank_abbr, replace(slip.bank_code, 'TMN', 'TrueMoney'))
+      from deposit_slips as slip
+      left join banks    as sender on sender.bot_code = slip.bank_code
+     where slip.deposit_id = deposit.id
+       and slip.bank_code is not null
+  )                                            as "slipBanks",
+  exists (
+    select
+      from deposit_slips as slip
+     where slip.deposit_id = deposit.id
+       and slip.other_trans_ref is not null
+  )                                            as "hasTwoSlips",
+  array(
+    select distinct other.ref_code
+      from deposit_slips as slip
+      join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
+                                 and twin.bank_code   = slip.bank_code
+                                 and twin.deposit_id <> slip.deposit_id
+      join deposits      as other on other.id         = twin.deposit_id
+     where slip.deposit_id = deposit.id
+  )                                            as "sameSlipAs",
+  exists (
+    select
+      from deposit_slips      as slip
+      join incoming_transfers as told on told.gateway_code = deposit.gateway_code
+                                     and told.transfer_id  = slip.trans_ref
+     where slip.deposit_id = deposit.id
+       and told.member_id is not null
+       and told.deposit_id is distinct from deposit.id
+  )                                            as "isSlipCredited"`;
+
+/** The rows that the columns name beside the deposit. */
+const queuedJoins = sql`
+  join members              as member  on member.id         = deposit.member_id
+  join payment_methods      as method  on method.id         = deposit.method_id
+  join member_bank_accounts as account on account.member_id = deposit.member_id
+  join banks                as bank    on bank.bank_abbr    = account.bank_abbr`;
+
+export interface DepositFilter {
+  websiteId: number;
+  /** Those whose slip waits, the oldest slip first. */
+  isQueue: boolean;
+  status?: PayinStatus | undefined;
+  methodId?: number | undefined;
+  memberId?: bigint | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  /** The last row of the page before, by its ref_code. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Lists a page: the newest first, those whose slip waits by the age of the slip. */
+export async function listQueuedDeposits(
+  on: Queryable,
+  filter: DepositFilter,
+): Promise<QueuedDeposit[]> {
+  const { isQueue, status, methodId, memberId, from, until, after, limit } = filter;
+  const last = after === undefined ? undefined : await findCursor(on, after);
+  if (after !== undefined && last === undefined) return [];
+  const id = last?.id ?? 0n;
+  const order = isQueue
+    ? sql`deposit.slip_at, deposit.id`
+    : sql`deposit.created_at desc, deposit.id desc`;
+  // The page is cut first: PostgreSQL would join all that waits, and sort it then.
+  return on.query<QueuedDeposit>(sql`
+    with page as materialized (
+      select deposit.id
+        from deposits as deposit
+       where deposit.website_id = ${filter.websiteId}
+         ${isQueue ? sql`and deposit.status = 'pending' and deposit.slip_at is not null` : sql``}
+         ${status === undefined ? sql`` : sql`and deposit.status = ${status}`}
+         ${methodId === undefined ? sql`` : sql`and deposit.method_id = ${methodId}`}
+         ${memberId === undefined ? sql`` : sql`and deposit.member_id = ${memberId}`}
+         ${from === undefined ? sql`` : sql`and deposit.created_at >= ${from}`}
+         ${until === undefined ? sql`` : sql`and deposit.created_at < ${until}`}
+         ${
+           last === undefined
+             ? sql``
+             : isQueue
+               ? sql`and (deposit.slip_at, deposit.id) > (${last.slipAt}::timestamptz, ${id}::bigint)`
+               : sql`and (deposit.created_at, deposit.id) < (${last.at}::timestamptz, ${id}::bigint)`
+         }
+       order by ${order}
+       limit ${limit}
+    )
+    select ${queuedColumns}
+      from page
+      join deposits as deposit on deposit.id = page.id
+      ${queuedJoins}
+     order by ${order}`);
+}
+
+/** Finds one deposit of a website, wherever it stands in the list. */
+export async function findQueuedDeposit(
+  on: Queryable,
+  websiteId: number,
+  refCode: string,
+): Promise<QueuedDeposit | undefined> {
+  const [found] = await on.query<QueuedDeposit>(sql`
+    select ${queuedColumns}
+      from deposits as deposit
+      ${queuedJoins}
+     where deposit.ref_code   = ${refCode}
+       and deposit.website_id = ${websiteId}`);
+  return found;
+}
+
+interface RowCursor {
+  id: bigint;
+  at: string;
+  slipAt: string | null;
+}
+
+/** Where a deposit stands in a list; as text, because a Date has no microseconds. */
+async function findCursor(on: Queryable, refCode: string): Promise<RowCursor | undefined> {
+  const [cursor] = await on.query<RowCursor>(sql`
+    select id,
+           created_at::text as at,
+           slip_at::text    as "slipAt"
+      from deposits
+     where ref_code = ${refCode}`);
+  return cursor;
+}
+
+/** Lists the site's ways to deposit, switched-off ones included, for a filter. */
+export async function listChannels(
+  on: Queryable,
+  websiteId: number,
+): Promise<{ id: number; name: string }[]> {
+  return on.query<{ id: number; name: string }>(sql`
+    select id,
+           name
+      from payment_methods
+     where website_id = ${websiteId}
+       and adapter   <> 'payout'
+     order by sort, id`);
+}

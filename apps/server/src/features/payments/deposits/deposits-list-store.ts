@@ -1,0 +1,75 @@
+import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+
+/** A deposit as operators see it. */
+export interface ListedDeposit {
+  refCode: string;
+  memberId: bigint;
+  phone: string;
+  status: PayinStatus;
+  methodId: number;
+  requestedMicro: bigint;
+  /** The amount that the member was asked to transfer. */
+  amountMicro: bigint;
+  creditedMicro: bigint | null;
+  createdAt: Date;
+  slipAt: Date | null;
+  /** References from the slips' mini-QRs, where one was readable. */
+  transRefs: string[];
+  /** Other deposits with a slip of the same transfer: at most one of them is honest. */
+  sameSlipAs: string[];
+  /** Whether a transfer named by a slip was reported by the gateway and credited. */
+  transRefCredited: boolean;
+  /** Whether the deposit passed one of the member's own limits. */
+  isOverLimit: boolean;
+}
+
+/** Lists deposits, newest first; those that wait for the operator oldest first, as a queue. */
+export async function listDeposits(
+  on: Queryable,
+  wanted: { websiteId: number; waiting: boolean; limit: number },
+): Promise<ListedDeposit[]> {
+  const { websiteId, waiting, limit } = wanted;
+  return on.query(sql`
+    select deposit.ref_code        as "refCode",
+           deposit.member_id       as "memberId",
+           coalesce(member.phone, member.username) as phone,
+           deposit.status,
+           deposit.method_id       as "methodId",
+           deposit.requested_micro as "requestedMicro",
+           deposit.amount_micro    as "amountMicro",
+           deposit.credited_micro  as "creditedMicro",
+           deposit.is_over_limit   as "isOverLimit",
+           deposit.created_at      as "createdAt",
+           deposit.slip_at         as "slipAt",
+           array(
+             select distinct slip.trans_ref
+               from deposit_slips as slip
+              where slip.deposit_id = deposit.id
+                and slip.trans_ref is not null
+           ) as "transRefs",
+           array(
+             select distinct other.ref_code
+               from deposit_slips as slip
+               join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
+                                          and twin.bank_code   = slip.bank_code
+                                          and twin.deposit_id <> slip.deposit_id
+               join deposits      as other on other.id         = twin.deposit_id
+              where slip.deposit_id = deposit.id
+           ) as "sameSlipAs",
+           exists (
+             select
+               from deposit_slips      as slip
+               join incoming_transfers as told on told.gateway_code = deposit.gateway_code
+                                              and told.transfer_id  = slip.trans_ref
+              where slip.deposit_id = deposit.id
+                and told.member_id is not null
+           ) as "transRefCredited"
+      from deposits as deposit
+      join members  as member on member.id = deposit.member_id
+     where deposit.website_id = ${websiteId}
+       and ((deposit.status = 'pending' and deposit.slip_at is not null) or not ${waiting})
+     order by case when ${waiting} then deposit.slip_at end, deposit.created_at desc
+     limit ${limit}`);
+}

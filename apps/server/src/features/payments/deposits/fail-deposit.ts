@@ -1,0 +1,20 @@
+import type { PayinMessage } from '@kapao/contract/events.ts';
+import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lockDepositByReference, markDepositFailed } from './deposits-store.ts';
+
+/** Fails a deposit; undefined, without a change, if it had ended before. */
+export async function failDeposit(
+  tx: Tx,
+  gatewayCode: string,
+  refCode: string,
+): Promise<PayinMessage | undefined> {
+  const deposit = await lockDepositByReference(tx, gatewayCode, refCode);
+  if (!deposit || !canBecome(payinTransitions, deposit.status, 'failed')) return undefined;
+  await markDepositFailed(tx, deposit.id);
+  return failedMessage(refCode);
+}
+
+export function failedMessage(refCode: string): PayinMessage {
+  return { type: 'update_status', status: 'failed', ref_code: refCode };
+}

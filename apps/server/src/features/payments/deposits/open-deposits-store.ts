@@ -1,0 +1,148 @@
+import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import type { Deposit } from './deposits-store.ts';
+import type { OpenDepositCounts } from '../rules.ts';
+
+/** A deposit as its member sees it. */
+export interface ShownDeposit extends Pick<
+  Deposit,
+  | 'adapter'
+  | 'refCode'
+  | 'requestedMicro'
+  | 'amountMicro'
+  | 'feeFixedMicro'
+  | 'feeBasisPoints'
+  | 'status'
+  | 'deadlineAt'
+  | 'reservedUntil'
+  | 'slipAt'
+> {
+  methodId: number;
+  methodName: string;
+  methodNameEn: string | null;
+  gatewayCode: string;
+  receiver: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** The amount received, and the fee deducted from it. */
+  creditedMicro: bigint | null;
+  feeMicro: bigint;
+  /** The bank that the transfer came from; null if unknown. */
+  payerBank: string | null;
+  /** The QR's receiver; null without a QR, or when it can no longer be paid. */
+  proxy: PromptPayProxy | null;
+  /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
+  paymentPage: string | null;
+}
+
+const shownDeposits = sql`
+  select deposit.method_id        as "methodId",
+         method.name              as "methodName",
+         method.name_en           as "methodNameEn",
+         deposit.gateway_code     as "gatewayCode",
+         deposit.receiver,
+         deposit.adapter,
+         deposit.ref_code         as "refCode",
+         deposit.requested_micro  as "requestedMicro",
+         deposit.amount_micro     as "amountMicro",
+         deposit.fee_fixed_micro  as "feeFixedMicro",
+         deposit.fee_basis_points as "feeBasisPoints",
+         deposit.status,
+         deposit.deadline_at      as "deadlineAt",
+         deposit.reserved_until   as "reservedUntil",
+         deposit.slip_at          as "slipAt",
+         deposit.created_at       as "createdAt",
+         deposit.ended_at         as "endedAt",
+         deposit.credited_micro   as "creditedMicro",
+         (
+           select bank.bank_abbr
+             from incoming_transfers as transfer
+             join banks              as bank on bank.bot_code = transfer.raw ->> 'payerBankCode'
+            where transfer.deposit_id = deposit.id
+         )                        as "payerBank",
+         deposit.fee_micro        as "feeMicro",
+         case when payable.is_payable and method.receiver_type is not null
+              then jsonb_build_object('type', method.receiver_type, 'value', method.receiver)
+         end                      as proxy,
+         case when payable.is_payable then deposit.checkout_url
+         end                      as "paymentPage"
+    from deposits        as deposit
+    join payment_methods as method on method.id = deposit.method_id
+   cross join lateral (
+           select deposit.status = 'pending'
+                  and deposit.deadline_at > now()
+                  and deposit.receiver is not distinct from method.receiver as is_payable
+         ) as payable`;
+
+/**
+ * Lists the deposits that a member can still pay or has sent a slip for, newest first. It omits a QR whose method has
+ * another receiver now, and a payment page that never opened.
+ */
+export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<ShownDeposit[]> {
+  return on.query(sql`
+    ${shownDeposits}
+     where deposit.member_id = ${memberId}
+       and deposit.status    = 'pending'
+       and deposit.receiver is not distinct from method.receiver
+       and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
+       and (deposit.deadline_at > now() or deposit.slip_at is not null)
+     order by deposit.created_at desc, deposit.id desc`);
+}
+
+/** Finds one of the member's own deposits (pay-24). */
+export async function findShownDeposit(
+  on: Queryable,
+  memberId: bigint,
+  refCode: string,
+): Promise<ShownDeposit | undefined> {
+  const [deposit] = await on.query<ShownDeposit>(
+    sql`
+      ${shownDeposits}
+       where deposit.ref_code  = ${refCode}
+         and deposit.member_id = ${memberId}`,
+    'payments_show_deposit',
+  );
+  return deposit;
+}
+
+/** A condition: the deposit waits for money or for the operator, or still reserves its amount. */
+const isOpen = sql`(
+  (deposit.status = 'pending' and (deposit.deadline_at > now() or deposit.slip_at is not null))
+  or (deposit.status in ('failed', 'reject') and deposit.receiver is not null
+      and deposit.reserved_until > now())
+)`;
+
+const hasSucceeded = (memberId: Sql) => sql`exists (
+  select
+    from deposits as paid
+   where paid.member_id = ${memberId}
+     and paid.status    = 'success'
+)`;
+
+/**
+ * Counts the open deposits besides the one to be opened. Members of one network without any successful deposit are
+ * serialized, so that together they never exceed the limit.
+ */
+export async function countOpenDeposits(
+  tx: Tx,
+  opening: { memberId: bigint; network: string },
+): Promise<OpenDepositCounts> {
+  const { memberId, network } = opening;
+  const [member] = await tx.query<{ open: number; isProven: boolean }>(sql`
+    select count(*)::integer                  as open,
+           ${hasSucceeded(sql`${memberId}`)} as "isProven"
+      from deposits as deposit
+     where deposit.member_id = ${memberId}
+       and ${isOpen}`);
+  if (!member || member.isProven) return { isProven: true, ofMember: member?.open ?? 0 };
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`deposits from ${network}`}, 0))`);
+  const [unproven] = await tx.query<{ open: number }>(sql`
+    select count(*)::integer as open
+      from deposits as deposit
+     where deposit.network = ${network}
+       and ${isOpen}
+       and not ${hasSucceeded(sql`deposit.member_id`)}`);
+  return { isProven: false, ofMember: member.open, onNetwork: unproven?.open ?? 0 };
+}

@@ -1,0 +1,249 @@
+import { bahtFromMicro, percentFromBasisPoints } from '@kapao/contract/money.ts';
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+import type { Secrets } from '../../../db/sealed.ts';
+import { secretPlaces } from '../../../db/stored-secrets.ts';
+import { openingHours } from '@kapao/contract/payments/rules.ts';
+import type { Fee, OpeningHours, PayinKind } from '@kapao/contract/payments/rules.ts';
+import { closedMethods, paymentSwitchesVersion } from '../../switches/reads.ts';
+
+export interface Gateway {
+  code: string;
+  baseUrl: string;
+  apiKey: string;
+  webhookSecrets: string[];
+}
+
+type GatewaySecrets = Pick<Gateway, 'code' | 'apiKey' | 'webhookSecrets'>;
+
+/** Seals the gateway's secrets, each bound to its own row and column. */
+export function sealGateway(secrets: Secrets, gateway: GatewaySecrets): GatewaySecrets {
+  return withSecrets(gateway, (text, place) => secrets.seal(text, place));
+}
+
+function unsealGateway(secrets: Secrets, gateway: Gateway): Gateway {
+  return withSecrets(gateway, (text, place) => secrets.unseal(text, place));
+}
+
+function withSecrets<Some extends GatewaySecrets>(
+  gateway: Some,
+  change: (text: string, place: string) => string,
+): Some {
+  const { code, apiKey, webhookSecrets } = gateway;
+  const place = secretPlaces.gatewayWebhookSecret(code);
+  return {
+    ...gateway,
+    apiKey: change(apiKey, secretPlaces.gatewayApiKey(code)),
+    webhookSecrets: webhookSecrets.map((secret) => change(secret, place)),
+  };
+}
+
+const gatewayColumns = sql`
+  code,
+  base_url        as "baseUrl",
+  api_key         as "apiKey",
+  webhook_secrets as "webhookSecrets"`;
+
+/** Finds a gateway, even a disabled one: its webhooks are accepted, and it is asked about open payments. */
+export async function findGateway(
+  on: Queryable,
+  secrets: Secrets,
+  code: string,
+): Promise<Gateway | undefined> {
+  const [gateway] = await on.query<Gateway>(
+    sql`
+      select ${gatewayColumns}
+        from payment_gateways
+       where code = ${code}`,
+    'payments_find_gateway',
+  );
+  return gateway && unsealGateway(secrets, gateway);
+}
+
+export async function listGateways(on: Queryable, secrets: Secrets): Promise<Gateway[]> {
+  const gateways = await on.query<Gateway>(sql`
+    select ${gatewayColumns}
+      from payment_gateways
+     order by code`);
+  return gateways.map((gateway) => unsealGateway(secrets, gateway));
+}
+
+interface MethodFacts {
+  id: number;
+  websiteId: number;
+  gatewayCode: string;
+  minMicro: bigint;
+  maxMicro: bigint;
+  deadlineSeconds: number;
+}
+
+/** The receiver of each kind of deposit. A new kind does not compile until it is here. */
+interface Receivers {
+  promptpay: { proxy: PromptPayProxy };
+  'bank-transfer': { receiver: string };
+  redirect: object;
+}
+
+export type PayinMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & {
+    [Kind in PayinKind]: { adapter: Kind } & Receivers[Kind];
+  }[PayinKind];
+
+interface ReceiverColumns {
+  promptpay: { receiverType: PromptPayProxy['type']; receiver: string };
+  'bank-transfer': { receiverType: null; receiver: string };
+  redirect: { receiverType: null; receiver: null };
+}
+
+type PayinMethodRow = MethodFacts &
+  FeeAndHoursRow &
+  { [Kind in PayinKind]: { adapter: Kind } & ReceiverColumns[Kind] }[PayinKind];
+
+/** The columns of a method's fee and hours. */
+export interface FeeAndHoursRow {
+  feeFixedMicro: bigint;
+  feeBasisPoints: number;
+  opensAt: string | null;
+  closesAt: string | null;
+}
+
+export const feeAndHoursColumns = sql`
+  method.fee_fixed_micro              as "feeFixedMicro",
+  method.fee_basis_points             as "feeBasisPoints",
+  to_char(method.opens_at, 'HH24:MI')  as "opensAt",
+  to_char(method.closes_at, 'HH24:MI') as "closesAt"`;
+
+export function feeOfRow({ feeFixedMicro, feeBasisPoints }: FeeAndHoursRow): Fee {
+  return { fixedMicro: feeFixedMicro, basisPoints: feeBasisPoints };
+}
+
+/** Finds an enabled method of this website. */
+export async function findPayinMethod(
+  on: Queryable,
+  wanted: { id: number; websiteId: number },
+): Promise<PayinMethod | undefined> {
+  const [row] = await on.query<PayinMethodRow>(
+    sql`
+      select method.id,
+             method.website_id       as "websiteId",
+             method.gateway_code     as "gatewayCode",
+             method.adapter,
+             method.receiver_type    as "receiverType",
+             method.receiver,
+             method.min_micro        as "minMicro",
+             method.max_micro        as "maxMicro",
+             method.deadline_seconds as "deadlineSeconds",
+             ${feeAndHoursColumns}
+        from payment_methods  as method
+        join payment_gateways as gateway on gateway.code = method.gateway_code
+       where method.id         = ${wanted.id}
+         and method.website_id = ${wanted.websiteId}
+         and method.adapter   <> 'payout'
+         and method.is_enabled
+         and gateway.is_enabled`,
+    'payments_find_payin_method',
+  );
+  return row && toPayinMethod(row);
+}
+
+function toPayinMethod(row: PayinMethodRow): PayinMethod {
+  const terms = { fee: feeOfRow(row), hours: openingHours(row.opensAt, row.closesAt) };
+  switch (row.adapter) {
+    case 'promptpay':
+      return { ...row, ...terms, proxy: { type: row.receiverType, value: row.receiver } };
+    case 'bank-transfer':
+    case 'redirect':
+      return { ...row, ...terms };
+    default:
+      return row satisfies never;
+  }
+}
+
+/** Returns a text that changes with every change of the website's methods. */
+export async function methodsVersion(on: Queryable): Promise<string> {
+  const [row] = await on.query<{ version: string }>(
+    sql`
+      select count(*) || '-' || coalesce(extract(epoch from max(method.changed_at)), 0)
+             || '-' || count(*) filter (where gateway.is_enabled)
+             || '-' || (${paymentSwitchesVersion}) as version
+        from payment_methods  as method
+        join payment_gateways as gateway on gateway.code = method.gateway_code`,
+    'payments_methods_version',
+  );
+  return row?.version ?? '';
+}
+
+/** Lists the deposit methods that members choose from, sorted (pay-02). */
+export async function listPayinMethods(on: Queryable, websiteId: number): Promise<PaymentMethod[]> {
+  const rows = await on.query<PaymentMethodRow>(sql`
+    select method.id,
+           method.name,
+           method.name_en,
+           method.logo,
+           method.sort,
+           method.adapter           as kind,
+           method.is_node,
+           method.bank_acc_name,
+           method.bank_acc_number,
+           method.bank_abbr,
+           method.min_micro,
+           method.max_micro,
+           ${feeAndHoursColumns}
+      from payment_methods  as method
+      join payment_gateways as gateway on gateway.code = method.gateway_code
+     where method.website_id = ${websiteId}
+       and method.adapter   <> 'payout'
+       and method.is_enabled
+       and gateway.is_enabled
+     order by method.sort, method.id`);
+  const closedOf = await closedMethods(on, 'deposits');
+  return rows.map((row) => ({ ...toPaymentMethod(row), ...closedOf(row.id) }));
+}
+
+type PaymentMethodRow = Required<
+  Pick<
+    PaymentMethod,
+    | 'id'
+    | 'name'
+    | 'name_en'
+    | 'logo'
+    | 'sort'
+    | 'kind'
+    | 'is_node'
+    | 'bank_acc_name'
+    | 'bank_acc_number'
+    | 'bank_abbr'
+  >
+> &
+  FeeAndHoursRow & { min_micro: bigint; max_micro: bigint };
+
+function toPaymentMethod({
+  min_micro,
+  max_micro,
+  ...row
+}: PaymentMethodRow): Omit<PaymentMethod, 'closed'> {
+  const { feeFixedMicro, feeBasisPoints, opensAt, closesAt, ...method } = row;
+  return {
+    ...method,
+    min_amount: bahtFromMicro(min_micro),
+    max_amount: bahtFromMicro(max_micro),
+    fee_fixed: bahtFromMicro(feeFixedMicro),
+    fee_percent: percentFromBasisPoints(feeBasisPoints),
+    open_from: opensAt,
+    open_until: closesAt,
+  };
+}
+
+/** Lists the PromptPay ids and bank accounts that the gateways should watch for us. */
+export async function listReceivingAccounts(
+  on: Queryable,
+): Promise<{ gatewayCode: string; receiver: string }[]> {
+  return on.query(sql`
+    select distinct
+           gateway_code as "gatewayCode",
+           receiver
+      from payment_methods
+     where receiver is not null
+       and is_enabled`);
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../../context.ts';
+import { findGateway, listReceivingAccounts } from './methods-store.ts';
+
+/** Asks the gateways to report transfers to our receiving accounts. Repeating it is harmless. */
+export async function registerReceivingAccounts({
+  database,
+  secrets,
+  connectGateway,
+  log,
+}: Context): Promise<void> {
+  for (const { gatewayCode, receiver } of await listReceivingAccounts(database)) {
+    try {
+      const gateway = await findGateway(database, secrets, gatewayCode);
+      if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
+      await connectGateway(gateway).registerReceiver(receiver);
+    } catch (error) {
+      log.warn({ err: error, gateway: gatewayCode }, 'a receiver could not be registered');
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Risk } from '@kapao/contract/office/risks.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/database.ts';
+import { isSameName } from '../methods/bank-names.ts';
+
+interface CreditedTransfer {
+  memberId: bigint;
+  amountMicro: bigint;
+  gatewayCode: string;
+  transferId: string;
+}
+
+/**
+ * risk-09: a reported transfer is no risk where it came from the member's own account, to which withdrawals go. The member
+ * must have registered the account before the transfer arrived, and its holder's name must be the member's.
+ */
+export async function riskOfReported(
+  on: Queryable,
+  transfer: CreditedTransfer,
+): Promise<Risk | undefined> {
+  const { memberId, amountMicro: valueMicro } = transfer;
+  if (await isPaidByMember(on, transfer)) return undefined;
+  return { scope: 'member', memberId, valueMicro };
+}
+
+/** risk-08: a typed transfer counts with its amount, and without the member's slip it always needs a second person. */
+export function riskOfTyped(
+  { memberId, amountMicro: valueMicro }: CreditedTransfer,
+  { hasSlip }: { hasSlip: boolean },
+): Risk {
+  return { scope: hasSlip ? 'member' : 'always', memberId, valueMicro };
+}
+
+async function isPaidByMember(
+  on: Queryable,
+  { memberId, gatewayCode, transferId }: CreditedTransfer,
+): Promise<boolean> {
+  const [own] = await on.query<{ payerName: string; accountName: string }>(sql`
+    select coalesce(transfer.raw ->> 'payerName', '') as "payerName",
+           account.account_name                       as "accountName"
+      from incoming_transfers   as transfer
+      join member_bank_accounts as account on account.member_id = ${memberId}
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+     where transfer.gateway_code  = ${gatewayCode}
+       and transfer.transfer_id   = ${transferId}
+       and account.account_number = transfer.raw ->> 'payerAccountNumber'
+       and bank.bot_code          = transfer.raw ->> 'payerBankCode'
+       and account.created_at     < transfer.received_at
+       -- The house's own money is nobody's deposit.
+       and not exists (
+             select
+               from payment_methods as method
+              where method.bank_abbr       = account.bank_abbr
+                and method.bank_acc_number = account.account_number
+           )`);
+  if (own === undefined) return false;
+  return own.payerName.trim() === '' || isSameName(own.payerName, own.accountName);
+}

@@ -1,0 +1,228 @@
+import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import { CLAIM_MINUTES } from '../rules.ts';
+import type { AutomaticDecision } from './automatic-rules.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
+
+/** A withdrawal as staff see it. */
+export interface QueuedWithdrawal {
+  id: string;
+  memberId: bigint;
+  username: string;
+  memberName: string;
+  amountMicro: bigint;
+  feeMicro: bigint;
+  status: PayoutStatus;
+  approval: Withdrawal['approval'];
+  bankAbbr: string;
+  accountLast4: string;
+  accountName: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** A living claim; all null or none. */
+  claimedBy: bigint | null;
+  claimedUntil: Date | null;
+}
+
+const queuedColumns = sql`
+  withdrawal.id,
+  withdrawal.member_id                           as "memberId",
+  member.username,
+  member.first_name || ' ' || member.last_name   as "memberName",
+  withdrawal.amount_micro                        as "amountMicro",
+  withdrawal.fee_micro                           as "feeMicro",
+  withdrawal.status,
+  withdrawal.approval,
+  withdrawal.bank_abbr                           as "bankAbbr",
+  right(withdrawal.account_number, 4)            as "accountLast4",
+  withdrawal.account_name                        as "accountName",
+  withdrawal.created_at                          as "createdAt",
+  withdrawal.ended_at                            as "endedAt",
+  case when claim.holds then withdrawal.claimed_by end as "claimedBy",
+  case when claim.holds then claim.until end     as "claimedUntil"`;
+
+/** `claim` says whether the claim of `withdrawal` still holds. */
+const claimJoin = sql`
+  cross join lateral (
+          select withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) as until,
+                 withdrawal.approval = 'waiting'
+                 and withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) > now() as holds
+        ) as claim`;
+
+export interface WithdrawalFilter {
+  websiteId: number;
+  status?: PayoutStatus | undefined;
+  approval?: Withdrawal['approval'] | undefined;
+  memberId?: bigint | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  /** The last row of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Lists a page: the newest first, those that wait for a decision the oldest first. */
+export async function listQueuedWithdrawals(
+  on: Queryable,
+  filter: WithdrawalFilter,
+): Promise<QueuedWithdrawal[]> {
+  const { status, approval, memberId, from, until, after, limit } = filter;
+  const isQueue = approval === 'waiting';
+  const last = after === undefined ? undefined : await findCursor(on, after);
+  if (after !== undefined && last === undefined) return [];
+  const cursor = sql`(${last?.at ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`;
+  return on.query<QueuedWithdrawal>(sql`
+    select ${queuedColumns}
+      from withdrawals as withdrawal
+      join members     as member on member.id = withdrawal.member_id
+     ${claimJoin}
+     where withdrawal.website_id = ${filter.websiteId}
+       ${status === undefined ? sql`` : sql`and withdrawal.status = ${status}`}
+       ${approval === undefined ? sql`` : sql`and withdrawal.approval = ${approval}`}
+       ${memberId === undefined ? sql`` : sql`and withdrawal.member_id = ${memberId}`}
+       ${from === undefined ? sql`` : sql`and withdrawal.created_at >= ${from}`}
+       ${until === undefined ? sql`` : sql`and withdrawal.created_at < ${until}`}
+       ${last === undefined ? sql`` : sql`and (withdrawal.created_at, withdrawal.id) ${isQueue ? sql`>` : sql`<`} ${cursor}`}
+     order by ${isQueue ? sql`withdrawal.created_at, withdrawal.id` : sql`withdrawal.created_at desc, withdrawal.id desc`}
+     limit ${limit}`);
+}
+
+/** Where a withdrawal stands in a list; as text, because a Date has no microseconds. */
+async function findCursor(
+  on: Queryable,
+  id: string,
+): Promise<{ at: string; id: string } | undefined> {
+  const [cursor] = await on.query<{ at: string; id: string }>(sql`
+    select created_at::text as at,
+           id
+      from withdrawals
+     where id = ${id}`);
+  return cursor;
+}
+
+export interface ReviewedWithdrawal extends QueuedWithdrawal {
+  automaticDecision: AutomaticDecision | null;
+  decidedBy: string | null;
+  decidedReason: string | null;
+  decidedAt: Date | null;
+  gatewayCode: string;
+  payoutId: string | null;
+  attempts: number;
+  nextAskAt: Date;
+  failure: string | null;
+}
+
+export async function findReviewedWithdrawal(
+  on: Queryable,
+  websiteId: number,
+  id: string,
+): Promise<ReviewedWithdrawal | undefined> {
+  const [withdrawal] = await on.query<ReviewedWithdrawal>(sql`
+    select ${queuedColumns},
+           withdrawal.automatic_decision as "automaticDecision",
+           withdrawal.decided_by         as "decidedBy",
+           withdrawal.decided_reason     as "decidedReason",
+           withdrawal.decided_at         as "decidedAt",
+           withdrawal.gateway_code       as "gatewayCode",
+           withdrawal.gateway_payout_id  as "payoutId",
+           withdrawal.attempts,
+           withdrawal.next_ask_at        as "nextAskAt",
+           withdrawal.failure
+      from withdrawals as withdrawal
+      join members     as member on member.id = withdrawal.member_id
+     ${claimJoin}
+     where withdrawal.id         = ${id}
+       and withdrawal.website_id = ${websiteId}`);
+  return withdrawal;
+}
+
+/** Finds whose living claim a withdrawal has. */
+export async function findLivingClaim(
+  on: Queryable,
+  id: string,
+): Promise<{ staffId: bigint; until: Date } | undefined> {
+  const [claim] = await on.query<{ staffId: bigint; until: Date }>(sql`
+    select withdrawal.claimed_by                                                 as "staffId",
+           withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) as until
+      from withdrawals as withdrawal
+     where withdrawal.id = ${id}
+       and withdrawal.claimed_by is not null
+       and withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) > now()`);
+  return claim;
+}
+
+export async function saveClaim(tx: Tx, id: string, staffId: bigint): Promise<Date> {
+  const [claim] = await tx.query<{ until: Date }>(sql`
+    update withdrawals
+       set claimed_by = ${staffId},
+           claimed_at = now()
+     where id = ${id}
+    returning now() + make_interval(mins => ${CLAIM_MINUTES}) as until`);
+  if (!claim) throw new Error(`there is no withdrawal ${id}`);
+  return claim.until;
+}
+
+export interface WaitingCount {
+  /** At most one more than the cap. */
+  count: number;
+  oldestAt: Date | null;
+}
+
+/** Counts withdrawals that wait for a decision, as far as the cap. */
+export async function countWaitingWithdrawals(
+  on: Queryable,
+  websiteId: number,
+  cap: number,
+): Promise<WaitingCount> {
+  const [row] = await on.query<WaitingCount>(sql`
+    select count(*)::integer as count,
+           min(created_at)   as "oldestAt"
+      from (
+             select created_at
+               from withdrawals
+              where approval   = 'waiting'
+                and website_id = ${websiteId}
+              order by created_at
+              limit ${cap + 1}
+           ) as waiting`);
+  return row ?? { count: 0, oldestAt: null };
+}
+
+/** Counts deposits whose slip waits for a decision, as far as the cap. */
+export async function countWaitingDeposits(
+  on: Queryable,
+  websiteId: number,
+  cap: number,
+): Promise<WaitingCount> {
+  const [row] = await on.query<WaitingCount>(sql`
+    select count(*)::integer as count,
+           min(slip_at)      as "oldestAt"
+      from (
+             select slip_at
+               from deposits
+              where status = 'pending'
+                and slip_at is not null
+                and website_id = ${websiteId}
+              order by slip_at
+              limit ${cap + 1}
+           ) as waiting`);
+  return row ?? { count: 0, oldestAt: null };
+}
+
+/** Counts transfers that nobody has been credited with, as far as the cap. */
+export async function countUnmatchedTransfers(on: Queryable, cap: number): Promise<WaitingCount> {
+  const [row] = await on.query<WaitingCount>(sql`
+    select count(*)::integer as count,
+           min(received_at)  as "oldestAt"
+      from (
+             select received_at
+               from incoming_transfers
+              where member_id is null
+                and resolution is null
+              order by received_at
+              limit ${cap + 1}
+           ) as waiting`);
+  return row ?? { count: 0, oldestAt: null };
+}

@@ -1,0 +1,382 @@
+import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import { feeAndHoursColumns, feeOfRow } from '../methods/methods-store.ts';
+import type { FeeAndHoursRow } from '../methods/methods-store.ts';
+import { withdrawalsAreOff } from '../../switches/reads.ts';
+import type { RequestKey } from '../request-key.ts';
+import type { WithdrawalTerms, WithdrawnToday } from '../rules.ts';
+import type { AutomaticDecision, AutomaticTerms } from './automatic-rules.ts';
+import { automaticSignals, automaticThresholds } from '@kapao/contract/site/written.ts';
+import { openingHours } from '@kapao/contract/payments/rules.ts';
+import type { AmountRange } from '@kapao/contract/payments/rules.ts';
+
+export interface PayoutAccount {
+  bankCode: string;
+  bankAbbr: string;
+  accountNumber: string;
+  accountName: string;
+}
+
+export interface Withdrawal extends PayoutAccount {
+  id: string;
+  memberId: bigint;
+  gatewayCode: string;
+  /** The amount taken from the wallet; the bank account receives netMicro of it. */
+  amountMicro: bigint;
+  feeMicro: bigint;
+  status: PayoutStatus;
+  /** The state of approval. `waiting`: only the operator can advance it. */
+  approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
+  attempts: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+const withdrawalColumns = sql`
+  id,
+  member_id      as "memberId",
+  gateway_code   as "gatewayCode",
+  amount_micro   as "amountMicro",
+  fee_micro      as "feeMicro",
+  bank_code      as "bankCode",
+  bank_abbr      as "bankAbbr",
+  account_number as "accountNumber",
+  account_name   as "accountName",
+  status,
+  approval,
+  attempts,
+  created_at     as "createdAt",
+  ended_at       as "endedAt"`;
+
+export function withdrawalNetMicro({
+  amountMicro,
+  feeMicro,
+}: Pick<Withdrawal, 'amountMicro' | 'feeMicro'>) {
+  return amountMicro - feeMicro;
+}
+
+/** The terms of a member's withdrawal: the site's method and limits, and the registered bank account. */
+export interface WithdrawalMethod extends WithdrawalTerms {
+  methodId: number;
+  gatewayCode: string;
+  account: PayoutAccount;
+  automatic: AutomaticTerms;
+}
+
+type TermsRow = PayoutAccount &
+  AmountRange &
+  FeeAndHoursRow & {
+    methodId: number;
+    gatewayCode: string;
+    automaticMaxMicro: bigint;
+    automaticDayMaxMicro: bigint;
+    automaticSignals: string[];
+    automaticThresholds: object;
+    dailyCount: number | null;
+    dailySumMicro: bigint | null;
+  };
+
+/** Finds the terms; undefined if the site's auto_withdraw_payment_id names no enabled method. */
+export async function findPayoutTerms(
+  on: Queryable,
+  wanted: { memberId: bigint; websiteId: number },
+): Promise<WithdrawalMethod | undefined> {
+  const [row] = await on.query<TermsRow>(sql`
+    select method.id                        as "methodId",
+           method.gateway_code              as "gatewayCode",
+           ${feeAndHoursColumns},
+           settings.min_withdraw_micro      as "minMicro",
+           settings.max_withdraw_micro      as "maxMicro",
+           settings.auto_payout_max_micro     as "automaticMaxMicro",
+           settings.auto_payout_day_max_micro as "automaticDayMaxMicro",
+           settings.auto_payout_signals       as "automaticSignals",
+           settings.auto_payout_thresholds    as "automaticThresholds",
+           settings.daily_withdraw_count    as "dailyCount",
+           settings.daily_withdraw_sum_micro as "dailySumMicro",
+           coalesce(bank.bot_code, '')      as "bankCode",
+           account.bank_abbr                as "bankAbbr",
+           account.account_number           as "accountNumber",
+           account.account_name             as "accountName"
+      from site_settings        as settings
+      join payment_methods      as method  on method.id         = settings.auto_withdraw_payment_id
+                                          and method.website_id = settings.website_id
+      join payment_gateways     as gateway on gateway.code      = method.gateway_code
+      join member_bank_accounts as account on account.member_id = ${wanted.memberId}
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+     where settings.website_id = ${wanted.websiteId}
+       and method.adapter      = 'payout'
+       and method.is_enabled
+       and gateway.is_enabled`);
+  if (!row) return undefined;
+  const { bankCode, bankAbbr, accountNumber, accountName } = row;
+  return {
+    methodId: row.methodId,
+    gatewayCode: row.gatewayCode,
+    range: { minMicro: row.minMicro, maxMicro: row.maxMicro },
+    fee: feeOfRow(row),
+    hours: openingHours(row.opensAt, row.closesAt),
+    limits: { count: row.dailyCount, sumMicro: row.dailySumMicro },
+    automatic: {
+      maxMicro: row.automaticMaxMicro,
+      dayMaxMicro: row.automaticDayMaxMicro,
+      signals: automaticSignals.parse(row.automaticSignals),
+      thresholds: automaticThresholds.parse(row.automaticThresholds),
+    },
+    account: { bankCode, bankAbbr, accountNumber, accountName },
+  };
+}
+
+/** Sums the Bangkok day's withdrawals, except released ones, for its limits. */
+export async function sumWithdrawnToday(on: Queryable, memberId: bigint): Promise<WithdrawnToday> {
+  const [row] = await on.query<WithdrawnToday>(sql`
+    select count(*)::integer                      as count,
+           coalesce(sum(amount_micro), 0)::bigint as "sumMicro"
+      from withdrawals
+     where member_id   = ${memberId}
+       and status not in ('failed', 'reject', 'refund')
+       and created_at >= date_trunc('day', now() at time zone 'Asia/Bangkok')
+                         at time zone 'Asia/Bangkok'`);
+  return row ?? { count: 0, sumMicro: 0n };
+}
+
+/** Sums what was paid to a member automatically on this Bangkok day, except released withdrawals (auto-04). */
+export async function sumAutomaticToday(on: Queryable, memberId: bigint): Promise<bigint> {
+  const [row] = await on.query<{ sumMicro: bigint }>(sql`
+    select coalesce(sum(amount_micro), 0)::bigint as "sumMicro"
+      from withdrawals
+     where member_id   = ${memberId}
+       and approval    = 'automatic'
+       and status not in ('failed', 'reject', 'refund')
+       and created_at >= date_trunc('day', now() at time zone 'Asia/Bangkok')
+                         at time zone 'Asia/Bangkok'`);
+  return row?.sumMicro ?? 0n;
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  withdrawal: PayoutAccount & {
+    id: string;
+    memberId: bigint;
+    websiteId: number;
+    methodId: number;
+    gatewayCode: string;
+    amountMicro: bigint;
+    feeMicro: bigint;
+    automaticDecision: AutomaticDecision;
+    requestKey: RequestKey | undefined;
+  },
+): Promise<void> {
+  const { requestKey, automaticDecision } = withdrawal;
+  await tx.query(sql`
+    insert into withdrawals
+           (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
+            automatic_decision, bank_code, bank_abbr, account_number, account_name, request_key,
+            request_fingerprint)
+    values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
+            ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
+            ${withdrawal.feeMicro}, ${automaticDecision.result}, ${JSON.stringify(automaticDecision)},
+            ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
+            ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})`);
+}
+
+/** Finds the withdrawal that an earlier call of this request made. */
+export async function findRequestedWithdrawal(
+  on: Queryable,
+  memberId: bigint,
+  key: string,
+): Promise<{ id: string; waitsForApproval: boolean; fingerprint: string } | undefined> {
+  const [withdrawal] = await on.query<{
+    id: string;
+    waitsForApproval: boolean;
+    fingerprint: string;
+  }>(sql`
+    select id,
+           approval <> 'automatic' as "waitsForApproval",
+           request_fingerprint     as fingerprint
+      from withdrawals
+     where member_id   = ${memberId}
+       and request_key = ${key}
+       and request_fingerprint is not null`);
+  return withdrawal;
+}
+
+/** Finds one of the member's own withdrawals (pay-70). */
+export async function findWithdrawal(
+  on: Queryable,
+  memberId: bigint,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const [withdrawal] = await on.query<Withdrawal>(
+    sql`
+      select ${withdrawalColumns}
+        from withdrawals
+       where id        = ${id}
+         and member_id = ${memberId}`,
+    'payments_find_withdrawal',
+  );
+  return withdrawal;
+}
+
+/** Lists the statuses of these withdrawals, for their live rooms. */
+export async function listWithdrawalStatuses(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<{ reference: string; status: PayoutStatus }[]> {
+  return on.query(
+    sql`
+      select id::text as reference,
+             status
+        from withdrawals
+       where id = any(${ids}::uuid[])`,
+    'payments_list_withdrawal_statuses',
+  );
+}
+
+/**
+ * Leases due withdrawals for `leaseSeconds`; after a crash they are due again. No transaction stays open while the
+ * gateway is called.
+ */
+export async function claimDueWithdrawals(
+  on: Queryable,
+  claim: { limit: number; leaseSeconds: number },
+): Promise<Withdrawal[]> {
+  return on.query<Withdrawal>(sql`
+    update withdrawals
+       set attempts    = attempts + 1,
+           next_ask_at = now() + make_interval(secs => ${claim.leaseSeconds})
+     where id in (
+             select id
+               from withdrawals
+              where ended_at is null
+                and approval <> 'waiting'
+                and next_ask_at <= now()
+                -- Those that the gateway may know are asked about; new ones wait (switch-08).
+                and (attempts > 0 or not ${withdrawalsAreOff})
+              order by next_ask_at
+              limit ${claim.limit}
+                for update skip locked
+           )
+    returning ${withdrawalColumns}`);
+}
+
+export async function lockWithdrawal(
+  tx: Tx,
+  gatewayCode: string,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const [withdrawal] = await tx.query<Withdrawal>(sql`
+    select ${withdrawalColumns}
+      from withdrawals
+     where id           = ${id}
+       and gateway_code = ${gatewayCode}
+       for update`);
+  return withdrawal;
+}
+
+/** Locks any member's withdrawal by its id, for operators. */
+export async function lockWithdrawalById(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  const [withdrawal] = await tx.query<Withdrawal>(sql`
+    select ${withdrawalColumns}
+      from withdrawals
+     where id = ${id}
+       for update`);
+  return withdrawal;
+}
+
+/** Approves a waiting withdrawal, so that the job submits it. */
+export async function approveWaiting(
+  tx: Tx,
+  id: string,
+  decision: { actor: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set approval       = 'approved',
+           decided_by     = ${decision.actor},
+           decided_reason = ${decision.reason},
+           decided_at     = now(),
+           next_ask_at    = now()
+     where id = ${id}`);
+}
+
+export async function rejectWaiting(
+  tx: Tx,
+  id: string,
+  decision: { actor: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set status         = 'reject',
+           approval       = 'rejected',
+           decided_by     = ${decision.actor},
+           decided_reason = ${decision.reason},
+           decided_at     = now(),
+           ended_at       = now()
+     where id = ${id}`);
+}
+
+/** Has the gateway asked at once about an open withdrawal. */
+export async function askNow(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set next_ask_at = now()
+     where id = ${id}`);
+}
+
+export interface ListedWithdrawal extends Withdrawal {
+  phone: string;
+  failure: string | null;
+}
+
+/** Lists withdrawals, newest first; those that wait for the operator oldest first. */
+export async function listWithdrawals(
+  on: Queryable,
+  wanted: { websiteId: number; waiting: boolean; limit: number },
+): Promise<ListedWithdrawal[]> {
+  return on.query(sql`
+    select withdrawal.*,
+           coalesce(member.phone, member.username) as phone
+      from (
+             select ${withdrawalColumns},
+                    failure
+               from withdrawals
+              where website_id = ${wanted.websiteId}
+                and (approval = 'waiting' or not ${wanted.waiting})
+              order by case when ${wanted.waiting} then created_at end, created_at desc
+              limit ${wanted.limit}
+           ) as withdrawal
+      join members as member on member.id = withdrawal."memberId"`);
+}
+
+/** Keeps the money held; the gateway is asked again after a pause. */
+export async function keepWithdrawalOpen(
+  tx: Tx,
+  id: string,
+  state: {
+    status: 'waiting_callback' | 'auto_failed';
+    payoutId: string | null;
+    pauseSeconds: number;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set status            = ${state.status},
+           gateway_payout_id = coalesce(${state.payoutId}, gateway_payout_id),
+           next_ask_at       = now() + make_interval(secs => ${state.pauseSeconds})
+     where id = ${id}`);
+}
+
+export async function endWithdrawal(
+  tx: Tx,
+  id: string,
+  end: { status: 'success' | 'failed' | 'refund'; payoutId: string | null; failure: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set status            = ${end.status},
+           gateway_payout_id = coalesce(${end.payoutId}, gateway_payout_id),
+           failure           = ${end.failure},
+           ended_at          = now()
+     where id = ${id}`);
+}

@@ -1,0 +1,25 @@
+import type { MemberAnswers, SiteDraft } from '@kapao/contract/office/site.ts';
+import type { Config } from '../../config.ts';
+import type { Tx } from '../../db/database.ts';
+import { readListedPromotions } from '../../features/promotions/reads.ts';
+import { loadSite } from '../../features/site/reads.ts';
+import { saveDraft } from '../../features/site/save-draft.ts';
+import type { SettingsRefusal } from '../../features/site/settings-store.ts';
+import { listBanks } from '../../features/site/store.ts';
+
+/**
+ * Saves a draft of the site and answers as the members' operations do. The caller rolls the transaction back (look-02).
+ */
+export async function previewSite(
+  tx: Tx,
+  config: Pick<Config, 'websiteId' | 'mode' | 'publicUrl'>,
+  draft: SiteDraft,
+): Promise<MemberAnswers | SettingsRefusal> {
+  const refusal = await saveDraft(tx, config.websiteId, draft);
+  if (refusal) return refusal;
+  return {
+    getSettings: { settings: (await loadSite(tx, config)).settings },
+    listBanks: { lists: await listBanks(tx) },
+    listPromotions: { promotions: await readListedPromotions(tx, config.websiteId) },
+  };
+}

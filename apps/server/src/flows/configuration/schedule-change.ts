@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertScheduled } from '../../features/versions/scheduled-store.ts';
+import type { KeptRow } from '../../features/versions/rules.ts';
+import { loosens, loosensTooSoon } from './loosen-settings.ts';
+import { riskOfSave, valueOfChange } from '../four-eyes/offer-risk.ts';
+import { findForm } from './save-configuration.ts';
+import type { SaveRefused } from './save-configuration.ts';
+
+interface NewSchedule {
+  kind: VersionKindName;
+  content: unknown;
+  /** The last version that the maker saw; undefined for the last one there is. */
+  latest: bigint | null | undefined;
+  reason: string;
+  dueAt: Date;
+  maker: { staffId: bigint; email: string };
+}
+
+export interface ChangeScheduled {
+  outcome: 'done';
+  id: bigint;
+  key: string | null;
+  before: KeptRow | null;
+  content: KeptRow;
+  /** Its risk is stated when it is scheduled (offer-33). */
+  risk: Awaited<ReturnType<typeof riskOfSave>>;
+}
+
+/** A value beyond it is kept as one without a bound: the column is a bigint. */
+const LARGEST_KEPT = 2n ** 63n - 1n;
+
+/** version-10: stores a change for its time. It is checked by the rules of a save now, and by all of them then. */
+export async function scheduleChange(
+  tx: Tx,
+  websiteId: number,
+  { kind, content: given, latest, reason, dueAt, maker }: NewSchedule,
+): Promise<ChangeScheduled | SaveRefused> {
+  if (dueAt <= tx.now()) return { outcome: 'refused', code: 'expired' };
+  const found = await findForm(tx, websiteId, kind, given);
+  if (found.outcome === 'refused') return found;
+  const { content, current, key } = found;
+  if (latest !== undefined && latest !== found.latest) {
+    return { outcome: 'refused', code: 'target_changed' };
+  }
+  if (isDeepStrictEqual(content, current)) return { outcome: 'refused', code: 'as_it_is' };
+  if (loosensTooSoon({ kind, before: current, content }, dueAt, tx.now())) {
+    return { outcome: 'refused', code: 'loosens_too_soon' };
+  }
+  const saving = { kind, before: current, after: content };
+  const value = await valueOfChange(tx, websiteId, saving);
+  const id = await insertScheduled(tx, {
+    websiteId,
+    isLoosening: loosens({ kind, before: current, content }),
+    kind,
+    key,
+    before: current,
+    content,
+    basedOn: found.latest,
+    reason,
+    makerId: maker.staffId,
+    maker: maker.email,
+    dueAt,
+    valueMicro: value === 'unbounded' || value > LARGEST_KEPT ? null : value,
+  });
+  const risk = await riskOfSave(tx, websiteId, saving);
+  return { outcome: 'done', id, key, before: current, content, risk };
+}

@@ -1,0 +1,321 @@
+import { fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
+import { microFromBaht } from '@kapao/contract/money.ts';
+import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
+import { promotionRow } from '@kapao/contract/promotions/written.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { cashbackRuleRow } from '../../features/cashback/rules-store.ts';
+import { dailyRewardRow } from '../../features/daily-rewards/store.ts';
+import { missionRow } from '../../features/missions/store.ts';
+import { CLAIM_DAYS_AFTER_END } from '../../features/missions/rules.ts';
+import { wheelRow } from '../../features/spins/wheels-store.ts';
+import type { KeptRow } from '../../features/versions/rules.ts';
+
+/** The most that an offer can still pay, in micro-baht. A point counts as a baht. */
+export type OfferValue = bigint | 'unbounded';
+
+/** The used part of an offer, and its unique codes. */
+export interface OfferUse {
+  claims: bigint;
+  spentMicro: bigint;
+  /** Codes that were made; they bound a coupon that is redeemed by unique codes. */
+  codes: bigint;
+}
+
+export const UNUSED: OfferUse = { claims: 0n, spentMicro: 0n, codes: 0n };
+
+/** A form, or null where nothing is there. */
+type Form = KeptRow | null;
+type Valuer = (form: KeptRow, use: OfferUse, now: Date) => OfferValue;
+
+const MS_PER_DAY = 86_400_000;
+
+/** offer-30: the largest value of each kind of saved offer. Kinds without an entry give nobody money. */
+const valuers: Partial<Record<VersionKindName, Valuer>> = {
+  coupons: (form, use, now) => {
+    const parsed = couponRow.safeParse(form);
+    if (!parsed.success) return 'unbounded';
+    const { amount, total_limit, budget, unique_codes, is_enabled, until } = parsed.data;
+    if (!is_enabled || isOver(until, now)) return 0n;
+    const limits = [...bound(total_limit), ...(unique_codes ? [use.codes] : [])];
+    return restOf({ eachMicro: microFromBaht(amount), limits, budget }, use);
+  },
+  promotions: (form, use, now) => {
+    const parsed = promotionRow.safeParse(form);
+    if (!parsed.success) return 'unbounded';
+    const { reward, budget, budget_claims, is_enabled, available_until } = parsed.data;
+    if (!is_enabled || isOver(available_until, now)) return 0n;
+    const eachMicro = microFromBaht('amount' in reward ? reward.amount : reward.max);
+    return restOf({ eachMicro, limits: bound(budget_claims), budget }, use);
+  },
+  missions: (form, use, now) => {
+    const parsed = missionRow.safeParse(form);
+    if (!parsed.success) return 'unbounded';
+    const { is_enabled, until, bonus, budget, budget_claims } = parsed.data;
+    const end = until === null ? null : fromBangkokTime(until);
+    const isEnded = end !== null && +end + CLAIM_DAYS_AFTER_END * MS_PER_DAY <= +now;
+    if (!is_enabled || isEnded) return 0n;
+    return restOf({ eachMicro: microFromBaht(bonus), limits: bound(budget_claims), budget }, use);
+  },
+  daily_reward_days: (form) => valueOfDay(form),
+  daily_reward_dates: (form, _use, now) => {
+    const isPast = typeof form['date'] === 'string' && startOfDay(form['date']) < dayBefore(now);
+    return isPast ? 0n : valueOfDay(form);
+  },
+  spin_wheels: (form, use) => {
+    const parsed = wheelRow.safeParse(form);
+    if (!parsed.success) return 'unbounded';
+    const { is_enabled, prizes, budget, budget_claims } = parsed.data;
+    if (!is_enabled) return 0n;
+    const eachMicro = microFromBaht(Math.max(...prizes.map(({ amount }) => amount)));
+    return restOf({ eachMicro, limits: bound(budget_claims), budget }, use);
+  },
+  cashback_rules: (form, use) => {
+    const parsed = cashbackRuleRow.safeParse(form);
+    if (!parsed.success) return 'unbounded';
+    const { is_enabled, max_payout, budget, budget_claims } = parsed.data;
+    if (!is_enabled) return 0n;
+    const limits = max_payout === null ? [] : bound(budget_claims);
+    return restOf({ eachMicro: microFromBaht(max_payout ?? 0), limits, budget }, use);
+  },
+  referral_terms: enabledIsUnbounded,
+  point_rates: enabledIsUnbounded,
+  // How much of a stake counts: it releases bonuses of all promotions.
+  promotion_contributions: () => 'unbounded',
+  // Benefits are promises in words (risk-10).
+  ranks: () => 'unbounded',
+};
+
+function enabledIsUnbounded(form: KeptRow): OfferValue {
+  return form['is_enabled'] === false ? 0n : 'unbounded';
+}
+
+/** The day's reward, to any number of members. */
+function valueOfDay(form: KeptRow): OfferValue {
+  const parsed = dailyRewardRow.safeParse(form);
+  return parsed.success && parsed.data.amount === 0 ? 0n : 'unbounded';
+}
+
+const dayBefore = (now: Date) => new Date(+now - MS_PER_DAY);
+
+function bound(limit: number | null): bigint[] {
+  return limit === null ? [] : [BigInt(limit)];
+}
+
+function isOver(until: string | null, now: Date): boolean {
+  return until !== null && fromBangkokTime(until) <= now;
+}
+
+/** The claims that are left times their amount, or the rest of the budget, whichever is smaller. */
+function restOf(
+  {
+    eachMicro,
+    limits,
+    budget,
+  }: { eachMicro: bigint; limits: readonly bigint[]; budget: number | null },
+  { claims, spentMicro }: OfferUse,
+): OfferValue {
+  const bounds = [
+    ...limits.map((limit) => (limit - claims) * eachMicro),
+    ...(budget === null ? [] : [microFromBaht(budget) - spentMicro]),
+  ];
+  if (bounds.length === 0) return 'unbounded';
+  const smallest = bounds.reduce((least, each) => (each < least ? each : least));
+  return smallest > 0n ? smallest : 0n;
+}
+
+/** Returns the most that an offer of this form can still pay. */
+export function offerValue(
+  kind: VersionKindName,
+  form: Form,
+  use: OfferUse,
+  now: Date,
+): OfferValue {
+  return form === null ? 0n : (valuers[kind]?.(form, use, now) ?? 0n);
+}
+
+/**
+ * How a change of a field makes an offer looser: `less` where the smaller value is the safer one and none is no bound,
+ * `more` where the larger one is, `later` and `earlier` where a day or a time is and none is no bound, `text` where no
+ * value is. A field that is not named is loosened by each change.
+ */
+type Direction = 'less' | 'more' | 'later' | 'earlier' | 'text';
+
+const period = { is_enabled: 'text', from: 'later', until: 'earlier' } as const;
+const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direction>>>> = {
+  coupons: {
+    ...period,
+    amount: 'less',
+    total_limit: 'less',
+    per_member_limit: 'less',
+    budget: 'less',
+    turnover_multiple: 'more',
+    max_withdrawal: 'less',
+    duration_hours: 'less',
+  },
+  promotions: {
+    ...period,
+    name: 'text',
+    name_en: 'text',
+    poster_image: 'text',
+    html: 'text',
+    html_en: 'text',
+    sort: 'text',
+    available_from: 'later',
+    available_until: 'earlier',
+    min_deposit: 'more',
+    max_withdrawal: 'less',
+    duration_hours: 'less',
+    budget: 'less',
+    budget_claims: 'less',
+    'reward.amount': 'less',
+    'reward.percent': 'less',
+    'reward.max': 'less',
+    'turnover.amount': 'more',
+    'turnover.multiple': 'more',
+  },
+  missions: {
+    ...period,
+    title: 'text',
+    title_en: 'text',
+    sort: 'text',
+    budget: 'less',
+    budget_claims: 'less',
+    days_needed: 'more',
+    daily_minimum: 'more',
+    amount: 'more',
+    bonus: 'less',
+  },
+  daily_reward_days: { amount: 'less' },
+  daily_reward_dates: { amount: 'less' },
+  spin_wheels: {
+    is_enabled: 'text',
+    name: 'text',
+    name_en: 'text',
+    image: 'text',
+    sort: 'text',
+    price: 'more',
+  },
+  cashback_rules: {
+    is_enabled: 'text',
+    starts_on: 'later',
+    percent: 'less',
+    min_loss: 'more',
+    max_payout: 'less',
+    budget: 'less',
+    budget_claims: 'less',
+    valid_days: 'less',
+  },
+  referral_terms: {
+    is_enabled: 'text',
+    first_deposit_percent: 'less',
+    first_deposit_min: 'more',
+    first_deposit_max: 'less',
+    first_deposit_stakes: 'more',
+    lost_bets_percent: 'less',
+    valid_days: 'less',
+  },
+  point_rates: { is_enabled: 'text', turnover_per_point: 'more' },
+  ranks: { name_en: 'text', name_th: 'text', image: 'text', sort: 'text' },
+};
+
+/** Whether a change makes an offer looser in any of its terms. */
+function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boolean {
+  if (kind === 'promotions' && needsDeposit(after) && !needsDeposit(before)) return true;
+  const known = directions[kind] ?? {};
+  const [was, is] = [flat(before), flat(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].some((field) => {
+    if (isDeepStrictEqual(was.get(field), is.get(field))) return false;
+    if (kind === 'promotion_contributions' || field.startsWith('contributions.')) {
+      return (
+        !was.has(field) ||
+        !is.has(field) ||
+        numberOr(is.get(field), 0) > numberOr(was.get(field), 0)
+      );
+    }
+    return isFieldLooser(known[field], was.get(field), is.get(field));
+  });
+}
+
+/** An offer that asks for a deposit is no longer for one claim per person by itself (fair-01). */
+function needsDeposit(form: KeptRow): boolean {
+  const parsed = promotionRow.safeParse(form);
+  if (!parsed.success) return false;
+  const { kind, reward, min_deposit } = parsed.data;
+  return asksForDeposit({
+    kind,
+    hasShareOfDeposit: 'percent' in reward,
+    hasMinDeposit: min_deposit > 0,
+  });
+}
+
+function isFieldLooser(direction: Direction | undefined, was: unknown, is: unknown): boolean {
+  switch (direction) {
+    case 'text':
+      return false;
+    case 'less':
+      return numberOr(is, Infinity) > numberOr(was, Infinity);
+    case 'more':
+      return numberOr(is, 0) < numberOr(was, 0);
+    case 'later':
+      return textOr(is, FIRST_TIME) < textOr(was, FIRST_TIME);
+    case 'earlier':
+      return textOr(is, LAST_TIME) > textOr(was, LAST_TIME);
+    case undefined:
+      return true;
+    default:
+      return direction satisfies never;
+  }
+}
+
+/** Before and after all days and times of Bangkok's clock, which are compared as texts. */
+const [FIRST_TIME, LAST_TIME] = ['', '~'];
+
+function textOr(value: unknown, none: string): string {
+  return typeof value === 'string' ? value : none;
+}
+
+function numberOr(value: unknown, none: number): number {
+  return typeof value === 'number' ? value : none;
+}
+
+/** The fields of a form, those of its objects by their path. */
+function flat(form: KeptRow): Map<string, unknown> {
+  return new Map(
+    Object.entries(form).flatMap(([name, value]): [string, unknown][] =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each])
+        : [[name, value]],
+    ),
+  );
+}
+
+interface OfferChange {
+  kind: VersionKindName;
+  before: Form;
+  after: Form;
+  /** The use before and after the change; they differ where codes were made. */
+  use: OfferUse;
+  useAfter?: OfferUse;
+}
+
+/**
+ * offer-31: the value of a change. One that only lowers is worth nothing; one that raises the value or loosens a term is
+ * worth the whole value afterwards.
+ */
+export function changeValue(
+  { kind, before, after, use, useAfter = use }: OfferChange,
+  now: Date,
+): OfferValue {
+  const [was, is] = [offerValue(kind, before, use, now), offerValue(kind, after, useAfter, now)];
+  const isRaised =
+    isMore(is, was) || (before !== null && after !== null && isLooser(kind, before, after));
+  return isRaised ? is : 0n;
+}
+
+/** Whether a value is larger than another one. */
+export function isMore(one: OfferValue, other: OfferValue): boolean {
+  if (other === 'unbounded') return false;
+  return one === 'unbounded' || one > other;
+}

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import type { Risk } from '@kapao/contract/office/risks.ts';
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
+import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../db/database.ts';
+import {
+  GIVEN_DAYS,
+  insertLoneAct,
+  lockSumOfMember,
+  readGivenAlone,
+  readLoneSums,
+} from '../../features/proposals/lone-acts-store.ts';
+import { needsSecondPerson } from '../../features/proposals/rules.ts';
+import type { HeldAct, ReadState } from '../../features/proposals/rules.ts';
+import { insertHeldAct } from '../../features/proposals/store.ts';
+import { wasUnblockedBy } from '../../features/members/notes-store.ts';
+import { readFourEyes } from '../../features/site/reads.ts';
+import { sumRewards } from '../../ledger/recent-credits.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
+import { findSharedControl, listDependents } from '../../features/staff/controls-store.ts';
+import type { Control } from '../../features/staff/controls-store.ts';
+import { findActivePerson } from '../../features/staff/people-store.ts';
+import { staffEmails } from '../../features/staff/reads.ts';
+import { findRole } from '../../features/staff/roles-store.ts';
+import type { Role } from '../../features/staff/rules.ts';
+import type { StaffMember } from '../../features/staff/store.ts';
+
+/** Of the table; the log has the whole reason. */
+const REASON_LENGTH_MAX = 500;
+
+interface RiskyAct {
+  staffId: bigint;
+  risk: Risk;
+  operation: OfficeOperationName;
+  target: string;
+}
+
+/**
+ * Lets one risky act at a time of a maker, and of everybody who counts as the same maker, go on until the commit, so that
+ * the sums of parallel acts are whole (risk-03, risk-15). It comes before every other lock of the act.
+ */
+export async function lockMaker(tx: Tx, staffId: bigint): Promise<void> {
+  const makers = await listDependents(tx, staffId);
+  await tx.query(sql`
+    select 1
+      from staff
+     where id = any(${bigintArray(makers)}::bigint[])
+     order by id
+       for no key update`);
+}
+
+/** Whether the maker may do it alone (risk-01, risk-03). An act that is done alone is counted. */
+export async function mayActAlone(tx: Tx, websiteId: number, act: RiskyAct): Promise<boolean> {
+  const { staffId, risk } = act;
+  if (risk.scope === 'always') return false;
+  const { scope } = risk;
+  const memberId = risk.scope === 'member' ? risk.memberId : null;
+  if (memberId !== null) await lockSumOfMember(tx, memberId);
+  const bounds = await readFourEyes(tx, websiteId);
+  const makers = await listDependents(tx, staffId);
+  const sums = await readLoneSums(tx, { makers, scope, memberId });
+  if (needsSecondPerson(risk, bounds, sums)) return false;
+  await countLoneAct(tx, act);
+  return true;
+}
+
+/** Counts an act that one person has decided alone. */
+export async function countLoneAct(
+  tx: Tx,
+  { staffId, risk, operation, target }: RiskyAct,
+): Promise<void> {
+  const { valueMicro } = risk;
+  const memberId = risk.scope === 'offers' ? undefined : risk.memberId;
+  if (valueMicro === 'unbounded' || valueMicro === 0n) return;
+  const scope = memberId === undefined ? 'offers' : 'member';
+  const counted = { staffId, scope, memberId: memberId ?? null } as const;
+  await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
+}
+
+/**
+ * risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers, and
+ * all of it where the same person let the member in again.
+ */
+export async function riskOfRelease(
+  tx: Tx,
+  { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
+): Promise<{ risk?: Risk }> {
+  const makers = await listDependents(tx, staffId);
+  const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
+  const member = { scope: 'member', memberId } as const;
+  const emails = await staffEmails(tx, makers);
+  if (await wasUnblockedBy(tx, memberId, { emails, days: GIVEN_DAYS })) {
+    return { risk: { ...member, valueMicro: amountMicro } };
+  }
+  const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);
+  if (givenMicro === 0n) return {};
+  const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
+  return { risk: { ...member, valueMicro } };
+}
+
+export interface ActToHold {
+  maker: { staffId: bigint; email: string };
+  operation: OfficeOperationName;
+  input: unknown;
+  risk: Risk;
+  target: string;
+  reason?: string;
+  before?: unknown;
+  after?: unknown;
+  terms?: unknown;
+}
+
+/** Keeps an act for a second person (risk-02), with the difference that it made when it was tried. */
+export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Promise<bigint> {
+  const { maker, operation, input, risk, target, reason, before, after, terms } = tried;
+  const { scope, valueMicro } = risk;
+  const { delayHours } = await readFourEyes(tx, websiteId);
+  const act: HeldAct = {
+    kind: 'act',
+    operation,
+    target,
+    scope,
+    valueMicro: valueMicro === 'unbounded' ? null : String(valueMicro),
+    before: jsonOf(before),
+    after: jsonOf(after),
+    terms: jsonOf(terms),
+  };
+  return insertHeldAct(tx, {
+    websiteId,
+    memberId: (risk.scope === 'offers' ? undefined : risk.memberId) ?? null,
+    act,
+    input,
+    reason: reason?.slice(0, REASON_LENGTH_MAX) ?? null,
+    makerId: maker.staffId,
+    maker: maker.email,
+    delayHours,
+  });
+}
+
+/** risk-05: whether an act finds the same at its approval as its approver has read. */
+export function findsTheSame(found: ReadState, { target, before, terms }: HeldAct): boolean {
+  // Acts that were held by an older release have no terms.
+  const read = [target, before, terms ?? null];
+  return isDeepStrictEqual([found.target, jsonOf(found.before), jsonOf(found.terms)], read);
+}
+
+/** As the log writes it: amounts are bigint in code and text in JSON. */
+function jsonOf(value: unknown): unknown {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'bigint' ? each.toString() : each,
+  );
+  return JSON.parse(text);
+}
+
+export interface Maker {
+  person: StaffMember;
+  role: Role;
+}
+
+/** risk-05: finds the maker while they may still do the operation; undefined if they are disabled or lost the permission. */
+export async function findMaker(
+  tx: Tx,
+  makerId: bigint,
+  operation: OfficeOperationName,
+): Promise<Maker | undefined> {
+  await lockMaker(tx, makerId);
+  const person = await findActivePerson(tx, makerId);
+  const role = person && (await findRole(tx, person.role));
+  if (!role) return undefined;
+  const { permission } = officeRoutes[operation];
+  // A role's permissions are strings of the same list.
+  const isPermitted = permission === 'staff' || role.permissions.includes(permission as Permission);
+  return isPermitted ? { person, role } : undefined;
+}
+
+const controlled = {
+  invited: { th: 'เชิญ', en: 'invited' },
+  reset: { th: 'รีเซ็ตบัญชีของ', en: 'reset the account of' },
+  role: { th: 'กำหนดตำแหน่งให้', en: 'gave a role to' },
+  enabled: { th: 'เปิดบัญชีของ', en: 'let in again' },
+} as const satisfies Record<Control['kind'], BothLanguages>;
+
+/** risk-06: says why a person may not decide for a maker; undefined if they are independent. */
+export async function findDependence(
+  tx: Tx,
+  makerId: bigint,
+  deciderId: bigint,
+): Promise<BothLanguages | undefined> {
+  const shared = await findSharedControl(tx, makerId, deciderId);
+  if (!shared) return undefined;
+  const { controller, person, kind, at } = shared;
+  const time = bangkokTimeText(at);
+  return {
+    th: `ผู้เสนอและผู้อนุมัติต้องเป็นอิสระต่อกัน: ${controller} ${controlled[kind].th} ${person} เมื่อ ${time}`,
+    en: `The maker and the second person must be independent: ${controller} ${controlled[kind].en} ${person} on ${time}`,
+  };
+}

@@ -1,0 +1,119 @@
+import { satangFromMicro } from '@kapao/contract/money.ts';
+import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
+import { findGateway } from '../../features/payments/methods/methods-store.ts';
+import { secondsUntilNextAsk } from '../../features/payments/rules.ts';
+import {
+  claimDueWithdrawals,
+  keepWithdrawalOpen,
+  lockWithdrawal,
+  withdrawalNetMicro,
+} from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { PaymentGateway, PayoutState } from '../../adapters/payment-gateway/port.ts';
+import { takeAnswer } from './take-gateway-news.ts';
+
+const BATCH = 20;
+/** The lease of a withdrawal, longer than the two gateway calls of one run. */
+const LEASE_SECONDS = 30;
+
+/**
+ * Advances every due withdrawal by one step and returns their number: submits new ones, asks about the others. Safe on
+ * several servers and after a crash at any point.
+ */
+export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
+  let count = 0;
+  while (!stopping.aborted) {
+    const due = await claimDueWithdrawals(context.database, {
+      limit: BATCH,
+      leaseSeconds: LEASE_SECONDS,
+    });
+    if (due.length === 0) break;
+    count += due.length;
+    const steps = await Promise.allSettled(due.map((withdrawal) => advance(context, withdrawal)));
+    for (const step of steps) {
+      if (step.status === 'rejected') {
+        context.log.error({ err: step.reason }, 'a withdrawal could not be taken further');
+      }
+    }
+  }
+  return count;
+}
+
+async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
+  const { database, secrets, connectGateway, live, log } = context;
+  const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
+  if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
+  const state = await askOrSubmit(connectGateway(gateway), withdrawal);
+  if (state.outcome === 'unknown') {
+    log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
+  }
+  if (state.outcome === 'succeeded' || state.outcome === 'failed') {
+    await takeAnswer(context, payoutNews(withdrawal, state));
+    return;
+  }
+  const status = await database.transaction((tx) => keepOpen(tx, withdrawal, state));
+  if (status === withdrawal.status) return;
+  live.sendStatus({ type: 'update_status', status, ref_code: withdrawal.id });
+}
+
+/**
+ * After a first attempt the outcome is unknown, so the gateway is asked first; only a payout that it never received
+ * is sent again, under the same reference (pay-65).
+ */
+async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
+  const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
+  const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
+  if (withdrawal.attempts > 1) {
+    const state = await gateway.askPayout({ reference, amountSatang });
+    if (state.outcome !== 'not_received') return state;
+  }
+  return gateway.submitPayout({
+    reference,
+    amountSatang,
+    bankCode,
+    bankAbbr,
+    accountNumber,
+    accountName,
+  });
+}
+
+type Ended = Extract<PayoutState, { outcome: 'succeeded' | 'failed' }>;
+
+/** The answer as the news that a webhook would bring; the gateway was asked about this amount alone. */
+function payoutNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
+  const { id: reference, gatewayCode } = withdrawal;
+  const payout = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
+  const event =
+    state.outcome === 'succeeded'
+      ? ({ type: 'payout_succeeded', ...payout, payoutId: state.payoutId } as const)
+      : ({ type: 'payout_failed', ...payout, failure: state.failure } as const);
+  return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
+}
+
+/** Keeps a withdrawal open whose outcome the answer does not say; returns its status afterwards. */
+async function keepOpen(
+  tx: Tx,
+  { gatewayCode, id, status }: Withdrawal,
+  state: Exclude<PayoutState, Ended>,
+): Promise<PayoutStatus> {
+  const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
+  // A webhook may have ended it meanwhile.
+  if (!withdrawal || withdrawal.endedAt) return status;
+  const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
+  switch (state.outcome) {
+    case 'processing': {
+      const { payoutId } = state;
+      await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', payoutId, pauseSeconds });
+      return 'waiting_callback';
+    }
+    case 'not_received':
+    case 'unknown':
+      await keepWithdrawalOpen(tx, id, { status: 'auto_failed', payoutId: null, pauseSeconds });
+      return 'auto_failed';
+    default:
+      return state satisfies never;
+  }
+}

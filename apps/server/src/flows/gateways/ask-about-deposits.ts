@@ -1,0 +1,120 @@
+import type { Context } from '../../context.ts';
+import { isOutage } from '../../db/outage.ts';
+import {
+  listAwaitedCheckouts,
+  listAwaitedReceivingAccounts,
+} from '../../features/payments/deposits/deposits-store.ts';
+import { findGateway } from '../../features/payments/methods/methods-store.ts';
+import { isSameTransfer } from '../../features/payments/rules.ts';
+import { findKnownTransfers } from '../../features/payments/transfers/transfers-store.ts';
+import type {
+  GatewayMessage,
+  PaymentGateway,
+  StatementLine,
+} from '../../adapters/payment-gateway/port.ts';
+import { detailsOf } from '../deposits/settle-deposit.ts';
+import { takeAnswer } from './take-gateway-news.ts';
+
+const CHECKOUTS_AT_ONCE = 50;
+const STATEMENT_PAGE = 1_000;
+
+/**
+ * Asks the gateways about deposits whose webhook never came: reads statements of receiving accounts, and queries
+ * checkouts. A known transfer changes nothing, so two servers may run it.
+ */
+export async function askAboutDeposits(context: Context): Promise<void> {
+  const receivers = await listAwaitedReceivingAccounts(context.database);
+  const checkouts = await listAwaitedCheckouts(context.database, CHECKOUTS_AT_ONCE);
+  const asked = await Promise.allSettled([
+    ...receivers.map((awaited) => readStatement(context, awaited)),
+    ...checkouts.map((awaited) => askCheckout(context, awaited)),
+  ]);
+  for (const answer of asked) {
+    if (answer.status === 'rejected') {
+      context.log.warn({ err: answer.reason }, 'a gateway could not be asked about a deposit');
+    }
+  }
+}
+
+async function readStatement(
+  context: Context,
+  { gatewayCode, receiver, since }: { gatewayCode: string; receiver: string; since: Date },
+): Promise<void> {
+  const gateway = await connect(context, gatewayCode);
+  for (let after = since; ;) {
+    const lines = await gateway.listTransfers(receiver, after);
+    await settleUnknown(context, gatewayCode, lines);
+    const last = lines.at(-1)?.transfer.paidAt;
+    if (lines.length < STATEMENT_PAGE || !last || last <= after) return;
+    after = last;
+  }
+}
+
+/** Settles transfers that are new, and finds those that are known with other details (news-05). */
+async function settleUnknown(
+  context: Context,
+  gatewayCode: string,
+  lines: readonly StatementLine[],
+): Promise<void> {
+  const { database, log } = context;
+  const ids = lines.map(({ transfer }) => transfer.transferId);
+  const known = await findKnownTransfers(database, gatewayCode, ids);
+  for (const { transfer, body } of lines) {
+    const { transferId } = transfer;
+    const earlier = known.get(transferId);
+    if (earlier && isSameTransfer(earlier, detailsOf(transfer))) continue;
+    const event = { type: 'transfer_received', transfer } as const;
+    try {
+      await takeAnswer(context, { gatewayCode, event, message: answered(body) });
+    } catch (error) {
+      // Continue with the next transfer, which is another member's; the next run finds this one again.
+      if (isOutage(error)) throw error;
+      context.transferFaults.note();
+      log.error({ err: error, gateway: gatewayCode, transferId }, 'a transfer was not settled');
+    }
+  }
+}
+
+async function askCheckout(
+  context: Context,
+  { gatewayCode, refCode }: { gatewayCode: string; refCode: string },
+): Promise<void> {
+  const gateway = await connect(context, gatewayCode);
+  const state = await gateway.askCheckout(refCode);
+  switch (state.outcome) {
+    case 'succeeded': {
+      const { amountSatang, transferId, body } = state;
+      const event = {
+        type: 'checkout_succeeded',
+        reference: refCode,
+        amountSatang,
+        transferId,
+      } as const;
+      return takeAnswer(context, { gatewayCode, event, message: answered(body) });
+    }
+    case 'failed':
+    case 'expired': {
+      const event = { type: 'checkout_ended', reference: refCode } as const;
+      return takeAnswer(context, { gatewayCode, event, message: answered(state.body) });
+    }
+    case 'open':
+    case 'not_received':
+    case 'unknown':
+      return;
+    default:
+      state satisfies never;
+  }
+}
+
+function answered(body: string): GatewayMessage {
+  return { way: 'answer', webhookId: null, body };
+}
+
+async function connect(
+  { database, secrets, connectGateway }: Context,
+  gatewayCode: string,
+): Promise<PaymentGateway> {
+  const gateway = await findGateway(database, secrets, gatewayCode);
+  if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
+  return connectGateway(gateway);
+}

@@ -1,0 +1,190 @@
+import type { LiveMessage } from '@kapao/contract/events.ts';
+import { microFromSatang } from '@kapao/contract/money.ts';
+import type { ContradictionKind } from '@kapao/contract/office/contradiction-rules.ts';
+import type { GatewayEvent } from '../../adapters/payment-gateway/port.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { payoutContradiction } from '../../features/payments/gateways/contradiction-rules.ts';
+import {
+  isCheckoutPaid,
+  keepNews,
+  recordContradiction,
+  wasToldToHaveFailed,
+} from '../../features/payments/gateways/contradictions-store.ts';
+import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
+import { lockDepositByReference } from '../../features/payments/deposits/deposits-store.ts';
+import { failDeposit } from '../../features/payments/deposits/fail-deposit.ts';
+import {
+  lockWithdrawal,
+  withdrawalNetMicro,
+} from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { endWithGatewayOutcome } from '../withdrawals/end-withdrawal.ts';
+import { reverseTransfer } from '../deposits/reverse-transfer.ts';
+import { settleCheckout, settleTransfer } from '../deposits/settle-deposit.ts';
+import type { Settlement } from '../deposits/settle-deposit.ts';
+
+/** `message` goes to the member's live room after the commit. */
+export interface TakenNews {
+  message: LiveMessage | undefined;
+}
+
+/** Thrown to roll the transaction back: a contradiction moves nothing (news-01). */
+export class ContradictsEarlier extends Error {
+  readonly kind: ContradictionKind;
+  constructor(kind: ContradictionKind) {
+    super(`a gateway contradicts itself: ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/**
+ * Takes news of a gateway in its own transaction, and keeps a contradiction for the operator once that is rolled back.
+ */
+export async function takeOrContradict<Result>(
+  context: Context,
+  news: GatewayNews,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result | 'contradiction'> {
+  const { database, log } = context;
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (!(error instanceof ContradictsEarlier)) throw error;
+    const { gatewayCode: gateway, event, message } = news;
+    // The event is not logged, because it names the payer and the account; the database has it.
+    const told = { gateway, id: message.webhookId, type: event.type, kind: error.kind };
+    const recorded = await recordContradiction(database, news, error.kind);
+    // An answer is read again and again while its payment is asked about.
+    if (recorded === 'new' || message.way === 'webhook') {
+      log.error(told, 'a gateway contradicts what it said earlier');
+    }
+    return 'contradiction';
+  }
+}
+
+/** Takes an answer to our question as the same news by webhook would be, and tells the member's live room. */
+export async function takeAnswer(context: Context, news: GatewayNews): Promise<void> {
+  const taken = await takeOrContradict(context, news, (tx) => takeGatewayNews(tx, context, news));
+  if (taken !== 'contradiction' && taken.message) context.live.sendStatus(taken.message);
+}
+
+/**
+ * Applies what a gateway says of a payment, by whichever way it came. What was known before changes nothing.
+ * @throws ContradictsEarlier which must roll the transaction back.
+ */
+export async function takeGatewayNews(
+  tx: Tx,
+  context: Context,
+  news: GatewayNews,
+): Promise<TakenNews> {
+  const { ledger } = context;
+  const { gatewayCode, event } = news;
+  switch (event.type) {
+    case 'transfer_received':
+      return settled(tx, news, await settleTransfer(tx, ledger, gatewayCode, event.transfer));
+    case 'checkout_succeeded':
+      return settled(tx, news, await settleCheckout(tx, ledger, gatewayCode, event));
+    case 'checkout_ended':
+      return endCheckout(tx, news, event);
+    case 'transfer_reversed': {
+      const reversed = await reverseTransfer(tx, ledger, gatewayCode, event);
+      if (reversed.outcome === 'conflict') throw new ContradictsEarlier('other_details');
+      if (reversed.outcome !== 'repeated') await keepNews(tx, news);
+      return { message: reversed.outcome === 'reversed' ? reversed.message : undefined };
+    }
+    case 'payout_succeeded':
+    case 'payout_failed':
+      return endPayout(tx, context, news, event);
+    case 'other':
+      context.log.info({ gateway: gatewayCode, name: event.name }, 'an unknown event was ignored');
+      return { message: undefined };
+    default:
+      return event satisfies never;
+  }
+}
+
+async function settled(tx: Tx, news: GatewayNews, settlement: Settlement): Promise<TakenNews> {
+  switch (settlement.outcome) {
+    case 'credited':
+    case 'reversed':
+      await keepNews(tx, news);
+      return { message: settlement.message };
+    case 'unmatched':
+    case 'confirmed':
+      await keepNews(tx, news);
+      return { message: undefined };
+    case 'repeated':
+      return { message: undefined };
+    case 'conflict':
+      throw new ContradictsEarlier('other_details');
+    default:
+      return settlement satisfies never;
+  }
+}
+
+/** news-04: a checkout that was paid cannot end without money; one that ended may still be paid (pay-21). */
+async function endCheckout(
+  tx: Tx,
+  news: GatewayNews,
+  { reference }: { reference: string },
+): Promise<TakenNews> {
+  const { gatewayCode } = news;
+  // Of two concurrent messages the second one reads what the first has committed.
+  await lockDepositByReference(tx, gatewayCode, reference);
+  if (await isCheckoutPaid(tx, gatewayCode, reference)) {
+    throw new ContradictsEarlier('ended_after_paid');
+  }
+  const message = await failDeposit(tx, gatewayCode, reference);
+  if (message) await keepNews(tx, news);
+  return { message };
+}
+
+type PayoutEvent = Extract<GatewayEvent, { type: 'payout_succeeded' | 'payout_failed' }>;
+
+async function endPayout(
+  tx: Tx,
+  context: Context,
+  news: GatewayNews,
+  event: PayoutEvent,
+): Promise<TakenNews> {
+  const withdrawal = await lockWithdrawal(tx, news.gatewayCode, event.reference);
+  const contradiction = payoutContradiction(withdrawal, toldOf(withdrawal, event));
+  if (contradiction || !withdrawal) throw new ContradictsEarlier(contradiction ?? 'never_asked');
+  if (withdrawal.status === 'refund' && event.type === 'payout_succeeded') {
+    // The member has the money back because the gateway said so; a repeat of its first word alone is none.
+    const { gatewayCode } = news;
+    if (await wasToldToHaveFailed(tx, gatewayCode, withdrawal.id)) {
+      throw new ContradictsEarlier('paid_after_failed');
+    }
+  }
+  const status = await endWithGatewayOutcome(
+    tx,
+    context.ledger,
+    withdrawal,
+    event.type === 'payout_succeeded'
+      ? { outcome: 'succeeded', payoutId: event.payoutId }
+      : { outcome: 'failed', failure: event.failure },
+  );
+  if (!status) return { message: undefined };
+  await keepNews(tx, news);
+  return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
+}
+
+function toldOf(withdrawal: Withdrawal | undefined, { type, amountSatang }: PayoutEvent) {
+  return {
+    isPaid: type === 'payout_succeeded',
+    isOurAmount:
+      withdrawal !== undefined && withdrawalNetMicro(withdrawal) === microFromSatang(amountSatang),
+  };
+}
+
+/** Returns how news contradicts that came under the id of another webhook: by its own contents, if they do. */
+export async function reusedIdContradiction(
+  tx: Tx,
+  { gatewayCode, event }: GatewayNews,
+): Promise<ContradictionKind> {
+  if (event.type !== 'payout_succeeded' && event.type !== 'payout_failed') return 'reused_id';
+  const withdrawal = await lockWithdrawal(tx, gatewayCode, event.reference);
+  return payoutContradiction(withdrawal, toldOf(withdrawal, event)) ?? 'reused_id';
+}

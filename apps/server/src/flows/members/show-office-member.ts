@@ -1,0 +1,131 @@
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
+import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
+import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
+import type { OfficeMember } from '@kapao/contract/office/members.ts';
+import type { Queryable } from '../../db/database.ts';
+import { findDeskMember } from './office/member-store.ts';
+import type { DeskMember } from './office/member-store.ts';
+import { listNotes } from '../../features/members/notes-store.ts';
+import { listRanks } from '../../features/members/ranks-store.ts';
+import { mayGiveRank } from '../../features/members/rules.ts';
+import { lifetimeTurnoverOf } from '../../features/points/reads.ts';
+import { openDeposits, openWithdrawals } from '../../features/payments/reads.ts';
+import { findCurrentClaim } from '../../features/promotions/reads.ts';
+import { readProtection } from '../../features/protection/get-protection.ts';
+import { listSignIns } from '../../features/sessions/sign-ins-store.ts';
+import { memberBalances } from '../../ledger/balances.ts';
+
+const SHOWN_MAX = 50;
+
+/** Reads all that staff see of a member at once (desk-05); undefined for an id of nobody. */
+export async function showOfficeMember(
+  on: Queryable,
+  websiteId: number,
+  memberId: bigint,
+): Promise<OfficeMember | undefined> {
+  const member = await findDeskMember(on, websiteId, memberId);
+  if (!member) return undefined;
+  const [balances, ranks, wagering, protection, signIns, deposits, withdrawals, notes] =
+    await Promise.all([
+      memberBalances(on, memberId),
+      readRanks(on, memberId),
+      readWagering(on, memberId),
+      readProtection(on, memberId),
+      listSignIns(on, memberId, SHOWN_MAX),
+      openDeposits(on, memberId, SHOWN_MAX),
+      openWithdrawals(on, memberId, SHOWN_MAX),
+      listNotes(on, memberId, SHOWN_MAX),
+    ]);
+  return {
+    ...identityOf(member),
+    ranks,
+    balances: {
+      cash_micro: String(balances.availableMicro),
+      bonus_micro: String(balances.bonusMicro),
+      held_micro: String(balances.heldMicro),
+      debt_micro: String(balances.debtMicro),
+      points_micro: String(balances.pointsMicro),
+    },
+    wagering,
+    protection,
+    sessions: signIns.map(({ id, network, userAgent, startedAt, lastActiveAt, isLiving }) => ({
+      id,
+      network,
+      user_agent: userAgent,
+      started_at: startedAt.toISOString(),
+      last_active_at: lastActiveAt.toISOString(),
+      is_living: isLiving,
+    })),
+    open_deposits: deposits.map((row) => openPayment({ ...row, id: row.ref_code })),
+    open_withdrawals: withdrawals.map(openPayment),
+    notes: notes.map(({ kind, actor, reason, createdAt }) => ({
+      kind,
+      actor,
+      text: reason,
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+function identityOf(member: DeskMember) {
+  const { id, uuid, username, name, phone, status, rank, registeredAt } = member;
+  const { referrerId, referrerName } = member;
+  return {
+    id: String(id),
+    uuid,
+    username,
+    name,
+    phone: phone === null ? null : maskedPhone(phone),
+    is_phone_proven: member.isPhoneProven,
+    status,
+    rank,
+    registered_at: registeredAt.toISOString(),
+    referred_by:
+      referrerId === null || referrerName === null
+        ? null
+        : { id: String(referrerId), username: referrerName },
+    bank: {
+      bank_abbr: member.bankAbbr,
+      account_number: maskedAccount(member.accountNumber),
+      account_name: member.accountName,
+      is_confirmed: member.isBankConfirmed,
+      cooling_until: member.bankCoolingUntil?.toISOString() ?? null,
+    },
+  };
+}
+
+/** Reads all ranks, and which of them the member may be given (desk-29). */
+async function readRanks(on: Queryable, memberId: bigint): Promise<OfficeMember['ranks']> {
+  const [ranks, lifetimeMicro] = await Promise.all([
+    listRanks(on),
+    lifetimeTurnoverOf(on, memberId),
+  ]);
+  return ranks.map(({ code, nameTh: th, nameEn: en }) => ({
+    code,
+    name: { th, en },
+    may_give: mayGiveRank(ranks, code, lifetimeMicro),
+  }));
+}
+
+/** Reads the open promotion, whose bonus a withdrawal would forfeit. */
+async function readWagering(on: Queryable, memberId: bigint): Promise<OfficeMember['wagering']> {
+  const claim = await findCurrentClaim(on, memberId);
+  if (!claim) return null;
+  return {
+    promotion: claim.promotionName,
+    need_micro: String(claim.turnoverNeedMicro),
+    done_micro: String(claim.turnoverDoneMicro),
+    remaining_micro: String(remainingWageringMicro(claim)),
+    expires_at: claim.expiresAt.toISOString(),
+  };
+}
+
+function openPayment(payment: {
+  id: string;
+  amount_micro: bigint;
+  status: string;
+  created_at: Date;
+}) {
+  const { id, amount_micro, status, created_at } = payment;
+  return { id, amount_micro: String(amount_micro), status, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,76 @@
+import { spendableMicro } from '../../ledger/balances.ts';
+import {
+  findStudioTransaction,
+  findWinsOf,
+} from '../../features/games/rounds/transactions-store.ts';
+import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
+import { lowerRebates } from '../rewards/lower-rebates.ts';
+import { postStudioTransaction, postStudioTransactions } from './studio-wallet.ts';
+import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
+
+type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
+  referenceUuid: string;
+};
+
+/** Prefix of our own id for a rollback, before the id of the undone transaction. No studio id begins with it. */
+export const ROLLBACK_PREFIX = 'rollback:';
+
+/**
+ * Undoes a transaction at most once; a bet together with its wins. The amounts come from our records, not from the
+ * studio's request (studio-33, studio-34). For an unknown transaction a placeholder (tombstone) takes its id, so that
+ * the original call is refused if it arrives later (studio-35).
+ */
+export async function rollBackTransaction(
+  parts: WalletParts,
+  rollback: Rollback,
+): Promise<WalletOutcome> {
+  const tombstone = await postStudioTransaction(parts, {
+    ...rollback,
+    kind: 'tombstone',
+    transactionUuid: rollback.referenceUuid,
+    referenceUuid: null,
+    isFree: false,
+    amountMicro: 0n,
+  });
+  if (tombstone.outcome === 'done') return tombstone;
+
+  const { studioCode, referenceUuid } = rollback;
+  const known = await findStudioTransaction(parts.database, studioCode, referenceUuid);
+  if (!known) throw new Error('a transfer of a studio has no transaction beside it');
+  if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };
+  if (known.kind === 'tombstone') {
+    return { outcome: 'done', balanceMicro: await spendableMicro(parts.database, known.memberId) };
+  }
+  // A rollback is never rolled back.
+  if (known.kind !== 'bet' && known.kind !== 'win')
+    return { outcome: 'refused', refusal: 'conflict' };
+  const { database, ledger } = parts;
+  const { memberId } = known;
+  await database.transaction(async (tx) => {
+    // Bets and wins of this member need the same locks, so no win comes in between.
+    await ledger.lockMember(tx, memberId);
+    const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
+    // The stake is returned first, so that it covers the wins that are taken back.
+    const [first = 0n, ...rest] = await postStudioTransactions(
+      tx,
+      ledger,
+      // A rollback alone may close a round.
+      [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
+    );
+    if (known.kind !== 'bet') return;
+    const wonMicro = rest.reduce((sum, cashMicro) => sum + cashMicro, 0n);
+    await lowerRebates(tx, known, { stakedMicro: first, wonMicro });
+  });
+  return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
+}
+
+/** Builds the reversal: one for each transaction, whatever id the studio's rollback has. */
+function reversalOf(undone: StudioTransaction, isRoundClosed: boolean): StudioTransaction {
+  return {
+    ...undone,
+    isRoundClosed,
+    kind: undone.kind === 'win' ? 'win_rollback' : 'rollback',
+    transactionUuid: `${ROLLBACK_PREFIX}${undone.transactionUuid}`,
+    referenceUuid: undone.transactionUuid,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Input } from '@kapao/contract/operation.ts';
+import type { Context } from '../../context.ts';
+import { lockMemberRow } from '../../features/members/store.ts';
+import { MAX_PASSKEYS } from '../../features/sessions/rules.ts';
+import {
+  insertPasskey,
+  listPasskeys,
+  takeChallenge,
+} from '../../features/sessions/passkeys-store.ts';
+import { challengeIn, memberParty, verifyCreated } from '../../webauthn.ts';
+
+type Request = Input<'addPasskey'>['body'] & { memberId: bigint; userAgent: string | undefined };
+
+/**
+ * Adds the passkey that answers a challenge of the member, or returns why not. A block or a new password since the
+ * challenge wins: both change the member under this lock, and a new password ends the challenge (account-71).
+ */
+export async function addPasskey(
+  { database, config, log }: Context,
+  { memberId, credential, userAgent }: Request,
+): Promise<'passkey_refused' | 'passkeys_full' | undefined> {
+  const challenge = challengeIn(credential.response.clientDataJSON);
+  if (challenge === undefined) return 'passkey_refused';
+  const created = await verifyCreated({ party: memberParty(config), log }, credential, challenge);
+  if (created?.id !== credential.id) return 'passkey_refused';
+  return database.transaction(async (tx) => {
+    const { status } = await lockMemberRow(tx, memberId);
+    if (status !== 'active' || !(await takeChallenge(tx, challenge, memberId))) {
+      return 'passkey_refused';
+    }
+    if ((await listPasskeys(tx, memberId)).length >= MAX_PASSKEYS) return 'passkeys_full';
+    const { id, publicKey, counter } = created;
+    const isNew = await insertPasskey(tx, { id, memberId, publicKey, counter, userAgent });
+    return isNew ? undefined : 'passkey_refused';
+  });
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts';
+import {
+  markPhoneProven,
+  readProof,
+  unconfirmBankAccount,
+} from '../../features/members/proof-store.ts';
+import { mustConfirmAtReset } from '../../features/members/rules.ts';
+import { lockMemberRow, setPasswordHash } from '../../features/members/store.ts';
+import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
+import { accountOf, attemptKeys, forgivePair } from '../../features/sessions/failures-store.ts';
+import {
+  endResetTokens,
+  findResetTokenOwner,
+  takeResetToken,
+} from '../../features/sessions/reset-store.ts';
+import { networkOf } from '../../features/sessions/rules.ts';
+import { endSessions, readLoginName } from '../../features/sessions/store.ts';
+import { isPasswordTooCommon } from '../../features/members/check-password.ts';
+import { readPhoneProof } from '../../features/site/reads.ts';
+
+export type PasswordReset =
+  | 'done'
+  /** The token is unknown, used or expired, or its member is blocked. */
+  | 'reset_token_refused'
+  /** The token remains valid for another password. */
+  | 'password_too_common'
+  /** The token remains valid for a call that confirms the bank account. */
+  | 'bank_account_unconfirmed'
+  | 'too_many_requests';
+
+/** Sets the password that a reset token allows, once, and ends every session (account-59). */
+export async function resetPassword(
+  context: Context,
+  reset: { token: string; password: string; isBankConfirmed: boolean; address: string },
+): Promise<PasswordReset> {
+  const { database, passwords } = context;
+  const owner = await findResetTokenOwner(database, reset.token);
+  if (!owner) return 'reset_token_refused';
+  const proof = await readProof(database, owner.memberId);
+  const mustConfirm = mustConfirmAtReset(proof, await readPhoneProof(database, context.config));
+  if (mustConfirm && !reset.isBankConfirmed) return 'bank_account_unconfirmed';
+  if (await isPasswordTooCommon(context, reset.password, owner.phone)) return 'password_too_common';
+  const passwordHash = await passwords.hash(reset.password);
+  if (passwordHash === undefined) return 'too_many_requests';
+  const { memberId } = owner;
+  const isDone = await database.transaction(async (tx) => {
+    const { status } = await lockMemberRow(tx, memberId);
+    if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
+    await setPasswordHash(tx, memberId, passwordHash);
+    // The code proves the phone; the next withdrawal asks for the bank account (account-67).
+    await markPhoneProven(tx, memberId, owner.phone);
+    await unconfirmBankAccount(tx, memberId);
+    await endSessions(tx, memberId);
+    await deletePasskeysOf(tx, memberId);
+    await endResetTokens(tx, memberId);
+    return true;
+  });
+  if (!isDone) return 'reset_token_refused';
+  await forgiveMistakes(context, memberId, reset.address);
+  return 'done';
+}
+
+/** Forgives earlier failures, so that they do not delay the login with the new password. */
+async function forgiveMistakes(
+  { database }: Context,
+  memberId: bigint,
+  address: string,
+): Promise<void> {
+  const name = await readLoginName(database, memberId);
+  if (!name) return;
+  const keys = attemptKeys(accountOf(name), networkOf(address));
+  await database.transaction((tx) => forgivePair(tx, keys));
+}

@@ -1,0 +1,150 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import type { PayoutEnding } from '../../adapters/payment-gateway/port.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { insertNotifications } from '../../features/notifications/store.ts';
+import type { NewNotification } from '../../features/notifications/store.ts';
+import {
+  endWithdrawal,
+  withdrawalNetMicro,
+} from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { OperatorDecision } from '../../features/payments/transfers/transfers-store.ts';
+import { moveOrThrow } from '../../ledger/engine.ts';
+
+/** Ends the withdrawal with the gateway's outcome and returns its status; undefined if it had ended before. */
+export async function endWithGatewayOutcome(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  ending: PayoutEnding,
+): Promise<'success' | 'failed' | undefined> {
+  const isSuccess = ending.outcome === 'succeeded';
+  const ended = isSuccess
+    ? await settleWithdrawal(tx, ledger, withdrawal, ending.payoutId)
+    : await releaseWithdrawal(tx, ledger, withdrawal, ending.failure);
+  if (!ended) return undefined;
+  return isSuccess ? 'success' : 'failed';
+}
+
+/** Moves the held money, less the fee, to the gateway's account. False if the withdrawal has already ended. */
+async function settleWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  payoutId: string,
+): Promise<boolean> {
+  if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;
+  await moveOrThrow(tx, ledger, ...settlePostings(withdrawal));
+  await markPaid(tx, withdrawal, payoutId);
+  return true;
+}
+
+async function markPaid(tx: Tx, withdrawal: Withdrawal, payoutId: string): Promise<void> {
+  await endWithdrawal(tx, withdrawal.id, { status: 'success', payoutId, failure: null });
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
+}
+
+/**
+ * Pays a withdrawal after all that had failed: the released money is held and settled once more. What the member has
+ * spent of it becomes debt, unless the house gives the amount first and bears the loss (news-07, news-08).
+ */
+export async function settleReleasedWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  {
+    payer,
+    payoutId,
+    ...decision
+  }: OperatorDecision & { payer: 'house' | 'member'; payoutId: string },
+): Promise<void> {
+  const { id, memberId, amountMicro } = withdrawal;
+  const cash = { kind: 'member_available', memberId } as const;
+  const loss: Posting = {
+    ...withdrawalSource(id, 'loss'),
+    ...decision,
+    kind: 'adjustment',
+    from: { kind: 'adjustment', reference: 'withdrawal' },
+    to: cash,
+    amountMicro,
+  };
+  const held: Posting = {
+    ...withdrawalSource(id, 'retake'),
+    ...decision,
+    kind: 'withdrawal_hold',
+    from: cash,
+    to: { kind: 'member_held', memberId },
+    amountMicro,
+    onShortage: 'lend',
+  };
+  const given = payer === 'house' ? [loss] : [];
+  await moveOrThrow(tx, ledger, ...given, held, ...settlePostings(withdrawal));
+  await markPaid(tx, withdrawal, payoutId);
+}
+
+function settlePostings(withdrawal: Withdrawal): Posting[] {
+  const { id, memberId, feeMicro } = withdrawal;
+  const held = { kind: 'member_held', memberId } as const;
+  const paid: Posting = {
+    ...withdrawalSource(id, 'settle'),
+    kind: 'withdrawal_settle',
+    from: held,
+    to: { kind: 'gateway_clearing', reference: withdrawal.gatewayCode },
+    amountMicro: withdrawalNetMicro(withdrawal),
+  };
+  const fee: Posting = {
+    ...withdrawalSource(id, 'fee'),
+    kind: 'fee',
+    from: held,
+    to: { kind: 'fee_income', reference: 'withdrawal' },
+    amountMicro: feeMicro,
+  };
+  return feeMicro > 0n ? [paid, fee] : [paid];
+}
+
+type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund' | 'loss' | 'retake';
+
+/** Returns the source of a withdrawal's postings, each with its own key. */
+export function withdrawalSource(id: string, movement: Movement) {
+  return { source: 'withdrawal', idempotencyKey: `${id}:${movement}`, reference: id };
+}
+
+/** Returns the held money to the member. False if the withdrawal has already ended. */
+export async function releaseWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  failure: string,
+): Promise<boolean> {
+  if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
+  await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
+  return true;
+}
+
+/**
+ * Builds the notification of a withdrawal's outcome: the amount that reached the bank, or that returned to the wallet.
+ */
+export function withdrawalNotification(
+  kind: 'withdrawal_paid' | 'withdrawal_failed' | 'withdrawal_returned',
+  withdrawal: Withdrawal,
+): NewNotification {
+  const { id, memberId, amountMicro } = withdrawal;
+  const micro = kind === 'withdrawal_paid' ? withdrawalNetMicro(withdrawal) : amountMicro;
+  return { memberId, kind, params: { amount: bahtFromMicro(micro), payout_id: id } };
+}
+
+/** Builds the posting of the whole amount, because the fee is taken only when a withdrawal is paid. */
+export function withdrawalReleasePosting({ id, memberId, amountMicro }: Withdrawal) {
+  return {
+    ...withdrawalSource(id, 'release'),
+    kind: 'withdrawal_release',
+    from: { kind: 'member_held', memberId },
+    to: { kind: 'member_available', memberId },
+    amountMicro,
+  } as const;
+}

@@ -1,0 +1,138 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { ReviewSignal } from '@kapao/contract/office/payments.ts';
+import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
+import type { Queryable } from '../../db/database.ts';
+import { memberBalances } from '../../ledger/balances.ts';
+import { listRecentCredits } from '../../ledger/recent-credits.ts';
+import { listRecentRedemptions } from '../../features/coupons/reads.ts';
+import { listDeviceSharers } from '../../features/fair-offers/reads.ts';
+import { listLargeWins } from '../../features/games/reads.ts';
+import {
+  listAccountSharers,
+  memberNames,
+  readMemberStanding,
+} from '../../features/members/reads.ts';
+import {
+  listDepositedSince,
+  listPayersNames,
+  listReversedDeposits,
+  listUnconfirmedApprovals,
+  listWithdrawalsBetween,
+} from '../../features/payments/review-store.ts';
+import {
+  EVIDENCE_LIMIT,
+  lookback,
+  signalsOf,
+  WINS_READ,
+} from '../../features/payments/withdrawals/signals.ts';
+import type { ReviewFacts } from '../../features/payments/withdrawals/signals.ts';
+import type { ReviewedWithdrawal } from '../../features/payments/withdrawals/withdrawal-queue-store.ts';
+import { listPlaySince } from '../../features/play/reads.ts';
+import { listRecentClaims } from '../../features/promotions/reads.ts';
+import { listNetworkNeighbours } from '../../features/sessions/reads.ts';
+import { readAutomaticThresholds } from '../../features/site/reads.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Reads the signals of a withdrawal as they stand now, by the site's thresholds of now (queue-04). */
+export async function readWithdrawalSignals(
+  on: Queryable,
+  websiteId: number,
+  { memberId, accountName, createdAt }: ReviewedWithdrawal,
+): Promise<ReviewSignal[]> {
+  const thresholds = await readAutomaticThresholds(on, websiteId);
+  const facts = await readReviewFacts(on, { memberId, requestedAt: createdAt, thresholds });
+  return signalsOf({ ...facts, accountName }, thresholds);
+}
+
+/** A request for a withdrawal, whose signals look back from its time. */
+export interface ReviewedRequest {
+  memberId: bigint;
+  requestedAt: Date;
+  thresholds: Thresholds;
+}
+
+/** Reads the rows behind a withdrawal's signals across features. Each read is served by an index (auto-08). */
+export async function readReviewFacts(
+  on: Queryable,
+  request: ReviewedRequest,
+): Promise<ReviewFacts> {
+  const { memberId, requestedAt } = request;
+  const standing = await readMemberStanding(on, memberId);
+  const [credited, people, money] = await Promise.all([
+    readCredited(on, request),
+    readPeople(on, request),
+    readMoney(on, request),
+  ]);
+  const sameAccount = await listAccountSharers(on, memberId, standing, EVIDENCE_LIMIT);
+  const others = [...people.neighbours, ...people.sameDevice, ...sameAccount];
+  const names = await memberNames(
+    on,
+    others.map((each) => each.memberId),
+  );
+  const named = <Row extends { memberId: bigint }>(rows: readonly Row[]) =>
+    rows.map((each) => ({ ...each, name: names.get(each.memberId) ?? String(each.memberId) }));
+  return {
+    ...standing,
+    ...credited,
+    ...money,
+    requestedAt,
+    neighbours: named(people.neighbours),
+    sameDevice: named(people.sameDevice),
+    sameAccount: named(sameAccount),
+  };
+}
+
+/** Money that did not come from a bank: promotions, coupons, rewards and corrections. */
+async function readCredited(
+  on: Queryable,
+  { memberId, requestedAt, thresholds }: ReviewedRequest,
+): Promise<Pick<ReviewFacts, 'claims' | 'bonuses' | 'coupons' | 'credits'>> {
+  const { recent_coupon_days, recent_bonus_days, recent_adjustment_days } = thresholds;
+  const back = (days: number) => new Date(requestedAt.getTime() - days * DAY_MS);
+  const bonusSince = back(recent_bonus_days);
+  const [claims, coupons, rewards, adjustments] = await Promise.all([
+    listRecentClaims(on, memberId, bonusSince, EVIDENCE_LIMIT),
+    listRecentRedemptions(on, memberId, back(recent_coupon_days), EVIDENCE_LIMIT),
+    listRecentCredits(on, memberId, 'reward', bonusSince, EVIDENCE_LIMIT),
+    listRecentCredits(on, memberId, 'adjustment', back(recent_adjustment_days), EVIDENCE_LIMIT),
+  ]);
+  const bonuses = claims.filter(({ claimedAt }) => claimedAt >= bonusSince);
+  return { claims, bonuses, coupons, credits: [...adjustments, ...rewards] };
+}
+
+/** Other people: payers, and members of the same network or device. */
+async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequest) {
+  const since = new Date(requestedAt.getTime() - lookback.networkMs);
+  const [neighbours, sameDevice] = await Promise.all([
+    listNetworkNeighbours(on, memberId, { since, limit: EVIDENCE_LIMIT }),
+    listDeviceSharers(on, memberId, { since, limit: EVIDENCE_LIMIT }),
+  ]);
+  return { neighbours, sameDevice };
+}
+
+/** The member's own deposits, play and withdrawals. */
+async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: ReviewedRequest) {
+  const before = (ms: number) => new Date(requestedAt.getTime() - ms);
+  const playSince = before(lookback.playMs);
+  const playFrom = bangkokDay(playSince);
+  const typedSince = before(thresholds.typed_transfer_days * DAY_MS);
+  const around = {
+    from: before(lookback.velocityMs),
+    until: before(-lookback.velocityMs),
+    limit: EVIDENCE_LIMIT,
+  };
+  const [payers, withdrawals, play, deposited, wins, approvals, reversed, balances] =
+    await Promise.all([
+      listPayersNames(on, memberId, EVIDENCE_LIMIT),
+      listWithdrawalsBetween(on, memberId, around),
+      listPlaySince(on, memberId, playFrom),
+      listDepositedSince(on, memberId, playFrom),
+      listLargeWins(on, memberId, playSince, WINS_READ),
+      listUnconfirmedApprovals(on, memberId, typedSince, EVIDENCE_LIMIT),
+      listReversedDeposits(on, memberId, EVIDENCE_LIMIT),
+      memberBalances(on, memberId),
+    ]);
+  const { debtMicro } = balances;
+  return { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
+}
