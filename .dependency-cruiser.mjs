@@ -127,9 +127,12 @@ const serverLayers = [
   },
   {
     name: 'features-stand-on-the-ledger',
-    comment: 'No arrow runs back up.',
+    comment:
+      'A feature takes what it needs of platform.ts. The wiring knows features, not they the wiring.',
     from: code(`${server}/features/`),
-    to: { path: `${server}/${folders('entries', 'flows')}` },
+    to: {
+      path: [`${server}/${folders('entries', 'flows')}`, `${server}/(context|live-mode)\\.ts$`],
+    },
   },
   {
     name: 'no-feature-imports-another',
@@ -150,7 +153,12 @@ const serverLayers = [
     name: 'plumbing-knows-no-feature',
     comment: 'What features stand on: database, ledger, HTTP, sockets, audit, the runner of jobs.',
     from: code(`${server}/${folders('db', 'ledger', ...layers.plumbing)}`),
-    to: { path: `${server}/${folders('entries', 'flows', 'features', 'adapters')}` },
+    to: {
+      path: [
+        `${server}/${folders('entries', 'flows', 'features', 'adapters')}`,
+        `${server}/(context|live-mode|member-view)\\.ts$`,
+      ],
+    },
   },
   {
     name: 'commands-write-in-acts',

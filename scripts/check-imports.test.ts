@@ -45,6 +45,8 @@ const violations: [rule: string, from: string, to: string][] = [
     `${server}/features/games/store.ts`,
     `${server}/flows/play/studio-wallet.ts`,
   ],
+  ['features-stand-on-the-ledger', `${server}/features/games/store.ts`, `${server}/context.ts`],
+  ['plumbing-knows-no-feature', `${server}/http/answer.ts`, `${server}/context.ts`],
   [
     'entries-are-the-top',
     `${server}/flows/play/studio-wallet.ts`,

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Platform } from '../platform.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Job } from './job.ts';
 
@@ -9,7 +9,7 @@ export interface RunningJobs {
 
 export function startJob(
   job: Job,
-  { log, jobFigures }: Pick<Context, 'log' | 'jobFigures'>,
+  { log, jobFigures }: Pick<Platform, 'log' | 'jobFigures'>,
 ): RunningJobs {
   const stopping = new AbortController();
   let wake: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { DailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { participantRow } from '../../ledger/participants.ts';
 import { fairClaimOf } from './rules.ts';
 import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
@@ -26,7 +26,7 @@ export type ClaimedDailyReward =
 
 /** Claims today's reward; its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(
-  { database, ledger }: Context,
+  { database, ledger }: Platform,
   { memberId, websiteId, date }: DailyRewardRequest,
   now: Date,
 ): Promise<ClaimedDailyReward> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { indexNamesBatch } from './names-store.ts';
 
@@ -7,7 +7,7 @@ const MEMBERS_PER_BATCH = 200;
 
 /** Makes members findable by name who registered on a version that wrote no names (desk-40). */
 export async function indexNames(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<Platform, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
   await runThrottledBatches(stopping, () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { participantRow } from '../../ledger/participants.ts';
 import { missionStandingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
@@ -33,7 +33,7 @@ export type ClaimedMission =
  * When one run is claimed concurrently, one call gets the ordinal.
  */
 export async function claimMission(
-  context: Context,
+  context: Platform,
   request: MissionClaimRequest,
   now: Date,
 ): Promise<ClaimedMission> {
@@ -68,7 +68,7 @@ export async function claimMission(
 }
 
 async function pay(
-  { database, ledger }: Context,
+  { database, ledger }: Platform,
   { memberId, websiteId, missionId }: MissionClaimRequest,
   { title, lastClaim, bonusType, bonusMicro }: SavedMission,
   run: Run,

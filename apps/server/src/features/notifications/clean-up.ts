@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { deleteEndedSubscriptions } from './push-store.ts';
 
@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
  * sessions (note-13). Several servers may run it at once.
  */
 export async function cleanUpNotifications(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<Platform, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
   for (const deleteBatch of deletions) {

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import webPush from 'web-push';
 import type { VapidKeys } from '../../adapters/web-push/port.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 
-type Keys = Pick<Context, 'database' | 'secrets' | 'config'>;
+type Keys = Pick<Platform, 'database' | 'secrets' | 'config'>;
 
 /** The pair of the environment, or the one in the database, which the first call makes (note-15). */
 export async function readPushKeys({ database, secrets, config }: Keys): Promise<VapidKeys> {

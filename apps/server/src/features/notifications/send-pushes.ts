@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { PushService, VapidKeys } from '../../adapters/web-push/port.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { readPushKeys } from './push-keys.ts';
 import {
@@ -19,7 +19,7 @@ const BROADCAST_BATCH = 500;
 /** Longer than one call with its time-out. */
 const LEASE_SECONDS = 30;
 
-type Sending = Pick<Context, 'database' | 'secrets' | 'config' | 'log' | 'push'>;
+type Sending = Pick<Platform, 'database' | 'secrets' | 'config' | 'log' | 'push'>;
 
 /**
  * Sends what members' browsers are to show, on one connection and in batches, so that a message to all leaves the other

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { createGate } from '../../gate.ts';
 import {
   pictureFolderOf,
@@ -41,7 +41,7 @@ export type PictureKeeper = (path: string) => Promise<StoredPicture | undefined>
 export function createPictureKeeper({
   database,
   config,
-}: Pick<Context, 'database'> & { config: Mode }): PictureKeeper {
+}: Pick<Platform, 'database'> & { config: Mode }): PictureKeeper {
   const fetching = new Map<string, Promise<StoredPicture | undefined>>();
   const failedAt = new Map<string, number>();
   const inTurn = createGate(PICTURES_FETCHED_AT_ONCE, MAX_PICTURES_WAITING);

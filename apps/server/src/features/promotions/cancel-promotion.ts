@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { closePromotion, endingNow } from './close-promotion.ts';
 import type { UnfulfilledEnding } from './close-promotion.ts';
 import { findCurrentClaim } from './reads.ts';
@@ -11,7 +11,7 @@ export type CancelledPromotion =
  * Ends the member's open claim of the named promotion. The name protects another claim from a late tap.
  */
 export async function cancelPromotion(
-  { database, ledger }: Context,
+  { database, ledger }: Platform,
   { memberId, promotionId }: { memberId: bigint; promotionId: number },
 ): Promise<CancelledPromotion> {
   return database.transaction(async (tx) => {

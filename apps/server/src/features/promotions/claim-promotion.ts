@@ -1,5 +1,5 @@
 import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { insertClaim, readClaimFacts } from './claims-store.ts';
@@ -59,7 +59,7 @@ interface ClaimRequest {
  * claims, withdrawals and bets of one member. A unique constraint prevents a second payment.
  */
 export async function claimPromotion(
-  { database, ledger }: Pick<Context, 'database' | 'ledger'>,
+  { database, ledger }: Pick<Platform, 'database' | 'ledger'>,
   request: ClaimRequest,
 ): Promise<ClaimOutcome> {
   return database.transaction((tx) => claim(tx, ledger, request));

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { listDueClaims } from './claims-store.ts';
 import { closePromotion } from './close-promotion.ts';
 import { findCurrentClaim } from './reads.ts';
@@ -10,7 +10,7 @@ const BATCH = 200;
  * Another server waits for the member's accounts and then finds the claim ended.
  */
 export async function closeDuePromotions(
-  context: Pick<Context, 'database' | 'ledger' | 'log'>,
+  context: Pick<Platform, 'database' | 'ledger' | 'log'>,
   stopping: AbortSignal,
 ): Promise<void> {
   let afterId = 0n;
@@ -28,7 +28,7 @@ export async function closeDuePromotions(
 }
 
 async function closeDue(
-  { database, ledger }: Pick<Context, 'database' | 'ledger'>,
+  { database, ledger }: Pick<Platform, 'database' | 'ledger'>,
   memberId: bigint,
 ): Promise<void> {
   await database.transaction(async (tx) => {

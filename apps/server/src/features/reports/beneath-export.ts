@@ -2,7 +2,7 @@ import { bangkokIso } from '@kapao/contract/bangkok.ts';
 import { ledgerAccountName } from '@kapao/contract/office/account-names.ts';
 import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { ReportWords } from '@kapao/contract/office/report-words.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { exportName } from '../../http/office/export-name.ts';
 import { officeDone, officeRefusal } from '../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office/office-handlers.ts';
@@ -23,7 +23,7 @@ type Language = 'th' | 'en';
 
 /** The rows beneath a number as a file, all of them (report-17). */
 export function beneathExportsOffice(
-  exports: Context['exports'],
+  exports: Platform['exports'],
 ): OfficeHandlers<'exportReportRows'> {
   return {
     exportReportRows: async ({ body }) => {
@@ -58,7 +58,7 @@ export function beneathExportsOffice(
 
 /** Reads page by page, so that a slow reader keeps no connection. `asOf` of the first page holds for all. */
 export async function* exportedRows(
-  exports: Context['exports'],
+  exports: Platform['exports'],
   opened: OpenedNumber,
   { language, rowsAtOnce }: { language: Language; rowsAtOnce: number },
 ): AsyncGenerator<ExportRow> {

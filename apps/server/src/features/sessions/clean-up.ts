@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   CHALLENGE_MINUTES,
@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
  * (account-42). Game tokens are kept for ever.
  */
 export async function cleanUpSessions(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<Platform, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
   for (const deleteBatch of deletions) {

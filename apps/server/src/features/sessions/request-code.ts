@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { codeKeys, createCode } from './codes.ts';
 import { insertCode, findOpenCode } from './reset-store.ts';
 import { codeMessage, networkOf, RESEND_SECONDS, RESET_CODE_MINUTES } from './rules.ts';
@@ -32,7 +32,7 @@ export type RequestedCode =
  * nor its time discloses it (account-54). A browser with a valid code is not limited; it is reminded of that code.
  */
 export async function requestCode(
-  { database, config, sms }: Context,
+  { database, config, sms }: Platform,
   { purpose, phone, address, ...asked }: CodeRequest,
 ): Promise<RequestedCode> {
   const { websiteId, codeSecret } = config;

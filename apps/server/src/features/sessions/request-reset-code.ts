@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import { findMemberByPhone } from '../members/reads.ts';
 import { requestCode } from './request-code.ts';
 import type { RequestedCode } from './request-code.ts';
@@ -8,7 +8,7 @@ import type { RequestedCode } from './request-code.ts';
  * the answer does not reveal members (account-54).
  */
 export async function requestResetCode(
-  context: Context,
+  context: Platform,
   asked: { phone: string; address: string; requestToken: string | undefined },
 ): Promise<RequestedCode> {
   const { database, config } = context;

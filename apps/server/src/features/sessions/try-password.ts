@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import {
   accountOf,
   attemptKeys,
@@ -28,7 +28,7 @@ export type PasswordTry<Stored = Credentials> =
 
 /** Checks one password for a member's name. */
 export async function tryPassword(
-  context: Pick<Context, 'database' | 'passwords'>,
+  context: Pick<Platform, 'database' | 'passwords'>,
   name: LoginName,
   password: string,
   network: string,
@@ -45,7 +45,7 @@ export async function tryPassword(
 export async function comparePassword<
   Stored extends Pick<Credentials, 'passwordHash' | 'isFamiliar'>,
 >(
-  { database, passwords }: Pick<Context, 'database' | 'passwords'>,
+  { database, passwords }: Pick<Platform, 'database' | 'passwords'>,
   {
     credentials,
     keys,
@@ -94,7 +94,7 @@ export interface OwnPasswordRefusal {
  * counts: a stolen phone gives no better chance at the password (account-21).
  */
 export async function tryOwnPassword(
-  context: Pick<Context, 'database' | 'passwords'>,
+  context: Pick<Platform, 'database' | 'passwords'>,
   { memberId, password, network }: { memberId: bigint; password: string; network: string },
 ): Promise<OwnPasswordTry> {
   const name = await readLoginName(context.database, memberId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { expireRound, insertRound, lockCounter, lockOpenRound } from './rounds-store.ts';
 import { isPlayable, ROUND_LIFETIME_HOURS } from './rules.ts';
@@ -22,7 +22,7 @@ export type OpenedSpin =
  * cannot choose among hashes.
  */
 export async function openSpin(
-  { database }: Context,
+  { database }: Platform,
   request: SpinRequest,
   committed = commitToSeed(),
 ): Promise<OpenedSpin> {

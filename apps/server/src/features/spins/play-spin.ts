@@ -1,6 +1,6 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { prizeIndexAt } from '@kapao/contract/spin-roll.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
@@ -32,7 +32,10 @@ export type PlayedSpin =
  * Takes the price, picks the prize and pays it in one transaction. A repeated call, with any seed, finds the round
  * played and moves nothing.
  */
-export async function playSpin({ database, ledger }: Context, play: SpinPlay): Promise<PlayedSpin> {
+export async function playSpin(
+  { database, ledger }: Platform,
+  play: SpinPlay,
+): Promise<PlayedSpin> {
   return database.transaction((tx) => playLocked(tx, ledger, play));
 }
 

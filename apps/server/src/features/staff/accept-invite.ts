@@ -1,7 +1,7 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { actAs } from '../../db/author.ts';
 import { recordAct } from '../../audit/record.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OfficeVisitor } from '../../http/office/office-handlers.ts';
 import { isGuessable } from '../members/reads.ts';
@@ -23,7 +23,7 @@ type Joined =
 
 /** Lets the holder of a link in: a new person, or one who gets a new password and sets up new factors (office-21). */
 export async function acceptInvite(
-  context: Pick<Context, 'database' | 'config' | 'passwords'>,
+  context: Pick<Platform, 'database' | 'config' | 'passwords'>,
   { token, name, password }: OfficeInput<'acceptInvite'>['body'],
   visitor: OfficeVisitor,
 ): Promise<Joined> {

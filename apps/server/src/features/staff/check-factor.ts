@@ -1,7 +1,7 @@
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { plainCharacters } from '@kapao/contract/typing/characters.ts';
 import { readDigitCode } from '@kapao/contract/typing/code.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { challengeIn, officeParty, verifyAsserted } from '../../webauthn.ts';
@@ -18,7 +18,7 @@ import { totpStep } from './totp.ts';
 
 const TOTP_DIGITS = 6;
 
-export type FactorContext = Pick<Context, 'secrets' | 'config' | 'log'>;
+export type FactorContext = Pick<Platform, 'secrets' | 'config' | 'log'>;
 type Asserted = NonNullable<OfficeInput<'stepUp'>['body']['passkey']>;
 
 const RECOVERY_CODE = /^[a-z2-7]{16}$/i;

@@ -1,6 +1,6 @@
 import { maskAccount } from '@kapao/contract/payments/account-number.ts';
 import { headerHash } from '@kapao/contract/proof/day.ts';
-import type { Context } from '../../context.ts';
+import type { Platform } from '../../platform.ts';
 import type { Queryable } from '../../db/database.ts';
 import { readLastDay } from '../../ledger/days/days-store.ts';
 import { sha256 } from '../../ledger/days/leaves.ts';
@@ -26,7 +26,7 @@ const writers = { csv: csvStatement, pdf: pdfInWorker };
 
 /** Makes every queued statement, one after the other (history-33). */
 export async function makeStatements(
-  context: Pick<Context, 'database' | 'lateReads' | 'config' | 'log'>,
+  context: Pick<Platform, 'database' | 'lateReads' | 'config' | 'log'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const { database, log } = context;
@@ -48,7 +48,7 @@ export async function makeStatements(
 
 /** Makes one statement. @throws if the movements do not lead from the opening balance to the closing balance. */
 async function makeStatement(
-  { database, lateReads, config }: Pick<Context, 'database' | 'lateReads' | 'config'>,
+  { database, lateReads, config }: Pick<Platform, 'database' | 'lateReads' | 'config'>,
   {
     member_id: memberId,
     username,

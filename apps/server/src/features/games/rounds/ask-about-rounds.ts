@@ -1,4 +1,5 @@
-import type { Context } from '../../../context.ts';
+import type { Platform } from '../../../platform.ts';
+import type { RoundQueries } from './round-queries.ts';
 import { noteRoundAnswer, takeDueRounds } from './round-queries-store.ts';
 import type { DueRound } from './round-queries-store.ts';
 import { queryPauseMinutes } from '../rules.ts';
@@ -13,12 +14,14 @@ const ROUNDS_AT_ONCE = 20;
 /** The lease of a round, longer than a batch takes. Another server may ask about the round afterwards. */
 const LEASE_SECONDS = 60;
 
+type Asking = Pick<Platform, 'database' | 'secrets' | 'log'> & { roundQueries: RoundQueries };
+
 /**
  * Asks studios about rounds that have been open too long. A studio that lost a call sends it again; its answer is
  * stored for the operator and moves no money, which only signed wins and rollbacks do. No transaction stays open during
  * a query, and a silent studio is skipped for the rest of the run. Safe on several servers.
  */
-export async function askAboutRounds(context: Context, stopping: AbortSignal): Promise<void> {
+export async function askAboutRounds(context: Asking, stopping: AbortSignal): Promise<void> {
   const silentStudios = new Set<string>();
   while (!stopping.aborted) {
     const bounds = { limit: ROUNDS_AT_ONCE, leaseSeconds: LEASE_SECONDS };
@@ -33,7 +36,7 @@ export async function askAboutRounds(context: Context, stopping: AbortSignal): P
   }
 }
 
-async function askAndNote(context: Context, due: DueRound): Promise<RoundAnswer> {
+async function askAndNote(context: Asking, due: DueRound): Promise<RoundAnswer> {
   const { database, secrets, log, roundQueries } = context;
   const studio = await findStudio(database, due.studioCode);
   const answer = studio ? await connectStudio(studio, secrets).askRound(due) : 'unanswered';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Platform } from '../../../platform.ts';
 import { runThrottledBatches } from '../../../db/throttled-batches.ts';
 import { settledTransfers } from '../../../ledger/days/horizon.ts';
 import { refreshOpenBetsBatch } from './open-bets-store.ts';
@@ -13,7 +13,7 @@ const TRANSFERS_PER_BATCH = 500;
  * still open.
  */
 export async function refreshOpenBets(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
   stopping: AbortSignal,
   settlingSeconds = BET_SETTLING_SECONDS,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Platform } from '../../../platform.ts';
 import { expireDeposits } from './deposits-store.ts';
 import { failedMessage } from './fail-deposit.ts';
 
@@ -6,7 +6,7 @@ const BATCH = 200;
 
 /** Fails the deposits whose deadline has passed. A late transfer still completes such a deposit. */
 export async function expireOpenDeposits(
-  { database, live }: Context,
+  { database, live }: Platform,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Platform } from '../../../platform.ts';
 import { findGateway, listReceivingAccounts } from './methods-store.ts';
 
 /** Asks the gateways to report transfers to our receiving accounts. Repeating it is harmless. */
@@ -7,7 +7,7 @@ export async function registerReceivingAccounts({
   secrets,
   connectGateway,
   log,
-}: Context): Promise<void> {
+}: Platform): Promise<void> {
   for (const { gatewayCode, receiver } of await listReceivingAccounts(database)) {
     try {
       const gateway = await findGateway(database, secrets, gatewayCode);

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Platform } from '../../../platform.ts';
 import type { Tx } from '../../../db/database.ts';
 import { findDeposit, lockDeposit, markDepositWaiting } from '../deposits/deposits-store.ts';
 import type { Deposit } from '../deposits/deposits-store.ts';
@@ -26,7 +26,7 @@ export type UploadedSlip =
  * operator credits money. The picture is decoded only if the deposit may have one.
  */
 export async function uploadSlip(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<Platform, 'database'>,
   readSlip: ReadSlip,
   { memberId, refCode, picture }: SlipUpload,
 ): Promise<UploadedSlip> {
