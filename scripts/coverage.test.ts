@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { routes } from '@kapao/contract/routes.ts';
 import { describe, expect, it } from 'vitest';
-import { coverageFile, readCode, readRules, readTitles, renderCoverage } from './coverage.ts';
+import { coverRule, readCode, readRules, readTitles } from './coverage.ts';
 
 const rules = readRules();
 const titles = readTitles();
@@ -28,8 +27,11 @@ describe('docs/product', () => {
     }
   });
 
-  it('has an up-to-date coverage.md (npm run coverage)', () => {
-    expect(readFileSync(coverageFile, 'utf8')).toBe(renderCoverage(rules, readCode(), titles));
+  it('leads from a rule to its code and its tests, also by an operation that the rule names', () => {
+    const rule = { id: 'ledger-31', page: 'ledger.md', names: ['createPayout'] };
+    const { code, tests } = coverRule(rule, readCode(), titles);
+    expect(code).toContain('apps/server/src/entries/members/payments.ts');
+    expect(tests.map(({ file }) => file)).toContain('e2e/crash.test.ts');
   });
 });
 

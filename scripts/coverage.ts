@@ -1,10 +1,14 @@
-/** Writes docs/product/coverage.md, the table of rules, their code and their tests: `npm run coverage`. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+/**
+ * Rules, their code and their tests: `npm run coverage` writes the table of all to .cache/coverage.md,
+ * `npm run coverage -- pay-17` prints one rule. Both come from docs/product, the comments that name a rule, and the
+ * titles of the tests.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const product = resolve(root, 'docs/product');
-export const coverageFile = resolve(product, 'coverage.md');
+const coverageFile = resolve(root, '.cache/coverage.md');
 
 export interface Rule {
   id: string;
@@ -16,7 +20,6 @@ export interface Rule {
 /** A rule is a list item `- **pay-07** …` in a page of docs/product. */
 export function readRules(): Rule[] {
   return globSync('*.md', { cwd: product })
-    .filter((file) => file !== basename(coverageFile))
     .toSorted()
     .flatMap((page) =>
       readFileSync(resolve(product, page), 'utf8')
@@ -70,7 +73,7 @@ export function readCode(): ReadonlyMap<string, string[]> {
   for (const file of files) {
     const text = readFileSync(resolve(root, file), 'utf8');
     const ids = text.match(RULE_ID) ?? [];
-    const defined = /(routes|office)\.ts$|\/(commands|cli)\//.test(file)
+    const defined = file.includes('/entries/')
       ? [...text.matchAll(DEFINITION)].map(([, operation, command = '']) => operation ?? command)
       : [];
     for (const key of new Set([...ids, ...defined]))
@@ -83,41 +86,77 @@ function placeOf(file: string): number {
   return basename(file) === 'rules.ts' ? 0 : 1;
 }
 
-export function renderCoverage(
-  rules: readonly Rule[],
+interface Coverage {
+  rule: Rule;
+  code: string[];
+  /** File and title. */
+  tests: TestTitle[];
+}
+
+/** Finds code by the rule's id, and by the operations and commands that the rule names. */
+export function coverRule(
+  rule: Rule,
   code: ReadonlyMap<string, string[]>,
   titles: readonly TestTitle[],
-): string {
-  const lines = [
-    '# Rules, their code and their tests',
-    '',
-    'Made by `npm run coverage` from the pages of this folder, the comments that name a rule, and the titles of the tests.',
+): Coverage {
+  const sources = new Set([rule.id, ...rule.names].flatMap((key) => code.get(key) ?? []));
+  return { rule, code: [...sources], tests: titles.filter(({ ids }) => ids.includes(rule.id)) };
+}
+
+function describeRule({ rule, code, tests }: Coverage): string {
+  const lines = (title: string, items: readonly string[]) => [
+    title,
+    ...items.map((item) => `  ${item}`),
   ];
+  return [
+    `${rule.id} in docs/product/${rule.page}`,
+    ...lines('code', code),
+    ...lines(
+      'tests',
+      tests.map(({ file, title }) => `${file}: ${title}`),
+    ),
+  ].join('\n');
+}
+
+function tableOf(all: readonly Coverage[]): string {
+  const link = (file: string) =>
+    `[${nameOf(file)}](${relative(dirname(coverageFile), resolve(root, file))})`;
+  const lines = ['# Rules, their code and their tests'];
   let page = '';
-  for (const rule of rules) {
+  for (const { rule, code, tests } of all) {
     if (rule.page !== page) {
       page = rule.page;
-      lines.push('', `## [${page}](${page})`, '', '| Rule | Code | Tests |', '|---|---|---|');
+      lines.push('', `## ${page}`, '', '| Rule | Code | Tests |', '|---|---|---|');
     }
-    const files = new Map<string, number>();
-    for (const { file, ids } of titles) {
-      if (ids.includes(rule.id)) files.set(file, (files.get(file) ?? 0) + 1);
-    }
-    const sources = new Set([rule.id, ...rule.names].flatMap((key) => code.get(key) ?? []));
-    const tests = [...files].map(([file, count]) =>
-      count === 1 ? linkTo(file) : `${linkTo(file)} (${count})`,
-    );
-    lines.push(`| ${rule.id} | ${[...sources].map(linkTo).join(', ')} | ${tests.join(', ')} |`);
+    const files = [...new Set(tests.map(({ file }) => file))];
+    lines.push(`| ${rule.id} | ${code.map(link).join(', ')} | ${files.map(link).join(', ')} |`);
   }
   return `${lines.join('\n')}\n`;
 }
 
 /** A `rules.ts` is named with its folder, because there are many. */
-function linkTo(file: string): string {
-  const name = basename(file) === 'rules.ts' ? file.split('/').slice(-2).join('/') : basename(file);
-  return `[${name}](../../${file})`;
+function nameOf(file: string): string {
+  return basename(file) === 'rules.ts' ? file.split('/').slice(-2).join('/') : basename(file);
 }
 
-if (import.meta.main) {
-  writeFileSync(coverageFile, renderCoverage(readRules(), readCode(), readTitles()));
+function main(asked: readonly string[]): void {
+  const [rules, code, titles] = [readRules(), readCode(), readTitles()];
+  const unknown = asked.filter((id) => !rules.some((rule) => rule.id === id));
+  if (unknown.length > 0) {
+    console.error(`docs/product has no rule ${unknown.join(', ')}`);
+    process.exitCode = 1;
+    return;
+  }
+  const covered = rules
+    .filter(({ id }) => asked.length === 0 || asked.includes(id))
+    .map((rule) => coverRule(rule, code, titles));
+  if (asked.length > 0) {
+    for (const each of covered) console.log(describeRule(each));
+    return;
+  }
+  mkdirSync(dirname(coverageFile), { recursive: true });
+  writeFileSync(coverageFile, tableOf(covered));
+  console.log(`${covered.length} rules: ${relative(root, coverageFile)}`);
 }
+
+if (import.meta.main) main(process.argv.slice(2));
