@@ -32,7 +32,7 @@ const record = (target: string) =>
   database.database.transaction((tx) =>
     recordAct(tx, staff, { operation: 'test', target, outcome: 'done' }),
   );
-const sign = () => database.database.transaction((tx) => signAuditHead(tx, server.context.secrets));
+const sign = () => signAuditHead(database.database, server.context.secrets);
 const fault = async () => (await verifyAudit(database.database)).fault;
 
 /** Takes the last row of the log away as the database's owner would, with everything that names it in the head. */
@@ -127,7 +127,7 @@ it('office-57: writes refused tries of one kind once a minute, with their number
   expect(await rows()).toEqual(next);
   await Promise.all(Array.from({ length: 5 }, () => refuse('wrong')));
   await passMinute();
-  await database.database.transaction(writeCountedRefusals);
-  await database.database.transaction(writeCountedRefusals);
+  await writeCountedRefusals(database.database);
+  await writeCountedRefusals(database.database);
   expect(await rows()).toEqual([...next, { reason: 'wrong', tries: 5 }]);
 });

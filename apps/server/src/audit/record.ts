@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Act, Actor } from './act.ts';
 import { countRefusal, takeCountedRefusals } from './refusals-store.ts';
 
@@ -35,10 +35,12 @@ export async function recordAct(tx: Tx, actor: Actor, act: Act): Promise<void> {
 }
 
 /** Writes the rows of tries that were counted after the last row of their kind, a minute ago or more. */
-export async function writeCountedRefusals(tx: Tx): Promise<void> {
-  for (const { actor, act, tries } of await takeCountedRefusals(tx)) {
-    await addRow(tx, actor, withTries(act, tries));
-  }
+export async function writeCountedRefusals(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    for (const { actor, act, tries } of await takeCountedRefusals(tx)) {
+      await addRow(tx, actor, withTries(act, tries));
+    }
+  });
 }
 
 function withTries(act: Act, tries: number): Act {

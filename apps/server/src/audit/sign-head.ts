@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Queryable, Database } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
 import { lockDays, openSigningKey } from '../ledger/days/signing-keys.ts';
 
@@ -18,25 +18,27 @@ export async function readAuditHead(on: Queryable): Promise<string | null> {
 }
 
 /** office-58: signs the head by the key of the closed days, if the log has grown since. */
-export async function signAuditHead(tx: Tx, secrets: Secrets): Promise<void> {
-  const [grown] = await tx.query(sql`
-    select
-      from audit_head
-     where id > coalesce(signed_id, 0)`);
-  if (!grown) return;
-  // Before the head's own lock, as those do who change the key.
-  await lockDays(tx);
-  const key = await openSigningKey(tx, secrets);
-  await tx.query(sql`
-    select
-      from audit_head
-       for update`);
-  const head = await readAuditHead(tx);
-  if (head === null) return;
-  await tx.query(sql`
-    update audit_head
-       set signed_id   = id,
-           signed_hash = hash,
-           key_id      = ${key.keyId},
-           signature   = ${key.sign(auditHeadText(head))}`);
+export async function signAuditHead(database: Database, secrets: Secrets): Promise<void> {
+  return database.transaction(async (tx) => {
+    const [grown] = await tx.query(sql`
+      select
+        from audit_head
+       where id > coalesce(signed_id, 0)`);
+    if (!grown) return;
+    // Before the head's own lock, as those do who change the key.
+    await lockDays(tx);
+    const key = await openSigningKey(tx, secrets);
+    await tx.query(sql`
+      select
+        from audit_head
+         for update`);
+    const head = await readAuditHead(tx);
+    if (head === null) return;
+    await tx.query(sql`
+      update audit_head
+         set signed_id   = id,
+             signed_hash = hash,
+             key_id      = ${key.keyId},
+             signature   = ${key.sign(auditHeadText(head))}`);
+  });
 }

@@ -103,7 +103,7 @@ function clockJobs(context: Context): NamedJob[] {
     {
       name: 'fold-due-limits',
       everyMs: 60_000,
-      run: () => context.database.transaction(applyDueLimits),
+      run: () => applyDueLimits(context.database),
     },
     {
       name: 'award-turnover',
@@ -140,7 +140,7 @@ function upkeepJobs(context: Context): NamedJob[] {
     {
       name: 'clean-up-webhooks',
       everyMs: 60 * 60_000,
-      run: () => context.database.transaction(deleteOldDeliveries),
+      run: () => deleteOldDeliveries(context.database),
     },
     {
       name: 'clean-up-sessions',
@@ -224,15 +224,15 @@ function statementJobs(context: Context): NamedJob[] {
     {
       name: 'clean-up-statements',
       everyMs: 60 * 60_000,
-      run: () => context.database.transaction(deleteOldStatements),
+      run: () => deleteOldStatements(context.database),
     },
   ];
 }
 
 /** Writes counted refusals into the log, and signs its head (office-57, office-58). */
 async function keepAudit({ database, secrets }: Context): Promise<void> {
-  await database.transaction(writeCountedRefusals);
-  await database.transaction((tx) => signAuditHead(tx, secrets));
+  await writeCountedRefusals(database);
+  await signAuditHead(database, secrets);
 }
 
 /** Closes the ledger's ended days, once the demo member has lived the past ones (proof-01). */

@@ -71,9 +71,7 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
       done({ favorite_games: await listFavourites(database, memberId) }),
 
     toggleFavouriteGame: async ({ body: { game_id: gameId } }, { memberId }) => {
-      const toggled = await database.transaction((tx) =>
-        toggleFavourite(tx, { memberId, gameId, limit: MAX_FAVOURITES }),
-      );
+      const toggled = await toggleFavourite(database, { memberId, gameId, limit: MAX_FAVOURITES });
       return toggled === 'added' || toggled === 'removed'
         ? done({ game_id: gameId, is_favorite: toggled === 'added' })
         : refuse(toggled);

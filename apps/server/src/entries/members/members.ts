@@ -45,9 +45,7 @@ export function memberRoutes(
 
     confirmBankAccount: async ({ body }, { memberId }) => {
       const number = body.bank_account_number;
-      const isOwn = await context.database.transaction((tx) =>
-        confirmBankAccount(tx, memberId, number),
-      );
+      const isOwn = await confirmBankAccount(context.database, memberId, number);
       return isOwn ? done(null, CONFIRMED) : refuse('bank_account_unconfirmed');
     },
 

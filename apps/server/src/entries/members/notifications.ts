@@ -33,7 +33,7 @@ export function notificationRoutes(
     },
 
     readNotifications: async ({ body }, caller) => {
-      await database.transaction((tx) => markRead(tx, caller, BigInt(body.up_to)));
+      await markRead(database, caller, BigInt(body.up_to));
       return done(null);
     },
   };
@@ -52,14 +52,12 @@ function pushRoutes(context: Context): Handlers<PushOperation> {
     subscribePush: async ({ body }, caller) => {
       const { shows_details: showsDetails, ...subscription } = body;
       if (!push.mayCall(body.endpoint)) return refuse('invalid_input');
-      await database.transaction((tx) =>
-        saveSubscription(tx, caller, { ...subscription, showsDetails }),
-      );
+      await saveSubscription(database, caller, { ...subscription, showsDetails });
       return done(null);
     },
 
     unsubscribePush: async (_input, { accessToken }) => {
-      await database.transaction((tx) => deleteSubscription(tx, accessToken));
+      await deleteSubscription(database, accessToken);
       return done(null);
     },
   };

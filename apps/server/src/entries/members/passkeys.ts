@@ -7,13 +7,9 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refuseOwnPassword } from './sessions.ts';
 import { networkOf } from '../../features/sessions/rules.ts';
-import {
-  deletePasskey,
-  insertChallenge,
-  listPasskeys,
-} from '../../features/sessions/passkeys-store.ts';
+import { deletePasskey, listPasskeys } from '../../features/sessions/passkeys-store.ts';
 import type { Passkey } from '../../features/sessions/passkeys-store.ts';
-import { loginOptions, memberParty } from '../../webauthn.ts';
+import { startPasskeyLogin } from '../../features/sessions/start-passkey-login.ts';
 
 const ADDED = 'เพิ่มพาสคีย์แล้ว';
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
@@ -52,13 +48,12 @@ export function passkeyRoutes(context: Context): Handlers<PasskeyOperation> {
     },
 
     removePasskey: async ({ body }, { memberId }) => {
-      const isRemoved = await database.transaction((tx) => deletePasskey(tx, memberId, body.id));
+      const isRemoved = await deletePasskey(database, memberId, body.id);
       return isRemoved ? done(null) : refuse('not_found');
     },
 
     startPasskeyLogin: async () => {
-      const options = await loginOptions(memberParty(config));
-      await database.transaction((tx) => insertChallenge(tx, options.challenge, null));
+      const options = await startPasskeyLogin(context);
       return done({ options: { ...options } });
     },
 

@@ -5,9 +5,8 @@ import { readSessionResult } from '../../features/protection/get-session-result.
 import { setLimit } from '../../flows/members/set-limit.ts';
 import { done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { exclusionEnd } from '../../features/protection/rules.ts';
-import { insertBreak, saveReminder } from '../../features/protection/store.ts';
-import { findBreakEnd } from '../../features/protection/reads.ts';
+import { startBreak } from '../../features/protection/start-break.ts';
+import { saveReminder } from '../../features/protection/store.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
 const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';
@@ -34,15 +33,12 @@ export function protectionRoutes(
     },
 
     startBreak: async ({ body }, { memberId }) => {
-      const endsAt = exclusionEnd(body, new Date());
-      await database.transaction((tx) => insertBreak(tx, { memberId, kind: body.kind, endsAt }));
-      // A longer running time-out or self-exclusion still applies.
-      const until = (await findBreakEnd(database, memberId)) ?? endsAt;
+      const until = await startBreak(database, memberId, body);
       return done({ break_until: until.toISOString() }, BREAK_STARTED);
     },
 
     setReminder: async ({ body }, { memberId }) => {
-      await database.transaction((tx) => saveReminder(tx, memberId, body.minutes));
+      await saveReminder(database, memberId, body.minutes);
       return done(null);
     },
 

@@ -17,10 +17,9 @@ import {
   shownAccountEnd,
   waitMessage,
 } from '../../features/sessions/rules.ts';
+import { endOtherSessions, endOwnSession } from '../../features/sessions/end-own-sessions.ts';
 import {
-  endNamedSession,
   endSession,
-  endSessions,
   findSession,
   listSessions,
   noteActivity,
@@ -55,7 +54,7 @@ function signInRoutes(context: Context): Handlers<SessionOperation> {
     },
 
     logout: async (_input, caller) => {
-      await database.transaction((tx) => endSession(tx, caller.accessToken));
+      await endSession(database, caller.accessToken);
       return done(null);
     },
 
@@ -65,12 +64,12 @@ function signInRoutes(context: Context): Handlers<SessionOperation> {
     },
 
     endSession: async ({ body }, { memberId }) => {
-      const isEnded = await database.transaction((tx) => endNamedSession(tx, memberId, body.id));
+      const isEnded = await endOwnSession(database, memberId, body.id);
       return isEnded ? done(null) : refuse('not_found');
     },
 
-    endOtherSessions: async (_input, { memberId, accessToken }) => {
-      await database.transaction((tx) => endSessions(tx, memberId, accessToken));
+    endOtherSessions: async (_input, caller) => {
+      await endOtherSessions(database, caller);
       return done(null);
     },
   };
@@ -152,8 +151,7 @@ export function sessionAuthentication({ database }: Context): Authenticate {
     const session = await findSession(database, holder.accessToken);
     if (!session) return undefined;
     const { isStale, ...member } = session;
-    if (isStale && !isPoll)
-      await database.transaction((tx) => noteActivity(tx, holder.accessToken));
+    if (isStale && !isPoll) await noteActivity(database, holder.accessToken);
     return { ...holder, ...member };
   };
 }

@@ -38,9 +38,7 @@ export function statementRoutes({
       if (archiveEnd && monthBounds(month).from < archiveEnd) return refuse('archived');
       // Proofs grow with each day that closes, so a file with them is never final.
       const finalFrom = body.format === 'json' ? new Date() : monthBounds(month).until;
-      const statement = await database.transaction((tx) =>
-        queueStatement(tx, memberId, body, finalFrom),
-      );
+      const statement = await queueStatement(database, memberId, body, finalFrom);
       if (statement === undefined) return refuse('not_found');
       if (statement.status === 'queued') statementRequested.raise();
       return done({ statement });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 /** Whether a member has proven phone and bank account (account-61). */
 export interface MemberProof {
@@ -47,19 +47,21 @@ export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<vo
 
 /** Confirms the bank account. Returns false if the number is not the account's. */
 export async function confirmBankAccount(
-  tx: Tx,
+  database: Database,
   memberId: bigint,
   accountNumber: string,
 ): Promise<boolean> {
-  const confirmed = await tx.query(sql`
-    update members as member
-       set bank_unconfirmed_since = null
-      from member_bank_accounts as account
-     where member.id              = ${memberId}
-       and account.member_id      = member.id
-       and account.account_number = ${accountNumber}
- returning member.id`);
-  return confirmed.length === 1;
+  return database.transaction(async (tx) => {
+    const confirmed = await tx.query(sql`
+      update members as member
+         set bank_unconfirmed_since = null
+        from member_bank_accounts as account
+       where member.id              = ${memberId}
+         and account.member_id      = member.id
+         and account.account_number = ${accountNumber}
+   returning member.id`);
+    return confirmed.length === 1;
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { PushTarget } from '../../adapters/web-push/port.ts';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { hashToken } from '../../tokens.ts';
 
@@ -18,43 +18,45 @@ export interface PushSubscription extends PushTarget {
  * session's now.
  */
 export async function saveSubscription(
-  tx: Tx,
+  database: Database,
   { memberId, accessToken }: { memberId: bigint; accessToken: string },
   subscription: PushSubscription,
 ): Promise<void> {
-  const tokenHash = hashToken(accessToken);
-  const { endpoint, p256dh, auth, language, showsDetails } = subscription;
-  // Another row would lose the pushes that wait for this one.
-  const changed = await tx.query(sql`
-    update push_subscriptions
-       set p256dh        = ${p256dh},
-           auth          = ${auth},
-           language      = ${language},
-           shows_details = ${showsDetails}
-     where token_hash = ${tokenHash}
-       and endpoint   = ${endpoint}
- returning true`);
-  if (changed.length > 0) return;
-  await tx.query(sql`
-    delete from push_subscriptions
-     where token_hash = ${tokenHash}
-        or endpoint   = ${endpoint}`);
-  await tx.query(sql`
-    insert into push_subscriptions
-           (token_hash, member_id, endpoint, p256dh, auth, language, shows_details)
-    values (${tokenHash}, ${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${language},
-            ${showsDetails})
-        on conflict do nothing`);
-  await tx.query(sql`
-    delete from push_subscriptions
-     where member_id = ${memberId}
-       and id not in (
-             select kept.id
-               from push_subscriptions as kept
-              where kept.member_id = ${memberId}
-              order by kept.id desc
-              limit ${MAX_SUBSCRIPTIONS}
-           )`);
+  return database.transaction(async (tx) => {
+    const tokenHash = hashToken(accessToken);
+    const { endpoint, p256dh, auth, language, showsDetails } = subscription;
+    // Another row would lose the pushes that wait for this one.
+    const changed = await tx.query(sql`
+      update push_subscriptions
+         set p256dh        = ${p256dh},
+             auth          = ${auth},
+             language      = ${language},
+             shows_details = ${showsDetails}
+       where token_hash = ${tokenHash}
+         and endpoint   = ${endpoint}
+   returning true`);
+    if (changed.length > 0) return;
+    await tx.query(sql`
+      delete from push_subscriptions
+       where token_hash = ${tokenHash}
+          or endpoint   = ${endpoint}`);
+    await tx.query(sql`
+      insert into push_subscriptions
+             (token_hash, member_id, endpoint, p256dh, auth, language, shows_details)
+      values (${tokenHash}, ${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${language},
+              ${showsDetails})
+          on conflict do nothing`);
+    await tx.query(sql`
+      delete from push_subscriptions
+       where member_id = ${memberId}
+         and id not in (
+               select kept.id
+                 from push_subscriptions as kept
+                where kept.member_id = ${memberId}
+                order by kept.id desc
+                limit ${MAX_SUBSCRIPTIONS}
+             )`);
+  });
 }
 
 export async function findSubscription(
@@ -69,10 +71,12 @@ export async function findSubscription(
   return found;
 }
 
-export async function deleteSubscription(tx: Tx, accessToken: string): Promise<void> {
-  await tx.query(sql`
-    delete from push_subscriptions
-     where token_hash = ${hashToken(accessToken)}`);
+export async function deleteSubscription(database: Database, accessToken: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      delete from push_subscriptions
+       where token_hash = ${hashToken(accessToken)}`);
+  });
 }
 
 export async function deleteSubscriptionsById(tx: Tx, ids: readonly bigint[]): Promise<void> {

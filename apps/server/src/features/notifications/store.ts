@@ -1,7 +1,7 @@
 import { notification } from '@kapao/contract/notifications.ts';
 import type { Notification, NotificationContent } from '@kapao/contract/notifications.ts';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 
 /** The channel of pg_notify, by which PostgreSQL informs every listening server after the commit. */
@@ -164,25 +164,27 @@ function toNotification({ isRead, createdAt, ...row }: NotificationRow): Notific
 
 /** Marks the member's notifications and broadcasts up to this id as read. */
 export async function markRead(
-  tx: Tx,
+  database: Database,
   { memberId, websiteId }: { memberId: bigint; websiteId: number },
   upTo: bigint,
 ): Promise<void> {
-  await tx.query(sql`
-    update notifications
-       set read_at = now()
-     where member_id = ${memberId}
-       and id       <= ${upTo}
-       and read_at is null`);
-  await tx.query(sql`
-    insert into broadcast_reads as mark (member_id, read_up_to)
-    select ${memberId}, broadcast.id
-      from broadcasts as broadcast
-     where broadcast.website_id = ${websiteId}
-       and broadcast.id        <= ${upTo}
-     order by broadcast.id desc
-     limit 1
-        on conflict (member_id) do update
-       set read_up_to = excluded.read_up_to
-     where mark.read_up_to < excluded.read_up_to`);
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      update notifications
+         set read_at = now()
+       where member_id = ${memberId}
+         and id       <= ${upTo}
+         and read_at is null`);
+    await tx.query(sql`
+      insert into broadcast_reads as mark (member_id, read_up_to)
+      select ${memberId}, broadcast.id
+        from broadcasts as broadcast
+       where broadcast.website_id = ${websiteId}
+         and broadcast.id        <= ${upTo}
+       order by broadcast.id desc
+       limit 1
+          on conflict (member_id) do update
+         set read_up_to = excluded.read_up_to
+       where mark.read_up_to < excluded.read_up_to`);
+  });
 }

@@ -81,7 +81,7 @@ describe('setLimit', () => {
     expect(await bet(session, 11)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
     await passADay(member);
     expect(await bet(session, 11)).toBe('RS_OK');
-    const apply = () => server.context.database.transaction(applyDueLimits);
+    const apply = () => applyDueLimits(server.context.database);
     expect(await apply()).toBeGreaterThan(0);
     expect(await apply()).toBe(0);
     const result = await server.call('getProtection', { token: member.token });

@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { selectFacts, type Reading } from '../../ledger/participants.ts';
 import type { DayOfPlay, MemberLimit } from './rules.ts';
@@ -94,15 +94,17 @@ export async function saveLimit(
 }
 
 /** Stores the pending changes that are due, which the view already applies. Returns their number. */
-export async function applyDueLimits(tx: Tx): Promise<number> {
-  const rows = await tx.query(sql`
-    update member_limits
-       set amount_micro         = pending_amount_micro,
-           pending_amount_micro = null,
-           pending_from         = null
-     where pending_from <= now()
-    returning 1 as applied`);
-  return rows.length;
+export async function applyDueLimits(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query(sql`
+      update member_limits
+         set amount_micro         = pending_amount_micro,
+             pending_amount_micro = null,
+             pending_from         = null
+       where pending_from <= now()
+      returning 1 as applied`);
+    return rows.length;
+  });
 }
 
 /** One member's limit on play. */
@@ -201,19 +203,21 @@ export async function findReminder(on: Queryable, memberId: bigint): Promise<num
 }
 
 export async function saveReminder(
-  tx: Tx,
+  database: Database,
   memberId: bigint,
   minutes: number | null,
 ): Promise<void> {
-  await tx.query(
-    minutes === null
-      ? sql`
-          delete from member_reminders
-           where member_id = ${memberId}`
-      : sql`
-          insert into member_reminders (member_id, minutes)
-          values (${memberId}, ${minutes})
-              on conflict (member_id) do update
-             set minutes = excluded.minutes`,
-  );
+  return database.transaction(async (tx) => {
+    await tx.query(
+      minutes === null
+        ? sql`
+            delete from member_reminders
+             where member_id = ${memberId}`
+        : sql`
+            insert into member_reminders (member_id, minutes)
+            values (${memberId}, ${minutes})
+                on conflict (member_id) do update
+               set minutes = excluded.minutes`,
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { ACTIVITY_NOTED_EVERY_SECONDS, FAMILIAR_DAYS } from './rules.ts';
 import { createToken, hashToken, looksLikeToken, tokenHashes } from '../../tokens.ts';
 
@@ -81,23 +81,27 @@ export async function findEndedTokens(
 }
 
 /** Records that a person was active, at most once a minute. */
-export async function noteActivity(tx: Tx, token: string): Promise<void> {
-  await tx.query(
-    sql`
-      update sessions
-         set last_active_at = now()
-       where token_hash = ${hashToken(token)}
-         and last_active_at < now() - make_interval(secs => ${ACTIVITY_NOTED_EVERY_SECONDS})`,
-    'sessions_note_activity',
-  );
+export async function noteActivity(database: Database, token: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(
+      sql`
+        update sessions
+           set last_active_at = now()
+         where token_hash = ${hashToken(token)}
+           and last_active_at < now() - make_interval(secs => ${ACTIVITY_NOTED_EVERY_SECONDS})`,
+      'sessions_note_activity',
+    );
+  });
 }
 
-export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.query(sql`
-    update sessions
-       set ended_at = now()
-     where token_hash = ${hashToken(token)}
-       and ended_at is null`);
+export async function endSession(database: Database, token: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      update sessions
+         set ended_at = now()
+       where token_hash = ${hashToken(token)}
+         and ended_at is null`);
+  });
 }
 
 export interface ListedSession {

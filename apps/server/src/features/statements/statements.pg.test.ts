@@ -315,13 +315,13 @@ describe('requestStatement', () => {
     const { database } = server.context;
     const member = await newMember(server, 10);
     const statement = await request(member);
-    await database.transaction(deleteOldStatements);
+    await deleteOldStatements(database);
     expect(await request(member)).toEqual(statement);
     await database.query(sql`
       update statements
          set requested_at = now() - interval '7 days 1 second'
        where id = ${statement.statement_id}`);
-    await database.transaction(deleteOldStatements);
+    await deleteOldStatements(database);
     const params = { statementId: statement.statement_id };
     expect(await server.call('getStatement', { params, token: member.token })).toMatchObject({
       status: 404,

@@ -1,6 +1,6 @@
 import type { AccountStatement } from '@kapao/contract/statements.ts';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 type StatementOrder = Pick<AccountStatement, 'month' | 'format' | 'language'>;
 
@@ -17,32 +17,34 @@ const statementColumns = sql`id as statement_id, month, format, language, status
  * have changed since: same language, made after `finalFrom` or just now (history-33).
  */
 export async function queueStatement(
-  tx: Tx,
+  database: Database,
   memberId: bigint,
   { month, format, language }: StatementOrder,
   finalFrom: Date,
 ): Promise<AccountStatement | undefined> {
-  await tx.query(sql`
-    insert into statements as known (member_id, month, format, language)
-    values (${memberId}, ${month}, ${format}, ${language})
-        on conflict (member_id, month, format) do update
-       set status       = 'queued',
-           language     = excluded.language,
-           file         = null,
-           requested_at = excluded.requested_at,
-           started_at   = null
-     where known.status    = 'failed'
-        or (known.status   = 'ready'
-            and (known.language   <> excluded.language
-                 or known.started_at < least(${finalFrom},
-                                             now() - make_interval(secs => ${FRESH_SECONDS}))))`);
-  const [statement] = await tx.query<AccountStatement>(sql`
-    select ${statementColumns}
-      from statements
-     where member_id = ${memberId}
-       and month     = ${month}
-       and format    = ${format}`);
-  return statement;
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into statements as known (member_id, month, format, language)
+      values (${memberId}, ${month}, ${format}, ${language})
+          on conflict (member_id, month, format) do update
+         set status       = 'queued',
+             language     = excluded.language,
+             file         = null,
+             requested_at = excluded.requested_at,
+             started_at   = null
+       where known.status    = 'failed'
+          or (known.status   = 'ready'
+              and (known.language   <> excluded.language
+                   or known.started_at < least(${finalFrom},
+                                               now() - make_interval(secs => ${FRESH_SECONDS}))))`);
+    const [statement] = await tx.query<AccountStatement>(sql`
+      select ${statementColumns}
+        from statements
+       where member_id = ${memberId}
+         and month     = ${month}
+         and format    = ${format}`);
+    return statement;
+  });
 }
 
 /** The beginning of the member's account: the registration, or a movement before it, such as demo data's. */
@@ -164,8 +166,10 @@ export async function requeueStatement(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes statements after their retention time (history-34). */
-export async function deleteOldStatements(tx: Tx): Promise<void> {
-  await tx.query(sql`
-    delete from statements
-     where requested_at < now() - make_interval(days => ${KEPT_DAYS})`);
+export async function deleteOldStatements(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      delete from statements
+       where requested_at < now() - make_interval(days => ${KEPT_DAYS})`);
+  });
 }

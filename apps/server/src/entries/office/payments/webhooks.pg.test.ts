@@ -108,7 +108,7 @@ it('engine-08: forgets webhooks after 30 days', async () => {
     server,
     sql`update gateway_deliveries set received_at = now() - interval '31 days' where verdict = 'repeated'`,
   );
-  await server.context.database.transaction(deleteOldDeliveries);
+  await deleteOldDeliveries(server.context.database);
   const { rows } = await listed();
   expect(rows.map(({ verdict }) => verdict)).not.toContain('repeated');
   expect(rows.length).toBeGreaterThan(0);

@@ -9,14 +9,11 @@ import type {
   OfficeVisitor,
   StaffCaller,
 } from '../../../http/office/office-handlers.ts';
-import { loginOptions, officeParty } from '../../../webauthn.ts';
 import { loadSite } from '../../../features/site/reads.ts';
 import { acceptInvite } from '../../../features/staff/accept-invite.ts';
 import { asksForSecondFactor, isInNetworks, readAccess } from '../../../features/staff/access.ts';
-import { insertStaffChallenge } from '../../../features/staff/factors-store.ts';
-import { findInvite } from '../../../features/staff/invites-store.ts';
-import { findPerson } from '../../../features/staff/people-store.ts';
-import { findRole } from '../../../features/staff/roles-store.ts';
+import { showInvite } from '../../../features/staff/show-invite.ts';
+import { startStaffPasskeyLogin } from '../../../features/staff/start-staff-passkey-login.ts';
 import { roleOf, secondFactorOf } from '../../../features/staff/rules.ts';
 import { endStaffSession, useStaffSession } from '../../../features/staff/store.ts';
 
@@ -79,27 +76,17 @@ export function staffOffice(context: Context): OfficeHandlers<SignInOperation> {
     startStaffPasskeyLogin: async (_input, { network }) => {
       // Each challenge is a row, and needs no password before it.
       if (!mayChallenge(network)) return officeRefusal('too_many_requests');
-      const options = { ...(await loginOptions(officeParty(config))) };
-      await database.transaction((tx) => insertStaffChallenge(tx, options.challenge, null));
-      return officeDone({ options });
+      return officeDone({ options: { ...(await startStaffPasskeyLogin(context)) } });
     },
     signOut: async (_input, { sessionId, staffId }, tx) => {
       await endStaffSession(tx, staffId, sessionId);
       return { outcome: 'done', data: null, cookie: null, target: `staff:${staffId}` };
     },
     showInvite: async ({ body }) => {
-      const invite = await findInvite(database, body.token);
+      const invite = await showInvite(database, body.token);
       if (!invite) return officeRefusal('expired');
-      const { email, staffId, expiresAt } = invite;
-      const person = staffId === null ? undefined : await findPerson(database, staffId);
-      const code = person?.role ?? invite.role;
-      const role = await database.transaction((tx) => findRole(tx, code));
-      return officeDone({
-        email,
-        name: person?.name ?? '',
-        role_name: (role ?? roleOf(code)).name,
-        expires_at: expiresAt.toISOString(),
-      });
+      const { email, name, roleName: role_name, expiresAt } = invite;
+      return officeDone({ email, name, role_name, expires_at: expiresAt.toISOString() });
     },
     acceptInvite: async ({ body }, visitor) => {
       const joined = await acceptInvite(context, body, visitor);

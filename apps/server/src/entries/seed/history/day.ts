@@ -80,7 +80,7 @@ async function visit(life: Life, index: number, chapter: Chapter): Promise<void>
 
 async function readInbox({ context, memberId }: Life): Promise<void> {
   const { websiteId } = context.config;
-  await context.database.transaction((tx) => markRead(tx, { memberId, websiteId }, ALL_IDS));
+  await markRead(context.database, { memberId, websiteId }, ALL_IDS);
 }
 
 async function collectGifts(

@@ -57,8 +57,6 @@ export async function spin(life: Life, wheelId: number): Promise<void> {
 
 export async function addFavourites({ context, memberId, games }: Life): Promise<void> {
   for (const { game_id: gameId } of games.slice(0, 4)) {
-    await context.database.transaction((tx) =>
-      toggleFavourite(tx, { memberId, gameId, limit: MAX_FAVOURITES }),
-    );
+    await toggleFavourite(context.database, { memberId, gameId, limit: MAX_FAVOURITES });
   }
 }

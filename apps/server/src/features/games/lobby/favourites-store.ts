@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../../db/database.ts';
+import type { Queryable, Database } from '../../../db/database.ts';
 
 /** The member's playable favourites, newest first. */
 export async function listFavourites(
@@ -24,33 +24,35 @@ export type Toggled = 'added' | 'removed' | 'game_unknown' | 'favourites_full';
  * state and none exceeds the limit.
  */
 export async function toggleFavourite(
-  tx: Tx,
+  database: Database,
   { memberId, gameId, limit }: { memberId: bigint; gameId: string; limit: number },
 ): Promise<Toggled> {
-  await tx.query(sql`
-    select id
-      from members
-     where id = ${memberId}
-       for no key update`);
-  // A disabled game can still be removed from the favourites.
-  const removed = await tx.query(sql`
-    delete from favourite_games
-     where member_id = ${memberId}
-       and game_id   = (select id from games where game_id = ${gameId})
-    returning game_id`);
-  if (removed.length > 0) return 'removed';
-  const [found] = await tx.query<{ id: bigint; count: number }>(sql`
-    select game.id,
-           (select count(*)::integer from favourite_games where member_id = ${memberId}) as count
-      from games        as game
-      join game_studios as studio on studio.code = game.studio_code
-     where game.game_id = ${gameId}
-       and game.is_enabled
-       and studio.is_enabled`);
-  if (!found) return 'game_unknown';
-  if (found.count >= limit) return 'favourites_full';
-  await tx.query(sql`
-    insert into favourite_games (member_id, game_id)
-    values (${memberId}, ${found.id})`);
-  return 'added';
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      select id
+        from members
+       where id = ${memberId}
+         for no key update`);
+    // A disabled game can still be removed from the favourites.
+    const removed = await tx.query(sql`
+      delete from favourite_games
+       where member_id = ${memberId}
+         and game_id   = (select id from games where game_id = ${gameId})
+      returning game_id`);
+    if (removed.length > 0) return 'removed';
+    const [found] = await tx.query<{ id: bigint; count: number }>(sql`
+      select game.id,
+             (select count(*)::integer from favourite_games where member_id = ${memberId}) as count
+        from games        as game
+        join game_studios as studio on studio.code = game.studio_code
+       where game.game_id = ${gameId}
+         and game.is_enabled
+         and studio.is_enabled`);
+    if (!found) return 'game_unknown';
+    if (found.count >= limit) return 'favourites_full';
+    await tx.query(sql`
+      insert into favourite_games (member_id, game_id)
+      values (${memberId}, ${found.id})`);
+    return 'added';
+  });
 }

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import type { StudioTransaction } from './transactions-store.ts';
 
 /** Keeps a win above its studio's bound for staff, once for its id. */
-export async function keepRefusedWin(tx: Tx, win: StudioTransaction): Promise<void> {
-  const { studioCode, transactionUuid, memberId, gameCode, round, amountMicro } = win;
-  await tx.query(sql`
-    insert into refused_wins (studio_code, transaction_uuid, member_id, game_code, round, amount_micro)
-    values (${studioCode}, ${transactionUuid}, ${memberId}, ${gameCode}, ${round}, ${amountMicro})
-        on conflict (studio_code, transaction_uuid) do update
-       set last_at = now()`);
+export async function keepRefusedWin(database: Database, win: StudioTransaction): Promise<void> {
+  return database.transaction(async (tx) => {
+    const { studioCode, transactionUuid, memberId, gameCode, round, amountMicro } = win;
+    await tx.query(sql`
+      insert into refused_wins (studio_code, transaction_uuid, member_id, game_code, round, amount_micro)
+      values (${studioCode}, ${transactionUuid}, ${memberId}, ${gameCode}, ${round}, ${amountMicro})
+          on conflict (studio_code, transaction_uuid) do update
+         set last_at = now()`);
+  });
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../../db/database.ts';
 
 const KEPT_DAYS = 30;
 
@@ -100,8 +100,10 @@ export async function noteReplay(
      where id = ${id}`);
 }
 
-export async function deleteOldDeliveries(tx: Tx): Promise<void> {
-  await tx.query(sql`
-    delete from gateway_deliveries
-     where received_at < now() - make_interval(days => ${KEPT_DAYS})`);
+export async function deleteOldDeliveries(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      delete from gateway_deliveries
+       where received_at < now() - make_interval(days => ${KEPT_DAYS})`);
+  });
 }

@@ -193,7 +193,7 @@ export async function answerWin(
     if (source === 'cache') return 'changed';
     // A repeat of a win that was paid under an earlier bound is answered as ever (rule 1).
     if (!(await isKnown(context, studio.code, body.transaction_uuid))) {
-      await context.database.transaction((tx) => keepRefusedWin(tx, win));
+      await keepRefusedWin(context.database, win);
       return { status: 'RS_ERROR_UNKNOWN' };
     }
   }
