@@ -88,15 +88,10 @@ const everywhere = [
 ];
 
 /**
- * The server has one direction: entries → flows → features → ledger → db. The plumbing (http, realtime, audit,
- * job-runner, passwords) stands below features, and context.ts between flows and features.
+ * The server has one direction: entries → flows → features → ledger → db. The plumbing stands below features, and
+ * context.ts, the wiring, between flows and features. The demo's data enters like a call from outside.
  */
-const layers = {
-  entries: ['entries'],
-  flows: ['flows'],
-  features: ['features'],
-  plumbing: ['http', 'realtime', 'audit', 'job-runner', 'passwords'],
-};
+const plumbing = ['http', 'realtime', 'audit', 'job-runner', 'passwords'];
 const above = (path, ...names) => [
   `${path}/(main|app|office-app|cli|member-handlers|member-view)\\.ts$`,
   `${path}/${folders(...names)}`,
@@ -106,8 +101,8 @@ const serverLayers = [
   {
     name: 'entries-are-the-top',
     comment: 'A call from outside enters by one of them. The start alone wires them: src/*.ts.',
-    from: code(`${server}/(?!entries/)[^/]+/`),
-    to: { path: above(server, 'entries') },
+    from: code(`${server}/(?!entries/|demo/)[^/]+/`),
+    to: { path: above(server, 'entries', 'demo') },
   },
   {
     name: 'entries-stay-apart',
@@ -116,7 +111,7 @@ const serverLayers = [
     from: { path: `${server}/entries/([^/]+)/`, pathNot: testFiles },
     to: {
       path: `${server}/entries/`,
-      pathNot: [`${server}/entries/$1/`, `${server}/entries/seed/`],
+      pathNot: `${server}/entries/$1/`,
     },
   },
   {
@@ -152,7 +147,7 @@ const serverLayers = [
   {
     name: 'plumbing-knows-no-feature',
     comment: 'What features stand on: database, ledger, HTTP, sockets, audit, the runner of jobs.',
-    from: code(`${server}/${folders('db', 'ledger', ...layers.plumbing)}`),
+    from: code(`${server}/${folders('db', 'ledger', ...plumbing)}`),
     to: {
       path: [
         `${server}/${folders('entries', 'flows', 'features', 'adapters')}`,
@@ -169,28 +164,39 @@ const serverLayers = [
       path: `${server}/entries/commands/`,
       pathNot: [
         testFiles,
-        `${server}/entries/commands/kit/`,
         `${server}/entries/commands/operations/(db-migrate|seed|reports-rebuild)\\.ts$`,
       ],
     },
-    to: { path: `${server}/(entries/commands/kit/(opened|unrecorded)|db/open)\\.ts$` },
+    to: { path: `${server}/(command-line/(opened|unrecorded)|db/open)\\.ts$` },
+  },
+  {
+    name: 'only-commands-know-the-command-line',
+    comment: 'It opens the database and the wiring for one command.',
+    from: code(`${server}/(?!entries/commands/|command-line/)[^/]+/`),
+    to: { path: `${server}/command-line/` },
+  },
+  {
+    name: 'the-command-line-knows-no-command',
+    comment: 'What commands stand on: options, acts, tables of text.',
+    from: code(`${server}/command-line/`),
+    to: { path: `${server}/${folders('entries', 'flows', 'http', 'demo')}` },
   },
   {
     name: 'ledger-stands-on-the-database',
     comment: 'The ledger moves money; what it is for is decided above.',
     from: code(`${server}/ledger/`),
-    to: { path: `${server}/${folders(...layers.plumbing)}` },
+    to: { path: `${server}/${folders(...plumbing)}` },
   },
   {
     name: 'db-is-the-bottom',
     comment: 'The database layer serves everyone and knows no one.',
     from: code(`${server}/db/`),
-    to: { path: `${server}/${folders('ledger', ...layers.plumbing)}` },
+    to: { path: `${server}/${folders('ledger', ...plumbing)}` },
   },
   {
     name: 'only-demo-data-has-a-past',
     comment: 'No call from outside chooses its time (docs/decisions/0023).',
-    from: code(`${server}/(?!entries/seed/)`),
+    from: code(`${server}/(?!demo/)`),
     to: { path: `${server}/db/past\\.ts$` },
   },
   {

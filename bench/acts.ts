@@ -11,7 +11,7 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';

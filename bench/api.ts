@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { measureCosts, shownCosts } from './costs.ts';

@@ -1,7 +1,7 @@
 /** `DASHBOARDS=10 npm run bench:bets`: bets beside open pages of the office and a running export. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
-import type { Steps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import type { Steps } from '../apps/server/src/command-line/steps.ts';
 import { overRounds, ratioOf } from './figures.ts';
 import type { Request } from './http-load.ts';
 import { officeRead, signInToOffice } from './office-stage.ts';

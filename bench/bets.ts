@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { featureInvariants } from '../apps/server/src/flows/checks/feature-invariants.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';

@@ -3,7 +3,7 @@
  * run. Bets and wins of 10,000 members meet on one studio's account, as in production. ROUNDS and SECONDS set the size.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { openMemberAccounts } from '../apps/server/src/ledger/accounts.ts';

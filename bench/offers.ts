@@ -1,5 +1,5 @@
 /** Offers of the bench's studio: counted, with their costs, and raised until the servers no longer take them. */
-import type { Steps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import type { Steps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { measureCosts, shownCosts } from './costs.ts';
 import type { Costs } from './costs.ts';

@@ -2,7 +2,7 @@
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { openPostgres } from '../apps/server/src/db/open.ts';
-import { PASSWORD } from '../apps/server/src/entries/seed/members.ts';
+import { PASSWORD } from '../apps/server/src/demo/members.ts';
 import type { Request } from './http-load.ts';
 import { addBenchStudio } from './studio-stage.ts';
 

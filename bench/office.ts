@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import type { Measured, Request } from './http-load.ts';
 import {

@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { FAULT_RATE, soak } from '../e2e/soak/soak.ts';
 import type { SoakReport } from '../e2e/soak/soak.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';

@@ -14,7 +14,7 @@ import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { featureInvariants } from '../apps/server/src/flows/checks/feature-invariants.ts';
 import { sandboxGateway } from '../apps/server/src/adapters/payment-gateway/default-secrets.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { textArray } from '../apps/server/src/ledger/arrays.ts';

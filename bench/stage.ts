@@ -1,11 +1,11 @@
 /** A database with members to measure with, and their access tokens. */
 import { createPasswords } from '../apps/server/src/passwords/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
-import type { Steps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import type { Steps } from '../apps/server/src/command-line/steps.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
-import { seedVolumeMembers } from '../apps/server/src/entries/seed/volume/volume.ts';
+import { seedVolumeMembers } from '../apps/server/src/demo/volume/volume.ts';
 import sql from 'sql-template-tag';
 
 export interface Stage {

@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { callApi, logInByApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product.ts';
 import type { Product } from '../e2e/product.ts';

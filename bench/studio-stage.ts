@@ -12,7 +12,7 @@ import { openGameSession } from '../apps/server/src/features/games/sessions/sess
 import { createToken, hashToken } from '../apps/server/src/tokens.ts';
 import { saveCatalogue } from '../apps/server/src/features/games/store.ts';
 import { createKeyPair } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import { seedVolumeMembers } from '../apps/server/src/entries/seed/volume/volume.ts';
+import { seedVolumeMembers } from '../apps/server/src/demo/volume/volume.ts';
 import { giveOpening } from './opening.ts';
 import type { GameSession, Studio } from './studio-load.ts';
 

@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { figureLine, median, ratioOf } from './figures.ts';
 import type { Measured, Request } from './http-load.ts';

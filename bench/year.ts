@@ -6,11 +6,11 @@
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
-import type { Steps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import type { Steps } from '../apps/server/src/command-line/steps.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
 import { accountKey, createAccountDirectory } from '../apps/server/src/ledger/accounts.ts';
-import { HISTORY_DAYS } from '../apps/server/src/entries/seed/history/story.ts';
+import { HISTORY_DAYS } from '../apps/server/src/demo/history/story.ts';
 import { setStage } from './stage.ts';
 import { addBenchStudio } from './studio-stage.ts';
 import { closeLastDays } from './year-days.ts';

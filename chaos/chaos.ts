@@ -1,4 +1,4 @@
-import type { Steps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import type { Steps } from '../apps/server/src/command-line/steps.ts';
 import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
 import { chaosFaults } from './chaos-faults.ts';
 import { runFault } from './faults.ts';

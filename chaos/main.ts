@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { runChaos } from './chaos.ts';
 import { breachLines, faultTable, operationTable } from './report.ts';
 

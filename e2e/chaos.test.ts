@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runChaos } from '../chaos/chaos.ts';
 import { breachLines, faultTable, operationTable } from '../chaos/report.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 
 const SECONDS = 60;
 const TIMEOUT_MS = 600_000;

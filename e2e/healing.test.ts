@@ -8,7 +8,7 @@ import { registerStudio } from '../apps/studio/src/register.ts';
 import type { Studio } from '../apps/studio/src/studio.ts';
 import { askAboutRounds } from '../apps/server/src/features/games/rounds/ask-about-rounds.ts';
 import { projectBets } from '../apps/server/src/testing/studio-transactions.ts';
-import { seedGames } from '../apps/server/src/entries/seed/games.ts';
+import { seedGames } from '../apps/server/src/demo/games.ts';
 import { balancesOf, newMember } from '../apps/server/src/testing/payments.ts';
 import { startTestServer } from '../apps/server/src/testing/server.ts';
 import type { TestServer } from '../apps/server/src/testing/server.ts';

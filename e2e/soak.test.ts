@@ -1,4 +1,4 @@
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../scripts/testing/postgres.ts';
 import { soak } from './soak/soak.ts';

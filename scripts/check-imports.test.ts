@@ -62,6 +62,16 @@ const violations: [rule: string, from: string, to: string][] = [
     `${server}/entries/members/games.ts`,
     `${server}/entries/office/games/games.ts`,
   ],
+  [
+    'only-commands-know-the-command-line',
+    `${server}/entries/members/games.ts`,
+    `${server}/command-line/acts.ts`,
+  ],
+  [
+    'the-command-line-knows-no-command',
+    `${server}/command-line/acts.ts`,
+    `${server}/flows/play/studio-wallet.ts`,
+  ],
   ['plumbing-knows-no-feature', `${server}/ledger/posting.ts`, `${server}/features/games/store.ts`],
   ['plumbing-knows-no-feature', `${server}/http/answer.ts`, `${server}/features/site/reads.ts`],
   ['ledger-stands-on-the-database', `${server}/ledger/posting.ts`, `${server}/http/answer.ts`],
@@ -92,7 +102,7 @@ const allowed: [from: string, to: string][] = [
   [`${server}/entries/members/games.ts`, `${server}/flows/play/studio-wallet.ts`],
   [`${server}/flows/play/studio-wallet.ts`, `${server}/features/games/store.ts`],
   [`${server}/features/wallet/store.ts`, `${server}/features/games/reads.ts`],
-  [`${server}/entries/commands/games/provider-add.ts`, `${server}/entries/commands/kit/command.ts`],
+  [`${server}/entries/commands/games/provider-add.ts`, `${server}/command-line/command.ts`],
   [
     `${server}/entries/third-parties/game-studio/wallets.ts`,
     `${server}/flows/play/studio-wallet.ts`,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from './build.ts';
 import { nodeFlags } from './node-flags.ts';
-import { showSteps } from '../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../apps/server/src/command-line/steps.ts';
 
 /**
  * `npm start`: builds stale web parts, then runs the server and, in sandbox mode, the sandbox. If one exits, both end;

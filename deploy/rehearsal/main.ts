@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { showSteps } from '../../apps/server/src/entries/commands/kit/steps.ts';
+import { showSteps } from '../../apps/server/src/command-line/steps.ts';
 import { checkRetries } from '../../chaos/check-retries.ts';
 import { runFault, sufferedIn } from '../../chaos/faults.ts';
 import type { Happened } from '../../chaos/faults.ts';

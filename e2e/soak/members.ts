@@ -10,7 +10,7 @@ import { createLedger } from '../../apps/server/src/ledger/engine.ts';
 import { savePromotions } from '../../apps/server/src/features/promotions/saved-promotions-store.ts';
 import { createPasswords } from '../../apps/server/src/passwords/passwords.ts';
 import { openSession } from '../../apps/server/src/features/sessions/store.ts';
-import { seedVolumeMembers } from '../../apps/server/src/entries/seed/volume/volume.ts';
+import { seedVolumeMembers } from '../../apps/server/src/demo/volume/volume.ts';
 
 const BOLD_EVERY = 3;
 /** The opening balance of members who stake high. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openPostgres } from '../../apps/server/src/db/open.ts';
 import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
-import type { Steps } from '../../apps/server/src/entries/commands/kit/steps.ts';
+import type { Steps } from '../../apps/server/src/command-line/steps.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';

@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { demoCoupons } from '@kapao/contract/demo.ts';
 import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import { describe, expect, it } from 'vitest';
-import { demoCalendar } from '../../apps/server/src/entries/seed/daily-rewards.ts';
+import { demoCalendar } from '../../apps/server/src/demo/daily-rewards.ts';
 import { toCalendar } from '../../apps/server/src/features/daily-rewards/rules.ts';
-import { demoFairRules } from '../../apps/server/src/entries/seed/fair-offers.ts';
-import { demoMissions } from '../../apps/server/src/entries/seed/missions.ts';
+import { demoFairRules } from '../../apps/server/src/demo/fair-offers.ts';
+import { demoMissions } from '../../apps/server/src/demo/missions.ts';
 import { contributionOf } from '../../apps/server/src/features/promotions/rules.ts';
-import { demoPromotions } from '../../apps/server/src/entries/seed/promotions.ts';
-import { demoWheels } from '../../apps/server/src/entries/seed/spins.ts';
-import {
-  demoCashback,
-  demoPoints,
-  demoReferral,
-} from '../../apps/server/src/entries/seed/returns.ts';
+import { demoPromotions } from '../../apps/server/src/demo/promotions.ts';
+import { demoWheels } from '../../apps/server/src/demo/spins.ts';
+import { demoCashback, demoPoints, demoReferral } from '../../apps/server/src/demo/returns.ts';
 import { allGames, gameRulesOf } from '../../apps/studio/src/catalogue.ts';
 import { bestReturn, bonusEdge, countedEdge, pointValue, rateEdge, rewardEdge } from './edges.ts';
 

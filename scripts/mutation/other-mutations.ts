@@ -42,10 +42,10 @@ export const otherMutations: readonly FeatureMutation[] = [
       'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
   },
   {
-    file: `${server}/entries/commands/kit/acts.ts`,
+    file: `${server}/command-line/acts.ts`,
     from: 'if (acts.length === 0) throw new Unchanged(result);',
     to: '',
-    test: `${server}/entries/commands/kit/acts.pg.test.ts`,
+    test: `${server}/command-line/acts.pg.test.ts`,
     title: 'command-01: rolls back an act without a row, and one that fails',
   },
   {

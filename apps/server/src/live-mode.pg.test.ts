@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { withUnrecordedWrites } from './entries/commands/kit/unrecorded.ts';
+import { withUnrecordedWrites } from './command-line/unrecorded.ts';
 import { gamesImportCommand } from './entries/commands/games/games-import.ts';
 import { paymentGatewaysSaveCommand } from './entries/commands/payments/payment-gateways-save.ts';
 import {

@@ -16,11 +16,11 @@ import { startClockJobs, startTransferJobs } from './entries/jobs/jobs.ts';
 import type { RunningJobs } from './job-runner/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
-import { demoLoginsText, refuseDemoMembers } from './entries/seed/members.ts';
-import { demoStaffText } from './entries/seed/staff.ts';
-import { continueHistory } from './entries/seed/history/history.ts';
+import { demoLoginsText, refuseDemoMembers } from './demo/members.ts';
+import { demoStaffText } from './demo/staff.ts';
+import { continueHistory } from './demo/history/history.ts';
 import { readPushKeys } from './features/notifications/push-keys.ts';
-import { seed } from './entries/seed/seed.ts';
+import { seed } from './demo/seed.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Time that running work has after a stop signal (ops-31). */

@@ -34,6 +34,11 @@ export async function recordAct(tx: Tx, actor: Actor, act: Act): Promise<void> {
   if (tries > 0) await addRow(tx, actor, withTries(act, tries));
 }
 
+/** Adds a row in a transaction of its own, for an act whose writes are committed. */
+export async function recordActAlone(database: Database, actor: Actor, act: Act): Promise<void> {
+  await database.transaction((tx) => recordAct(tx, actor, act));
+}
+
 /** Writes the rows of tries that were counted after the last row of their kind, a minute ago or more. */
 export async function writeCountedRefusals(database: Database): Promise<void> {
   return database.transaction(async (tx) => {

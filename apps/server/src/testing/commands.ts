@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { vi } from 'vitest';
-import type { Command, OptionValues } from '../entries/commands/kit/command.ts';
+import type { Command, OptionValues } from '../command-line/command.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 

@@ -12,12 +12,12 @@ import { approveWithdrawal, refundWithdrawal } from '../flows/withdrawals/decide
 import { endWithGatewayOutcome } from '../flows/withdrawals/end-withdrawal.ts';
 import { reverseDeposit } from '../flows/deposits/reverse-deposit.ts';
 import { rollBackTransaction } from '../flows/play/roll-back-transaction.ts';
-import { demoHome } from '../entries/seed/history/life.ts';
-import type { Life } from '../entries/seed/history/life.ts';
-import { deposit } from '../entries/seed/history/payments.ts';
-import { openPastContext } from '../entries/seed/history/past-context.ts';
-import { createRandom } from '../entries/seed/history/random.ts';
-import type { Random } from '../entries/seed/history/random.ts';
+import { demoHome } from '../demo/history/life.ts';
+import type { Life } from '../demo/history/life.ts';
+import { deposit } from '../demo/history/payments.ts';
+import { openPastContext } from '../demo/history/past-context.ts';
+import { createRandom } from '../demo/history/random.ts';
+import type { Random } from '../demo/history/random.ts';
 import { PAYOUT_METHOD } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import { placeBet, settleWin } from './studio-transactions.ts';

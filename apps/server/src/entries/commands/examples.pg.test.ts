@@ -9,7 +9,7 @@ import { listAudit } from '../../audit/list.ts';
 import { findMemberByPhone } from '../../features/members/reads.ts';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { awardCashback } from '../../flows/rewards/award-cashback.ts';
-import { seed } from '../seed/seed.ts';
+import { seed } from '../../demo/seed.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startLaunchStudio } from '../../testing/launch-studio.ts';

@@ -5,7 +5,7 @@ import { createDatabase } from '../../../../../scripts/testing/postgres.ts';
 import { readConfig } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { commands, runCommandLine } from './command-line.ts';
-import { withReadOnlyDatabase } from './kit/command.ts';
+import { withReadOnlyDatabase } from '../../command-line/command.ts';
 
 /** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY_TRANSACTION = '25006';

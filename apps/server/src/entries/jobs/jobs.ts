@@ -30,7 +30,7 @@ import { cleanUpNotifications } from '../../features/notifications/clean-up.ts';
 import { dailyJob } from '../../job-runner/daily.ts';
 import type { Job } from '../../job-runner/job.ts';
 import { closeDays } from '../../ledger/days/close-days.ts';
-import { isHistoryOpen } from '../seed/history/history.ts';
+import { isHistoryOpen } from '../../demo/history/history.ts';
 import { startJob } from '../../job-runner/runner.ts';
 import type { RunningJobs } from '../../job-runner/runner.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoMembers } from '../../entries/seed/members.ts';
+import { seedDemoMembers } from '../../demo/members.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';

@@ -29,7 +29,7 @@ import { makeDeposit } from '../../testing/promotions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { readOperatorSettings } from '../site/settings-store.ts';
-import { seedPaymentMethods } from '../../entries/seed/payments.ts';
+import { seedPaymentMethods } from '../../demo/payments.ts';
 import { sumAutomaticToday } from './withdrawals/withdrawals-store.ts';
 
 let opened: TestDatabase;

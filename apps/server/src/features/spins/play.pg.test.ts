@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { prizeIndexAt } from '@kapao/contract/spin-roll.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedSpins } from '../../entries/seed/spins.ts';
+import { seedSpins } from '../../demo/spins.ts';
 import { expectSoundLedger } from '../../testing/ledger.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';

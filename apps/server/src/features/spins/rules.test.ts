@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demoWheels } from '../../entries/seed/spins.ts';
+import { demoWheels } from '../../demo/spins.ts';
 import { expectedCost, isPlayable, oddsError, shortOfPointsText } from './rules.ts';
 import type { Prize } from './rules.ts';
 import { wheelRow } from './wheels-store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ODDS_TOTAL, prizeIndexAt } from '@kapao/contract/spin-roll.ts';
 import { spinVectors } from '@kapao/contract/spin-vectors.ts';
 import { describe, expect, it } from 'vitest';
-import { demoWheels } from '../../entries/seed/spins.ts';
+import { demoWheels } from '../../demo/spins.ts';
 import { commitToSeed, drawNumber } from './seeds.ts';
 
 const SPINS = 100_000;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoWheels, seedSpins } from '../../entries/seed/spins.ts';
+import { demoWheels, seedSpins } from '../../demo/spins.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import {

@@ -16,7 +16,7 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import type { WireTransfer } from '../../testing/fake-gateway.ts';
 import { debtOf, paidDeposit, sendReversal, spendCash } from '../../testing/reversals.ts';
-import { createRandom } from '../../entries/seed/history/random.ts';
+import { createRandom } from '../../demo/history/random.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
 import { listWaitingReversals } from '../../features/payments/deposits/reversals-store.ts';
 import { approveDeposit } from './approve-deposit.ts';

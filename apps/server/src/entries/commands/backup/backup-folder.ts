@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../kit/command.ts';
+import { UsageError } from '../../../command-line/command.ts';
 
 /** The name of the list of a backup's files. It is written last, so that an interrupted backup has none. */
 export const MANIFEST_FILE = 'kapao-backup.json';

@@ -1,18 +1,14 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
-import sql, { raw } from 'sql-template-tag';
-import { acted, runAct } from '../kit/acts.ts';
-import { UsageError, withReportDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { showSteps } from '../kit/steps.ts';
-import type { Tx } from '../../../db/database.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import { UsageError, withReportDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { showSteps } from '../../../command-line/steps.ts';
 import { refuseFilled } from './backup-folder.ts';
-import { fieldOf, lineOf, readTables } from './export-tables.ts';
-import type { ExportedTable } from './export-tables.ts';
+import { exportTables } from '../../../flows/export/export-tables.ts';
+import type { Exported } from '../../../flows/export/export-tables.ts';
+import { fieldOf } from '../../../flows/export/exported-tables.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 
@@ -34,22 +30,7 @@ export const exportAllCommand: Command = {
     );
     const steps = showSteps(values['json'] === true ? 'nowhere' : undefined);
     const exported = await withReportDatabase(config, (database) =>
-      database.transaction(async (tx) => {
-        // One snapshot for all tables: the first statement takes it.
-        await tx.query(sql`set transaction isolation level repeatable read`);
-        await tx.query(sql`set local timezone = 'UTC'`);
-        // The application's role cannot read the list of migrations.
-        await tx.query(sql`set local role none`);
-        const [at] = await tx.query<{ now: Date }>(sql`select now()`);
-        const tables = await readTables(tx);
-        const rows: Record<string, number> = {};
-        for (const table of tables) {
-          steps.begin(`Writing ${table.name}`);
-          rows[table.name] = await writeTable(tx, table, folder, steps.reach);
-        }
-        steps.end();
-        return { at: at?.now ?? new Date(), tables, rows };
-      }),
+      exportTables(database, folder, steps),
     );
     await writeDescription(folder, exported);
     const count = Object.values(exported.rows).reduce((sum, rows) => sum + rows, 0);
@@ -62,37 +43,8 @@ export const exportAllCommand: Command = {
   },
 };
 
-/** Writes one table with constant memory, and returns the number of its rows. */
-async function writeTable(
-  tx: Tx,
-  table: ExportedTable,
-  folder: string,
-  reach: (done: number, total: number) => void,
-): Promise<number> {
-  const file = createWriteStream(join(folder, `${table.name}.csv`), { mode: OWNER_ONLY_FILE });
-  const ended = finished(file);
-  file.write(`${table.columns.map(({ name }) => name).join(',')}\n`);
-  await tx.query(sql`declare exported no scroll cursor for ${raw(lineOf(table))}`);
-  let done = 0;
-  for (;;) {
-    const rows = await tx.query(sql`fetch forward 5000 from exported`);
-    if (rows.length === 0) break;
-    done += rows.length;
-    reach(done, Math.max(done, table.estimatedRows));
-    if (!file.write(rows.map((row) => `${Object.values(row).join('')}\n`).join('')))
-      await once(file, 'drain');
-  }
-  await tx.query(sql`close exported`);
-  file.end();
-  await ended;
-  return done;
-}
-
 /** Describes the files as a data package (https://datapackage.org); written last. */
-async function writeDescription(
-  folder: string,
-  { at, tables, rows }: { at: Date; tables: ExportedTable[]; rows: Record<string, number> },
-): Promise<void> {
+async function writeDescription(folder: string, { at, tables, rows }: Exported): Promise<void> {
   const description = {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: 'kapao',

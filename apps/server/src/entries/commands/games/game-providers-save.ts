@@ -3,8 +3,8 @@ import {
   gameProviderRow,
   saveGameProviders,
 } from '../../../features/games/lobby/providers-store.ts';
-import { UsageError } from '../kit/command.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const gameProvidersSaveCommand = buildSaveCommand({
   name: 'game-providers:save',

@@ -4,10 +4,10 @@ import { findStudio } from '../../../features/games/studios/studios-store.ts';
 import { connectStudio } from '../../../features/games/studios/connect-studio.ts';
 import { studioTarget } from '../../../features/games/studios/studio-terms.ts';
 import type { Database } from '../../../db/database.ts';
-import { acted, withActs } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { showAsStep, showSteps } from '../kit/steps.ts';
+import { acted, withActs } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { showAsStep, showSteps } from '../../../command-line/steps.ts';
 
 export const gamesImportCommand: Command = {
   summary: "Reads a studio's list of games into the catalogue",

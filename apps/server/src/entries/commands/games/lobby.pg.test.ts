@@ -9,8 +9,8 @@ import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 import { commandConfig } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { UsageError } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { gameProvidersSaveCommand } from './game-providers-save.ts';
 import { sportsSetCommand } from './sports-set.ts';
 

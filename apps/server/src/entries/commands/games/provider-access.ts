@@ -10,8 +10,8 @@ import {
   switchStudio,
 } from '../../../features/games/studios/studios-store.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { changeStudio } from './studio-acts.ts';
 
 export const providerDisableCommand: Command = {

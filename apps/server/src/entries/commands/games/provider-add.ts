@@ -2,8 +2,8 @@ import { registerStudio, walletUrl } from '../../../features/games/studios/add-s
 import type { Studio } from '../../../features/games/studios/studios-store.ts';
 import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import type { Config } from '../../../config.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { explainKeyErrors, keyMessages, readKeyFile } from './provider-keys.ts';
 import { changeStudio } from './studio-acts.ts';
 

@@ -11,8 +11,8 @@ import {
   signWithOtherKey,
 } from '../../../features/games/studios/studio-keys.ts';
 import type { KeyChange, KeyRefusal } from '../../../features/games/studios/studio-keys.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { changeStudio } from './studio-acts.ts';
 
 /** Reads the key file that the operator names. */

@@ -3,10 +3,10 @@ import { walletUrl } from '../../../features/games/studios/add-studio.ts';
 import { listKeys } from '../../../features/games/studios/studio-keys-store.ts';
 import type { ListedKey } from '../../../features/games/studios/studio-keys-store.ts';
 import { findStudio } from '../../../features/games/studios/studios-store.ts';
-import { requiredOption, UsageError, withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { factsText, tableText } from '../kit/table.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { factsText, tableText } from '../../../command-line/table.ts';
 
 export const providerShowCommand: Command = {
   summary: 'Shows a studio: where it is, whether it is on, who may call, and every key',

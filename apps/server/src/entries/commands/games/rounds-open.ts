@@ -1,9 +1,9 @@
 import { listWaitingRounds } from '../../../features/games/rounds/round-queries-store.ts';
-import { plainBahtText } from '../kit/amounts.ts';
-import { UsageError } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
-import { readMembers, revealOption, shownPhone } from '../kit/reveal.ts';
-import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+import { plainBahtText } from '../../../command-line/amounts.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
+import { readMembers, revealOption, shownPhone } from '../../../command-line/reveal.ts';
+import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 
 const MAX_MINUTES = 525_600;
 

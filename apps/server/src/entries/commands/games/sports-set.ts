@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lockSportsGame, nameSportsGame } from '../../../features/games/lobby/providers-store.ts';
 import { findGameState } from '../../../features/games/sessions/sessions-store.ts';
-import { acted, runAct, unchanged } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 export const sportsSetCommand: Command = {
   summary: 'Names the game that leads to the sports site',

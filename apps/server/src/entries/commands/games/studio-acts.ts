@@ -1,5 +1,5 @@
-import { acted, runAct, unchanged } from '../kit/acts.ts';
-import { UsageError } from '../kit/command.ts';
+import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
+import { UsageError } from '../../../command-line/command.ts';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';

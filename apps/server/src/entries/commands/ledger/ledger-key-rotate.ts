@@ -1,6 +1,6 @@
 import { rotateSigningKey } from '../../../ledger/days/signing-keys.ts';
-import { acted, runAct } from '../kit/acts.ts';
-import type { Command } from '../kit/command.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 export const ledgerKeyRotateCommand: Command = {
   summary: 'Makes a new key that signs the closed days; the public key of before stays published',

@@ -4,10 +4,10 @@ import { verifyDays } from '../../../ledger/days/verify-days.ts';
 import type { DaysReport } from '../../../ledger/days/verify-days.ts';
 import { lagText, readReportLag } from '../../../features/reports/reads.ts';
 import { featureInvariants } from '../../../flows/checks/feature-invariants.ts';
-import { UsageError, withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { showAsStep, showSteps } from '../kit/steps.ts';
+import { UsageError, withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { showAsStep, showSteps } from '../../../command-line/steps.ts';
 
 export const ledgerVerifyCommand: Command = {
   summary:

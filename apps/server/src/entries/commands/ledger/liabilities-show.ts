@@ -1,10 +1,10 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { readLiabilities } from '../../../ledger/liabilities.ts';
 import type { Liabilities } from '../../../ledger/liabilities.ts';
-import { withReportDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { tableText } from '../kit/table.ts';
+import { withReportDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { tableText } from '../../../command-line/table.ts';
 
 export const liabilitiesShowCommand: Command = {
   summary: 'Shows what the house owes its members, and the house accounts on the other side',

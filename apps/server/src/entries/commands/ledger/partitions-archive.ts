@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { acted, withActs } from '../kit/acts.ts';
-import type { Desk } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
+import { acted, withActs } from '../../../command-line/acts.ts';
+import type { Desk } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { ArchiveRefusal } from '../../../ledger/days/archive-file.ts';
 import { archiveMonth, DEFAULT_MONTHS, MIN_MONTHS } from '../../../ledger/days/archive-month.ts';
 import type { ArchiveParts } from '../../../ledger/days/archive-month.ts';

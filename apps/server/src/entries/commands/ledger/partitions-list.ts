@@ -1,6 +1,6 @@
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printRows } from '../kit/listing.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printRows } from '../../../command-line/listing.ts';
 import { listPartitions } from '../../../ledger/days/partitions.ts';
 
 export const partitionsListCommand: Command = {

@@ -1,6 +1,6 @@
-import { withActs } from '../kit/acts.ts';
-import { UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { withActs } from '../../../command-line/acts.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { restoreMonth } from '../../../ledger/days/restore-month.ts';
 import { recordedCommit, sayRefusal } from './partitions-archive.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { verifyStatement } from '@kapao/contract/proof/verify-statement.ts';
 import { checkedTexts, findingText, latestText, proofWords } from '@kapao/contract/proof/words.ts';
-import { UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
 import { sha256 } from '../../../ledger/days/leaves.ts';
 
 const words = proofWords.en;

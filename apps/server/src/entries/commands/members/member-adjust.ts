@@ -4,12 +4,12 @@ import { memberTarget } from '../../../audit/member-target.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { adjustMember } from '../../../flows/members/adjust-member.ts';
 import { findMemberByPhone } from '../../../features/members/reads.ts';
-import { decidedByCommand } from '../kit/actor.ts';
-import { requiredSignedMicro } from '../kit/amounts.ts';
-import { acted, runAct, unchanged } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import { requiredPhone } from '../kit/phone.ts';
-import type { Command } from '../kit/command.ts';
+import { decidedByCommand } from '../../../command-line/actor.ts';
+import { requiredSignedMicro } from '../../../command-line/amounts.ts';
+import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import { requiredPhone } from '../../../command-line/phone.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 

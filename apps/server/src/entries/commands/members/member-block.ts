@@ -1,7 +1,7 @@
 import { findMemberByPhone } from '../../../features/members/reads.ts';
 import { blockMember, unblockMember } from '../../../flows/members/block-member.ts';
-import type { Command } from '../kit/command.ts';
-import { decideOnMember, memberDecisionOptions } from '../kit/member-decision.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { decideOnMember, memberDecisionOptions } from '../../../command-line/member-decision.ts';
 
 export const memberBlockCommand: Command = {
   summary: 'Blocks a member: ends the sign-ins at once and stops bets; wins are still paid',

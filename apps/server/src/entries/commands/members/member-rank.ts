@@ -1,8 +1,8 @@
 import { findMemberByPhone } from '../../../features/members/reads.ts';
 import { setMemberRank } from '../../../flows/members/set-member-rank.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { decideOnMember, memberDecisionOptions } from '../kit/member-decision.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { decideOnMember, memberDecisionOptions } from '../../../command-line/member-decision.ts';
 
 export const memberRankCommand: Command = {
   summary: 'Gives a member a rank by hand, not below the one that play has reached',

@@ -1,11 +1,16 @@
 import { showMember } from '../../../flows/members/show-member.ts';
 import type { ShownMember } from '../../../flows/members/show-member.ts';
-import { UsageError } from '../kit/command.ts';
-import { requiredPhone } from '../kit/phone.ts';
-import type { Command } from '../kit/command.ts';
-import { readMembers, revealOption, shownAccount, shownPhone } from '../kit/reveal.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { factsText, tableText } from '../kit/table.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { requiredPhone } from '../../../command-line/phone.ts';
+import type { Command } from '../../../command-line/command.ts';
+import {
+  readMembers,
+  revealOption,
+  shownAccount,
+  shownPhone,
+} from '../../../command-line/reveal.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { factsText, tableText } from '../../../command-line/table.ts';
 
 export const memberShowCommand: Command = {
   summary: 'Shows what stands with a member: status, money, what is open, who decided what',

@@ -1,10 +1,10 @@
 import { plainText } from '@kapao/contract/fields.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import { z } from 'zod';
-import { acted, runAct } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import { requiredPhone } from '../kit/phone.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import { requiredPhone } from '../../../command-line/phone.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { sendMessage } from '../../../flows/members/send-message.ts';
 import { insertBroadcast } from '../../../features/notifications/store.ts';
 

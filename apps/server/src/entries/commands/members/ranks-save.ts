@@ -1,7 +1,7 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { listRanksOutOfOrder, rankRow, saveRanks } from '../../../features/members/ranks-store.ts';
-import { UsageError } from '../kit/command.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const ranksSaveCommand = buildSaveCommand({
   name: 'ranks:save',

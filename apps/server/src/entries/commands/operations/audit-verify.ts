@@ -1,7 +1,7 @@
 import { verifyAudit } from '../../../audit/verify.ts';
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
 
 export const auditVerifyCommand: Command = {
   summary: 'Checks the chain of the audit log; exits 1 and names the row if one was changed',

@@ -1,5 +1,5 @@
-import { withUnrecordedWrites } from '../kit/unrecorded.ts';
-import type { Command } from '../kit/command.ts';
+import { withUnrecordedWrites } from '../../../command-line/unrecorded.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 export const dbMigrateCommand: Command = {
   summary: 'Applies the migrations that are missing',

@@ -1,7 +1,7 @@
 import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
 import pg from 'pg';
-import { printAnswer } from '../kit/listing.ts';
-import type { Command } from '../kit/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { createDatabase } from '../../../db/database.ts';
 import { openSecrets, presentKeyId } from '../../../db/secrets-key.ts';
 import { typeParsers } from '../../../db/types.ts';

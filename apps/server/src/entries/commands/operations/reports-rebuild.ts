@@ -1,8 +1,8 @@
-import { recordAct } from '../../../audit/record.ts';
-import { commandActor } from '../kit/actor.ts';
-import { withUnrecordedWrites } from '../kit/unrecorded.ts';
-import type { Command } from '../kit/command.ts';
-import { showAsStep, showSteps } from '../kit/steps.ts';
+import { recordActAlone } from '../../../audit/record.ts';
+import { commandActor } from '../../../command-line/actor.ts';
+import { withUnrecordedWrites } from '../../../command-line/unrecorded.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { showAsStep, showSteps } from '../../../command-line/steps.ts';
 import { lagText, readReportLag } from '../../../features/reports/reads.ts';
 import { rebuildReports } from '../../../features/reports/project-reports.ts';
 
@@ -17,13 +17,11 @@ export const reportsRebuildCommand: Command = {
       const projected = await showAsStep(showSteps(), 'Summing the transfers', (reach) =>
         rebuildReports(database, reach),
       );
-      await database.transaction((tx) =>
-        recordAct(tx, commandActor(), {
-          operation: 'rebuildReports',
-          target: `transfer:${projected}`,
-          outcome: 'done',
-        }),
-      );
+      await recordActAlone(database, commandActor(), {
+        operation: 'rebuildReports',
+        target: `transfer:${projected}`,
+        outcome: 'done',
+      });
       return { until: projected, lag: await readReportLag(database) };
     });
     console.log(`The reports are summed up to transfer ${until}. ${lagText(lag)}`);

@@ -1,6 +1,6 @@
 import { sealStored } from '../../../db/stored-secrets.ts';
-import { acted, runAct } from '../kit/acts.ts';
-import type { Command } from '../kit/command.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 export const secretsRotateCommand: Command = {
   summary: 'Seals every stored secret of third parties with SECRETS_KEY',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import type { Config } from '../../../config.ts';
-import { UsageError } from '../kit/command.ts';
+import { UsageError } from '../../../command-line/command.ts';
 import { seedCommand } from './seed.ts';
 
 const live: Config = { ...readConfig({}), mode: 'live' };

@@ -2,9 +2,9 @@ import {
   contradictionDecisions,
   type ContradictionDecision,
 } from '@kapao/contract/office/contradiction-rules.ts';
-import { requiredOption, UsageError, withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 import { decideContradiction } from '../../../flows/gateways/decide-contradiction.ts';
 import { listContradictions } from '../../../features/payments/gateways/contradictions-store.ts';
 import { contradictionAct } from '../../../features/payments/decision-acts.ts';

@@ -1,13 +1,13 @@
 import type { Config } from '../../../config.ts';
-import { decidedByCommand } from '../kit/actor.ts';
-import { acted, runAct } from '../kit/acts.ts';
+import { decidedByCommand } from '../../../command-line/actor.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
 import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import type { DecisionAct, DecisionOperation } from '../../../features/payments/decision-acts.ts';
 import type { OperatorDecision } from '../../../features/payments/transfers/transfers-store.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { OptionValues } from '../kit/command.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { OptionValues } from '../../../command-line/command.ts';
 
 /** Options that record why it was decided (pay-41); the operating system's user is recorded too. */
 export const decisionOptions = { reason: { type: 'string' } } as const;

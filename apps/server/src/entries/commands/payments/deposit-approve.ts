@@ -1,8 +1,8 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import { approveDeposit } from '../../../flows/deposits/approve-deposit.ts';
-import { requiredAmountMicro } from '../kit/amounts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { requiredAmountMicro } from '../../../command-line/amounts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { depositApprovalAct } from '../../../features/payments/decision-acts.ts';
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 

@@ -1,7 +1,7 @@
 import { depositRejectionAct } from '../../../features/payments/decision-acts.ts';
 import { rejectDeposit } from '../../../features/payments/deposits/reject-deposit.ts';
-import { requiredOption } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { requiredOption } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 export const depositRejectCommand: Command = {

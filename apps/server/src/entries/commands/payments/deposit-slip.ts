@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { depositTarget } from '../../../features/payments/decision-acts.ts';
 import { findSlipPictures } from '../../../features/payments/slips/slips-store.ts';
-import { acted, runAct } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 /** The file is readable by its owner only, because a slip shows a name and an account. */
 const OWNER_ONLY = 0o600;

@@ -1,9 +1,9 @@
 import { listDeposits } from '../../../features/payments/deposits/deposits-list-store.ts';
-import { plainBahtText } from '../kit/amounts.ts';
-import { withReportDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { readMembers, revealOption, shownPhone } from '../kit/reveal.ts';
-import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+import { plainBahtText } from '../../../command-line/amounts.ts';
+import { withReportDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { readMembers, revealOption, shownPhone } from '../../../command-line/reveal.ts';
+import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 
 export const depositsListCommand: Command = {
   summary: 'Lists deposits, or those whose slip waits for a decision',

@@ -3,7 +3,7 @@ import {
   paymentGatewayRow,
   savePaymentGateways,
 } from '../../../features/payments/gateways/gateways-save-store.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const paymentGatewaysSaveCommand = buildSaveCommand({
   name: 'payment-gateways:save',

@@ -3,8 +3,8 @@ import {
   paymentMethodRow,
   savePaymentMethods,
 } from '../../../features/payments/methods/methods-save-store.ts';
-import { UsageError } from '../kit/command.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const paymentMethodsSaveCommand = buildSaveCommand({
   name: 'payment-methods:save',

@@ -21,7 +21,7 @@ import {
   transferOf,
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import type { Command } from '../kit/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { paymentMethodsSaveCommand } from './payment-methods-save.ts';
 import { settingsSetCommand } from '../site/settings-set.ts';
 

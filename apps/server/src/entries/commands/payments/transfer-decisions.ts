@@ -5,9 +5,9 @@ import { assignTransfer, returnTransfer } from '../../../flows/deposits/assign-t
 import { findMemberByPhone } from '../../../features/members/reads.ts';
 import { transferAct } from '../../../features/payments/decision-acts.ts';
 import { findTransferGateways } from '../../../features/payments/transfers/transfers-store.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import { requiredPhone } from '../kit/phone.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import { requiredPhone } from '../../../command-line/phone.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 export const transferAssignCommand: Command = {

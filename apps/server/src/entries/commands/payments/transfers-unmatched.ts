@@ -1,10 +1,10 @@
 import { listOpenApprovals } from '../../../features/payments/approvals-store.ts';
 import { listWaitingReversals } from '../../../features/payments/deposits/reversals-store.ts';
 import { listUnmatchedTransfers } from '../../../features/payments/transfers/transfers-store.ts';
-import { plainBahtText } from '../kit/amounts.ts';
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+import { plainBahtText } from '../../../command-line/amounts.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 
 export const transfersUnmatchedCommand: Command = {
   summary:

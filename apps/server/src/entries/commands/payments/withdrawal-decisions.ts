@@ -9,8 +9,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
 import { withdrawalAct } from '../../../features/payments/decision-acts.ts';
 import type { OperatorDecision } from '../../../features/payments/transfers/transfers-store.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 export const withdrawalApproveCommand = decisionCommand({

@@ -2,10 +2,15 @@ import {
   listWithdrawals,
   withdrawalNetMicro,
 } from '../../../features/payments/withdrawals/withdrawals-store.ts';
-import { plainBahtText } from '../kit/amounts.ts';
-import type { Command } from '../kit/command.ts';
-import { readMembers, revealOption, shownAccount, shownPhone } from '../kit/reveal.ts';
-import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+import { plainBahtText } from '../../../command-line/amounts.ts';
+import type { Command } from '../../../command-line/command.ts';
+import {
+  readMembers,
+  revealOption,
+  shownAccount,
+  shownPhone,
+} from '../../../command-line/reveal.ts';
+import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 
 export const withdrawalsListCommand: Command = {
   summary: 'Lists withdrawals, or those that wait for a decision',

@@ -1,8 +1,8 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../../features/members/reads.ts';
 import { cancelCashback } from '../../../flows/rewards/cancel-cashback.ts';
-import type { Command } from '../kit/command.ts';
-import { decideOnMember, memberDecisionOptions } from '../kit/member-decision.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { decideOnMember, memberDecisionOptions } from '../../../command-line/member-decision.ts';
 
 export const cashbackCancelCommand: Command = {
   summary: 'Takes back the cashback that a member has not claimed yet',

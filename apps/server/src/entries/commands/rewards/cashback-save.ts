@@ -1,7 +1,7 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { cashbackRuleRow, saveCashbackRules } from '../../../features/cashback/rules-store.ts';
-import { UsageError } from '../kit/command.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const cashbackSaveCommand = buildSaveCommand({
   name: 'cashback:save',

@@ -1,7 +1,7 @@
 import { recordedObject } from '../../../flows/configuration/recorded-save.ts';
 import { contributionList } from '@kapao/contract/promotions/written.ts';
 import { saveSiteContributions } from '../../../features/promotions/saved-promotions-store.ts';
-import { buildSetCommand } from '../kit/save-command.ts';
+import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 export const contributionsSetCommand = buildSetCommand({
   name: 'contributions:set',

@@ -2,9 +2,9 @@ import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { listCoupons } from '../../../features/coupons/store.ts';
 import type { Coupon } from '../../../features/coupons/store.ts';
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { limitOf, listingOptions, printRows } from '../kit/listing.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 
 export const couponsListCommand: Command = {
   summary: 'Lists coupons, the latest first, with how often each has been redeemed',

@@ -1,7 +1,7 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { saveCoupons } from '../../../features/coupons/store.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const couponsSaveCommand = buildSaveCommand({
   name: 'coupons:save',

@@ -1,7 +1,7 @@
 import { recordedForms } from '../../../flows/configuration/recorded-save.ts';
 import type { CalendarRow } from '../../../features/daily-rewards/rules.ts';
 import { dailyRewardRow, saveDailyRewards } from '../../../features/daily-rewards/store.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const dailyRewardsSaveCommand = buildSaveCommand({
   name: 'daily-rewards:save',

@@ -1,5 +1,5 @@
-import { UsageError } from '../kit/command.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 import { fairRuleRow, saveFairRules } from '../../../features/fair-offers/store.ts';
 
 export const fairRulesSaveCommand = buildSaveCommand({

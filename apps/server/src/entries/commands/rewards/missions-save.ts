@@ -1,6 +1,6 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { missionRow, saveMissions } from '../../../features/missions/store.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const missionsSaveCommand = buildSaveCommand({
   name: 'missions:save',

@@ -1,6 +1,6 @@
 import { recordedObject } from '../../../flows/configuration/recorded-save.ts';
 import { pointRateRow, savePointRate } from '../../../features/points/rates-store.ts';
-import { buildSetCommand } from '../kit/save-command.ts';
+import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 export const pointsSetCommand = buildSetCommand({
   name: 'points:set',

@@ -1,9 +1,9 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import { listPromotionFigures } from '../../../features/promotions/figures-store.ts';
 import type { PromotionFigures } from '../../../features/promotions/figures-store.ts';
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { listText, printAnswer } from '../kit/listing.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { listText, printAnswer } from '../../../command-line/listing.ts';
 
 export const promotionsListCommand: Command = {
   summary: 'Shows every promotion with its claims, the bonus paid and what came back',

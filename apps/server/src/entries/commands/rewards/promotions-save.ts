@@ -1,7 +1,7 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import { savePromotions } from '../../../features/promotions/saved-promotions-store.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const promotionsSaveCommand = buildSaveCommand({
   name: 'promotions:save',

@@ -1,6 +1,6 @@
 import { recordedObject } from '../../../flows/configuration/recorded-save.ts';
 import { referralTermsRow, saveReferralTerms } from '../../../features/referral/terms-store.ts';
-import { buildSetCommand } from '../kit/save-command.ts';
+import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 export const referralSetCommand = buildSetCommand({
   name: 'referral:set',

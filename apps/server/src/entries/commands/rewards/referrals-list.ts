@@ -2,13 +2,13 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../../../features/members/reads.ts';
 import { findOrigin, listFriends } from '../../../features/referral/friends-store.ts';
 import type { Friend, MemberOrigin } from '../../../features/referral/friends-store.ts';
-import { UsageError } from '../kit/command.ts';
-import { requiredPhone } from '../kit/phone.ts';
-import type { Command } from '../kit/command.ts';
-import { readMembers, revealOption, shownPhone } from '../kit/reveal.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { factsText, tableText } from '../kit/table.ts';
-import type { Row } from '../kit/table.ts';
+import { UsageError } from '../../../command-line/command.ts';
+import { requiredPhone } from '../../../command-line/phone.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { readMembers, revealOption, shownPhone } from '../../../command-line/reveal.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { factsText, tableText } from '../../../command-line/table.ts';
+import type { Row } from '../../../command-line/table.ts';
 
 export const referralsListCommand: Command = {
   summary: 'Shows where a member came from, the friends they referred and what these earned them',

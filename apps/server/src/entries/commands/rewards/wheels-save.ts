@@ -1,6 +1,6 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { saveWheels, wheelRow } from '../../../features/spins/wheels-store.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const wheelsSaveCommand = buildSaveCommand({
   name: 'wheels:save',

@@ -2,10 +2,10 @@ import { bahtFromMicro, MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import { expectedCost } from '../../../features/spins/rules.ts';
 import { listWheelsWithPrizes } from '../../../features/spins/wheels-store.ts';
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { printAnswer } from '../kit/listing.ts';
-import { factsText, tableText } from '../kit/table.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { printAnswer } from '../../../command-line/listing.ts';
+import { factsText, tableText } from '../../../command-line/table.ts';
 
 type ListedWheel = Awaited<ReturnType<typeof listWheelsWithPrizes>>[number];
 

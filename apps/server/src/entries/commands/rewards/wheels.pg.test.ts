@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { commandConfig } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { UsageError } from '../kit/command.ts';
+import { UsageError } from '../../../command-line/command.ts';
 import { wheelsSaveCommand } from './wheels-save.ts';
 import { wheelsShowCommand } from './wheels-show.ts';
 

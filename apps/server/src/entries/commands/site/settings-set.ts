@@ -5,9 +5,9 @@ import {
   readOperatorSettings,
 } from '../../../features/site/settings-store.ts';
 import type { SettingsRefusal } from '../../../features/site/settings-store.ts';
-import { UsageError } from '../kit/command.ts';
+import { UsageError } from '../../../command-line/command.ts';
 import type { Difference } from '../../../audit/difference.ts';
-import { buildSetCommand } from '../kit/save-command.ts';
+import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 const refusals: Readonly<Record<SettingsRefusal, string>> = {
   theme_unknown: 'there is no theme of that name',

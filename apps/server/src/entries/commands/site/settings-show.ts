@@ -1,6 +1,6 @@
 import { readOperatorSettings } from '../../../features/site/settings-store.ts';
-import { withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 
 export const settingsShowCommand: Command = {
   summary: "Shows the site's settings, as a file that settings:set takes",

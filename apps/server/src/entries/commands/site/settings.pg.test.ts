@@ -10,7 +10,7 @@ import type { TestMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { listAudit } from '../../../audit/list.ts';
-import type { Command } from '../kit/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { paymentGatewaysSaveCommand } from '../payments/payment-gateways-save.ts';
 import { paymentMethodsSaveCommand } from '../payments/payment-methods-save.ts';
 import { settingsSetCommand } from './settings-set.ts';

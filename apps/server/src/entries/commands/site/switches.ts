@@ -5,11 +5,11 @@ import {
   switchReasons,
 } from '@kapao/contract/switches.ts';
 import type { SwitchKind } from '@kapao/contract/switches.ts';
-import { decidedByCommand } from '../kit/actor.ts';
-import { acted, runAct, unchanged } from '../kit/acts.ts';
-import { requiredOption, UsageError, withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command, OptionValues } from '../kit/command.ts';
-import { listingOptions, limitOf, printRows } from '../kit/listing.ts';
+import { decidedByCommand } from '../../../command-line/actor.ts';
+import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
+import { listingOptions, limitOf, printRows } from '../../../command-line/listing.ts';
 import { recordedSwitch, setSwitch, switchName } from '../../../flows/configuration/set-switch.ts';
 import type { SwitchChange } from '../../../flows/configuration/set-switch.ts';
 import { listClosings } from '../../../features/switches/reads.ts';

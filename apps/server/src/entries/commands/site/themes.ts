@@ -7,10 +7,10 @@ import {
   readOperatorSettings,
 } from '../../../features/site/settings-store.ts';
 import { listThemes, saveThemes } from '../../../features/site/themes-store.ts';
-import { acted, runAct, unchanged } from '../kit/acts.ts';
-import { requiredOption, UsageError, withReadOnlyDatabase } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
-import { buildSaveCommand } from '../kit/save-command.ts';
+import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError, withReadOnlyDatabase } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
+import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const themesShowCommand: Command = {
   summary: "Shows the site's themes, as a file that themes:save takes",

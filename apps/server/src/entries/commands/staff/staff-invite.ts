@@ -1,7 +1,7 @@
 import { email as emailSchema } from '@kapao/contract/office/staff.ts';
-import { acted, runAct } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { INVITE_HOURS } from '../../../features/staff/rules.ts';
 import { insertInvite } from '../../../features/staff/invites-store.ts';
 import { isEmailTaken } from '../../../features/staff/people-store.ts';

@@ -1,7 +1,7 @@
 import { email as emailSchema } from '@kapao/contract/office/staff.ts';
-import { acted, runAct } from '../kit/acts.ts';
-import { requiredOption, UsageError } from '../kit/command.ts';
-import type { Command } from '../kit/command.ts';
+import { acted, runAct } from '../../../command-line/acts.ts';
+import { requiredOption, UsageError } from '../../../command-line/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { findPersonByEmail } from '../../../features/staff/people-store.ts';
 import { resetPerson } from '../../../features/staff/reset-person.ts';
 import { INVITE_HOURS } from '../../../features/staff/rules.ts';

@@ -4,7 +4,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 import type { StaffCaller } from '../../../http/office/office-handlers.ts';
-import type { Command } from '../../commands/kit/command.ts';
+import type { Command } from '../../../command-line/command.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { ConfigError } from '../../../../config.ts';
 import { SecretsError } from '../../../../db/sealed.ts';
 import { sealStored } from '../../../../db/stored-secrets.ts';
-import { refuseDemoMembers } from '../../../seed/members.ts';
+import { refuseDemoMembers } from '../../../../demo/members.ts';
 import { refuseStoredInLiveMode } from '../../../../live-mode.ts';
 import { fault, ok, warning } from './findings.ts';
 import type { Check, Finding } from './findings.ts';

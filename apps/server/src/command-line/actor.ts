@@ -1,0 +1,16 @@
+import { userInfo } from 'node:os';
+import type { Actor } from '../audit/act.ts';
+
+/** Returns the operating system's user, who runs the command, for the audit log. */
+export function commandActor(): Actor {
+  return { kind: 'command', name: userInfo().username };
+}
+
+/**
+ * The same user beside a decision: in notes, transfers and switches. It has the form of a version's author, and cannot be
+ * chosen (command-03).
+ */
+export function decidedByCommand(): string {
+  const { kind, name } = commandActor();
+  return `${kind}:${name}`;
+}

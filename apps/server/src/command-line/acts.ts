@@ -1,0 +1,84 @@
+import { recordAct } from '../audit/record.ts';
+import type { Act } from '../audit/act.ts';
+import type { Config } from '../config.ts';
+import { actingAs } from '../db/author.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { readingOnly } from '../db/reading-only.ts';
+import type { Secrets } from '../db/sealed.ts';
+import { commandActor } from './actor.ts';
+import { withOpened } from './opened.ts';
+
+/** A command's row of the audit log. An act that the office has too is written in the office's words. */
+export type CommandAct = Omit<Act, 'outcome' | 'permission'>;
+
+/** A finished act with its rows of the audit log. An act without rows changed nothing, and is rolled back. */
+export interface Acted<Result> {
+  acts: readonly CommandAct[];
+  result: Result;
+}
+
+/** A command's way to the database. */
+export interface Desk {
+  /** Reads alone: PostgreSQL refuses a write that is not in an act. */
+  database: Database;
+  secrets: Secrets;
+  /** Runs an act and its rows in one transaction (command-01). */
+  act: <Result>(work: (tx: Tx) => Promise<Acted<Result>>) => Promise<Result>;
+}
+
+/** Opens the database for a command that writes, for the duration of `work`. */
+export function withActs<Result>(
+  config: Config,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result> {
+  return withOpened(config, { readOnly: false }, ({ database, secrets }) => {
+    const act: Desk['act'] = (each) => runRecorded(database, each);
+    return work({ database: readingOnly(database), secrets, act });
+  });
+}
+
+/** Opens the database for one act. */
+export function runAct<Result>(
+  config: Config,
+  work: (tx: Tx, desk: Pick<Desk, 'database' | 'secrets'>) => Promise<Acted<Result>>,
+): Promise<Result> {
+  return withActs(config, ({ act, ...desk }) => act((tx) => work(tx, desk)));
+}
+
+/** The result of an act that changed one thing. */
+export function acted<Result>(act: CommandAct, result: Result): Acted<Result> {
+  return { acts: [act], result };
+}
+
+/** The result of an act that found everything as it shall be. */
+export function unchanged<Result>(result: Result): Acted<Result> {
+  return { acts: [], result };
+}
+
+/** Rolls an act back that has no row. */
+class Unchanged<Result> extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super('nothing was changed');
+    this.result = result;
+  }
+}
+
+async function runRecorded<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Acted<Result>>,
+): Promise<Result> {
+  const actor = commandActor();
+  try {
+    return await actingAs(database, actor).transaction(async (tx) => {
+      const { acts, result } = await work(tx);
+      if (acts.length === 0) throw new Unchanged(result);
+      for (const act of acts) await recordAct(tx, actor, { ...act, outcome: 'done' });
+      return result;
+    });
+  } catch (error) {
+    // This call alone throws it, with a result of its own; instanceof loses the type parameter.
+    if (error instanceof Unchanged) return (error as Unchanged<Result>).result;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../db/database.ts';
+import { STUDIO_CODE } from '../games.ts';
+
+/** Number of fictional brands that carry the games. */
+const PROVIDERS = 24;
+const PROVIDER_PREFIX = 'EDITIONS';
+
+/**
+ * Creates `wanted` further games of the sandbox's studio: editions of its own games, which it launches as the
+ * originals. An import of the studio's list switches them off; this switches them on again. Returns their number, 0
+ * when the studio's own games are not imported yet.
+ */
+export async function seedVolumeGames(database: Database, wanted: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into game_providers (code, studio_code, name, logo, sort)
+      select ${PROVIDER_PREFIX} || lpad(number::text, 2, '0'),
+             studio.code,
+             'Edition House ' || number,
+             'providers/' || ${PROVIDER_PREFIX} || lpad(number::text, 2, '0') || '.svg',
+             1000 + number
+        from game_studios as studio
+       cross join generate_series(1, ${PROVIDERS}::integer) as number
+       where studio.code = ${STUDIO_CODE}
+          on conflict (code) do nothing`);
+    const rows = await tx.query(sql`
+      insert into games
+             (studio_code, provider_code, game_code, game_id, name, category, image, sort)
+      select original.studio_code,
+             ${PROVIDER_PREFIX} || lpad((1 + number % ${PROVIDERS}::integer)::text, 2, '0'),
+             original.game_code || '--' || edition,
+             original.game_code || '--' || edition,
+             original.name || ' ' || edition,
+             original.category,
+             original.image,
+             1000 + number
+        from generate_series(0, ${wanted}::integer - 1) as number
+        join (
+               select studio_code, game_code, name, category, image,
+                      row_number() over (order by id) - 1 as place,
+                      count(*) over ()                    as originals
+                 from games
+                where studio_code = ${STUDIO_CODE}
+                  and game_code !~ '--\\d+$'
+                  and is_enabled
+             ) as original
+          on original.place = number % original.originals
+       cross join lateral (select 1 + number / original.originals as edition) as numbered
+          on conflict (studio_code, game_code) do update
+         set is_enabled = true,
+             changed_at = now()
+      returning id`);
+    return rows.length;
+  });
+}
