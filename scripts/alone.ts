@@ -8,6 +8,7 @@ import { officeRisks } from '../packages/contract/src/office/risks.ts';
 import type { OperationRisk } from '../packages/contract/src/office/risks.ts';
 import { officeRoutes } from '../packages/contract/src/office/routes.ts';
 import type { OfficeOperationName, OfficeRoute } from '../packages/contract/src/office/routes.ts';
+import { wrapLine } from './wrap-line.ts';
 
 export const aloneFile = resolve(import.meta.dirname, '../docs/security-alone.md');
 
@@ -15,14 +16,14 @@ const HEAD = `# What one person can do alone
 
 Made by \`npm run alone\` from the office's contract: each operation that writes
 ([risks.ts](../packages/contract/src/office/risks.ts)), by the preset roles
-([permissions.ts](../packages/contract/src/office/permissions.ts)). An operator's own role can do what its permissions say.
-The rules stand in [second-person.md](product/second-person.md), those of offers in [offers.md](product/offers.md), those
-of settings and access in [office.md](product/office.md). The command line on the server's own machine is not bound,
-because its user has the database; each of its acts stands in the audit log.
+([permissions.ts](../packages/contract/src/office/permissions.ts)). An operator's own role can do what its permissions
+say. The rules stand in [second-person.md](product/second-person.md), those of offers in [offers.md](product/offers.md),
+those of settings and access in [office.md](product/office.md). The command line on the server's own machine is not
+bound, because its user has the database; each of its acts stands in the audit log.
 
 - **Never alone**: an independent second person decides, whatever the value.
-- **Below four_eyes_from**: alone only while this act, the maker's acts of 24 hours and the member's acts of 24 hours stay
-  below the setting. Its default is 0: a second person decides always.
+- **Below four_eyes_from**: alone only while this act, the maker's acts of 24 hours and the member's acts of 24 hours
+  stay below the setting. Its default is 0: a second person decides always.
 - **Below offers_four_eyes_from**: the same for the largest value of an offer. Its default is 20,000 baht.
 - **Access**: changes of people, rights and guards, each with its own rule.
 - **Alone**: nothing that a member could gain.
@@ -67,7 +68,9 @@ function tableOf(acts: readonly Act[]): string {
 function listOf(acts: readonly Act[]): string {
   const byReason = Map.groupBy(acts, ({ risk }) => whyOf(risk));
   return [...byReason]
-    .map(([why, same]) => `- ${why} ${same.map(({ name }) => `\`${name}\``).join(', ')}`)
+    .map(([why, same]) =>
+      wrapLine(`- ${why} ${same.map(({ name }) => `\`${name}\``).join(', ')}`, '  '),
+    )
     .join('\n');
 }
 

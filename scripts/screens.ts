@@ -16,6 +16,7 @@ import { walkThroughProduct } from '../e2e/walk.ts';
 import { dataUrl, encode, openStudio } from './encode-picture.ts';
 import { takeOfficePictures } from './office-pictures.ts';
 import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
+import { wrapLine } from './wrap-line.ts';
 
 const DEFAULT_THEME = 'Midnight';
 const VIEWER_PHONE = '0861112233';
@@ -126,7 +127,11 @@ async function save(name: string, picture: Buffer): Promise<void> {
 function documentPictures(themes: readonly string[], names: readonly string[]): string {
   const parts = [
     '# Pictures of the screens',
-    '`npm run screens` takes these, on a product of its own: every screen of the member app at 390x844, as `e2e/screen-views.ts` lists them. A screen that is new is missed by `e2e/accessibility.test.ts` until it has its view there.',
+    wrapLine(
+      '`npm run screens` takes these, on a product of its own: every screen of the member app at 390x844, as ' +
+        '`e2e/screen-views.ts` lists them. A screen that is new is missed by `e2e/accessibility.test.ts` until it has ' +
+        'its view there.',
+    ),
     '## In every theme',
     ...themes.map(
       (theme) => `### ${theme}\n\n![All screens in ${theme}](all-${theme.toLowerCase()}.webp)`,
