@@ -45,7 +45,7 @@ export function buildSaveCommand<Row, Part = never>(kind: {
 }): Command {
   return {
     summary: kind.summary,
-    usage: `${kind.name} --file FILE   (a JSON list; docs/operations.md explains its fields)`,
+    usage: `${kind.name} --file FILE   (a JSON list; docs/product explains its fields)`,
     example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
@@ -69,7 +69,7 @@ export function buildSetCommand<Terms extends object, Part>(kind: {
 }): Command {
   return {
     summary: kind.summary,
-    usage: `${kind.name} --file FILE   (a JSON object; docs/operations.md explains its fields)`,
+    usage: `${kind.name} --file FILE   (a JSON object; docs/product explains its fields)`,
     example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {

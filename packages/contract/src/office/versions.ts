@@ -107,7 +107,7 @@ export const versionOperations = {
   scheduleChange: {
     body: z.object({
       kind,
-      /** One row as `promotions:save` and its like take it (docs/operations.md). */
+      /** One row as `promotions:save` and its like take it (docs/product). */
       content: json,
       /** The last version that the person saw; null for none. Without it, the last one there is. */
       latest: rowId.nullable().optional(),

@@ -40,7 +40,7 @@ const terms = {
 /** A promotion as the office's editor sends it: every field. */
 export const promotionTermsRow = holdTo(z.strictObject(terms), promotionMistakes);
 
-/** A promotion as an operator writes it into a file, which may leave fields out (docs/operations.md). */
+/** A promotion as an operator writes it into a file, which may leave fields out (docs/product/promotions.md). */
 export const promotionRow = holdTo(
   z.strictObject({
     id: z.int().positive().max(MAX_ID),

@@ -61,11 +61,11 @@ export const checkOpening: Check = async ({ config, database }) => {
       : warning(
           'payments',
           'no payment method is enabled',
-          'docs/operations.md, “Payment methods”',
+          'docs/product/payments.md, “The files”',
         ),
     opening?.canPlay === true
       ? ok('games', 'there are games')
-      : warning('games', 'there is no game', 'docs/operations.md, “Games and the lobby”'),
+      : warning('games', 'there is no game', 'docs/product/games.md, “For operators”'),
     opening?.hasContacts === true
       ? ok('contacts', 'of the operator')
       : warning(
