@@ -15,6 +15,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['import rules', 'node', 'scripts/check-imports.ts'],
   ['exported names', 'node', 'scripts/check-names.ts'],
   ['tables of features', 'node', 'scripts/check-tables.ts'],
+  ['lines of Markdown', 'node', 'scripts/check-lines.ts'],
   ['dead code', 'knip'],
 ];
 
