@@ -64,7 +64,7 @@ const moduleMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/features/notifications/store.ts`,
-    from: 'where member_id = ${memberId}\n       and id       <= ${upTo}',
+    from: 'where member_id = ${memberId}\n         and id       <= ${upTo}',
     to: 'where id       <= ${upTo}',
     test: `${server}/features/notifications/notifications.pg.test.ts`,
     title:

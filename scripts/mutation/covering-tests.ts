@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 export const server = 'apps/server/src';
-const gateway = 'inbound/payment-gateway/webhooks';
-const wallet = 'inbound/game-studio/rs/wallet';
+const gateway = 'entries/third-parties/payment-gateway/webhooks';
+const wallet = 'entries/third-parties/game-studio/rs/wallet';
 const bonus = 'features/promotions/cash-and-bonus';
 
 /**
@@ -13,7 +13,7 @@ const bonus = 'features/promotions/cash-and-bonus';
  */
 export const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/\/ledger\/(verify|invariants|liabilities)\./, ['ledger/{verify,liabilities}', bonus]],
-  [/\/ledger\/accounts\./, ['ledger/{engine,nodes}', 'flows/approve-deposit', bonus]],
+  [/\/ledger\/accounts\./, ['ledger/{engine,nodes}', 'flows/deposits/approve-deposit', bonus]],
   [
     /\/ledger\//,
     [
@@ -26,60 +26,65 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   [/\/promotions\/turnover/, [bonus, 'features/promotions/{turnover,closing}']],
   [/\/promotions\/|-promotion\./, [bonus, 'features/promotions/{promotions,closing}']],
   [
-    /\/(flows|features\/payments)\/[a-z-]*(deposit|transfer)(?!s-store)/,
+    /\/(flows|features\/payments)\/.*(deposit|transfer)(?!s-store)/,
     [
       gateway,
-      'flows/{approve,credit}-deposit',
-      'flows/assign-transfer',
+      'flows/deposits/{approve,credit}-deposit',
+      'flows/deposits/assign-transfer',
       'features/referral/referral',
-      'features/payments/{commands/payment-decisions,jobs}',
+      '{entries/commands/payments/payment-decisions,features/payments/jobs}',
     ],
   ],
   [
-    /\/(flows|features\/payments)\/[a-z-]*withdrawal(?!s-store)/,
+    /\/(flows|features\/payments)\/.*withdrawal(?!s(\/.*)?-store)/,
     [
-      'flows/end-withdrawal',
+      'flows/withdrawals/end-withdrawal',
       'features/payments/{payouts,request-keys}',
-      'features/payments/commands/payment-decisions',
+      'entries/commands/payments/payment-decisions',
       'features/promotions/closing',
     ],
   ],
   [
-    /\/payments\/withdrawals/,
+    /\/payments\/withdrawals\//,
     [
-      'features/payments/{withdrawals-store,payouts,request-keys}',
-      'features/payments/commands/payment-terms',
-      'features/payments/{commands/payment-decisions,jobs}',
+      'features/payments/{withdrawals/withdrawals-store,payouts,request-keys}',
+      'entries/commands/payments/payment-terms',
+      '{entries/commands/payments/payment-decisions,features/payments/jobs}',
     ],
   ],
   [
     /\/payments\//,
     [
       gateway,
-      'features/payments/{deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
-      'flows/{approve-deposit,assign-transfer}',
+      'features/payments/{deposits/deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
+      'flows/deposits/{approve-deposit,assign-transfer}',
       'features/protection/protection',
-      'features/payments/{commands/payment-decisions,jobs}',
+      '{entries/commands/payments/payment-decisions,features/payments/jobs}',
     ],
   ],
   [
-    /\/flows\/(roll-back|settle-win|place-bet|studio-wallet)/,
+    /\/flows\/play\/(roll-back|studio-wallet)/,
     [
       `${wallet}-{rules,rules-rounds,statuses,memory}`,
       bonus,
-      'flows/roll-back-transaction',
+      'flows/play/roll-back-transaction',
       'features/rebates/lost-cash',
       'features/protection/protection',
     ],
   ],
   [
     /\/(pay-reward|redeem-coupon)\./,
-    ['ledger/pay-reward', 'flows/redeem-coupon', 'features/coupons/coupons', 'features/spins/play'],
+    [
+      'ledger/pay-reward',
+      'flows/rewards/redeem-coupon',
+      'features/coupons/coupons',
+      'features/spins/play',
+    ],
   ],
-  [/\/flows\/award-lost-bet/, ['features/referral/referral']],
-  [/\/flows\/award-turnover/, ['features/points/points', 'features/referral/referral']],
+  [/\/award-lost-bet/, ['features/referral/referral']],
+  [/\/award-turnover/, ['features/points/points', 'features/referral/referral']],
   [
-    /\/flows\/(claim-rebates|award-cashback|lower-rebates)|\/(play|rebates)\//,
+    /\/(claim-rebates|award-cashback|lower-rebates)|\/(play|rebates)\//,
     ['features/{play,rebates,cashback,points}/*', 'features/referral/referral', bonus],
   ],
 ];

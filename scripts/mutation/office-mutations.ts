@@ -44,7 +44,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     file: `${server}/http/office/register-office.ts`,
     from: '(input, caller, plumbing.lists)',
     to: '(input, caller, plumbing.database)',
-    test: `${server}/office-reads.pg.test.ts`,
+    test: `${server}/entries/office/reads.pg.test.ts`,
     title: 'engine-14: the frame gives reads the connections of lists',
   },
   {
