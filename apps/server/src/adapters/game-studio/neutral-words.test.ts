@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../../..');
 const ADAPTERS = 'apps/server/src/adapters/game-studio/';
-const INBOUND = 'apps/server/src/inbound/game-studio/';
+const INBOUND = 'apps/server/src/entries/third-parties/game-studio/';
 const TESTS = /\.test\.ts$|^apps\/server\/src\/testing\//;
 const PLACES = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src'];
 /** Statuses, headers and fields of one studio protocol. */
